@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { subscriptionStatus } from './billing.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, limits, newPassword, personName, time, verificationCode } from './rules.ts'
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['user', 'admin']),
+  /** English short name and ISO 3166 code. */
+  country: z.string(),
+  countryCode: z.string(),
+  profileImg: z.string(),
+  subscriptionStatus,
+  /** The plan's id, `basic_free` for Basic, null before any plan was taken. */
+  subscriptionPlan: z.nullable(z.string()),
+  /** When a cancelled plan ends. */
+  endsAt: z.nullable(time),
+  paymentProblemSince: z.nullable(time),
+  suspendedAt: z.nullable(time),
+  suspendedReason: z.nullable(z.string()),
+  pendingEmail: z.nullable(z.string()),
+})
+export type User = z.infer<typeof user>
+
+export const refreshSession = endpoint({
+  method: 'GET',
+  path: '/auth/refresh',
+  access: 'member',
+  summary: 'The signed-in user.',
+  reply: z.object({ user }),
+})
+
+/** `country` may be the English name, the ISO code, or both in two fields. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Creates an account and mails a verification code. Answers the same for every address.',
+  body: z.object({
+    name: personName,
+    email,
+    password: newPassword,
+    country: z.string('Country is required').check(z.minLength(1, 'Country is required'), z.maxLength(100)),
+    countryCode: z.optional(z.string().check(z.maxLength(2))),
+    priceId: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+  }),
+  reply: z.object({ requireVerification: z.boolean() }),
+  message: 'Account created. Check your email for the verification code.',
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Signs in. A 403 with requireVerification asks for the e-mailed code first.',
+  body: z.object({
+    email,
+    password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  }),
+  reply: z.object({ user }),
+  message: 'Signed in.',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'Ends the session of this browser.',
+  message: 'Signed out.',
+})
+
+/** An empty field is left as it is. */
+const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(schema),
+  )
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/auth/update',
+  access: 'member',
+  summary: 'Changes the filled fields. A new e-mail or password needs currentPassword.',
+  body: z.object({
+    name: filled(personName),
+    email: filled(email),
+    password: filled(newPassword),
+    currentPassword: filled(z.string()),
+    profileImg: filled(z.string()),
+  }),
+  uploads: {
+    profileImg: { maxBytes: limits.profileImgBytes, maxFiles: 1, maxTotalBytes: limits.profileImgBytes },
+  },
+  reply: z.object({ user }),
+  message: 'Profile updated.',
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  access: 'member',
+  summary: 'Completes a pending change of the e-mail address with the code sent to it.',
+  body: z.object({ code: verificationCode }),
+  reply: z.object({ user }),
+  message: 'Email address changed.',
+})
+
+export const sendResetEmail = endpoint({
+  method: 'POST',
+  path: '/auth/reset-email',
+  access: 'public',
+  summary: 'Mails a link to set a new password. Answers the same for every address.',
+  body: z.object({ email }),
+  message: 'Reset email sent successfully',
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password with the link that was mailed, and ends every session.',
+  body: z.object({
+    userId: z.string('Invalid reset link').check(z.maxLength(64, 'Invalid reset link')),
+    code: z.string('Invalid reset link').check(z.maxLength(128, 'Invalid reset link')),
+    password: newPassword,
+  }),
+  message: 'Password reset successful',
+})
+
+export const resendVerificationCode = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification-code',
+  access: 'public',
+  summary: 'Mails a new code to an address that waits for verification. Answers the same for every address.',
+  body: z.object({ email }),
+  message: 'Verification code sent successfully',
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'public',
+  summary: 'Verifies the address with the mailed code and signs in.',
+  body: z.object({ email, code: verificationCode }),
+  reply: z.object({ user }),
+  message: 'Email verified successfully',
+})

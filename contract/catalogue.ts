@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, listLimit, time } from './rules.ts'
+
+export const picture = z.object({
+  /** 1200 pixels wide; `cardUrl` shows the same at 640. */
+  url: z.string(),
+  cardUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
+const named = z.object({ id, slug: z.string(), name: z.string() })
+
+export const category = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  text: z.string(),
+  cover: z.nullable(picture),
+  productCount: z.number(),
+})
+export type Category = z.infer<typeof category>
+
+export const drop = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  theme: z.string(),
+  text: z.string(),
+  publishedAt: time,
+  cover: z.nullable(picture),
+  productCount: z.number(),
+})
+export type Drop = z.infer<typeof drop>
+
+export const productAccess = z.enum(['basic', 'paid'])
+export type ProductAccess = z.infer<typeof productAccess>
+
+/** What a product shows in a list. */
+export const productCard = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  tagline: z.string(),
+  access: productAccess,
+  drop: z.nullable(z.object({ id, slug: z.string(), title: z.string() })),
+  category: z.nullable(named),
+  cover: z.nullable(picture),
+  publishedAt: time,
+  /** Of the whole design in the default profile. */
+  grams: z.number(),
+  minutes: z.number(),
+})
+export type ProductCard = z.infer<typeof productCard>
+
+export const fileFormat = z.enum(['stl', '3mf'])
+export type FileFormat = z.infer<typeof fileFormat>
+
+export const productFile = z.object({
+  id,
+  name: z.string(),
+  partName: z.string(),
+  format: fileFormat,
+  version: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  triangles: z.number(),
+  /** Width, depth and height in millimetres. */
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  publishedAt: time,
+})
+export type ProductFile = z.infer<typeof productFile>
+
+export const printSettings = z.object({
+  layerHeightMm: z.number(),
+  nozzleMm: z.number(),
+  walls: z.number(),
+  infillPercent: z.number(),
+  infillPattern: z.string(),
+  supports: z.boolean(),
+  material: z.string(),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  notes: z.string(),
+  assembly: z.nullable(z.string()),
+})
+export type PrintSettings = z.infer<typeof printSettings>
+
+export const product = z.object({
+  ...productCard.shape,
+  description: z.string(),
+  tags: z.array(z.string()),
+  version: z.string(),
+  print: printSettings,
+  safetyNotes: z.nullable(z.string()),
+  parts: z.number(),
+  /** The largest part, in millimetres. */
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  /** Minutes on a printer of the faster class; `minutes` is the slower. */
+  fastMinutes: z.number(),
+  pictures: z.array(picture),
+  files: z.array(productFile),
+  /** Undefined when the signed-in member may download the files; otherwise why not. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+export type Product = z.infer<typeof product>
+
+export const productSorts = ['newest', 'relevance', 'print-time', 'filament', 'title'] as const
+
+export const productFilter = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  category: z.optional(z.string().check(z.maxLength(100))),
+  drop: z.optional(z.string().check(z.maxLength(100))),
+  access: z.optional(productAccess),
+  tag: z.optional(z.string().check(z.maxLength(60))),
+  maxMinutes: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
+  maxGrams: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
+  sort: z.optional(z.enum(productSorts)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: listLimit,
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+const facet = z.object({ id: z.string(), name: z.string(), count: z.number() })
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/product/all',
+  access: 'member',
+  summary: 'Published designs: search, filters, and keyset paging by `cursor`.',
+  query: productFilter,
+  reply: z.object({
+    products: z.array(productCard),
+    total: z.number(),
+    /** True when `total` is only a lower bound. */
+    totalIsAtLeast: z.boolean(),
+    facets: z.object({
+      categories: z.array(facet),
+      drops: z.array(facet),
+      access: z.array(facet),
+    }),
+    nextCursor: z.nullable(z.string()),
+    /** The words searched instead, when the typed ones find nothing. */
+    corrected: z.nullable(z.string()),
+  }),
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/product/single/:id',
+  access: 'member',
+  summary: 'One published design, by id or slug.',
+  reply: z.object({ product }),
+})
+
+export const listRelatedProducts = endpoint({
+  method: 'GET',
+  path: '/product/:id/related',
+  access: 'member',
+  summary: 'Up to eight designs of the same drop and category.',
+  reply: z.object({ products: z.array(productCard) }),
+})
+
+export const suggestProducts = endpoint({
+  method: 'GET',
+  path: '/product/suggest',
+  access: 'member',
+  summary: 'Up to eight designs, categories and drops while typing.',
+  query: z.object({ q: z.string().check(z.maxLength(200)) }),
+  reply: z.object({
+    suggestions: z.array(
+      z.object({ kind: z.enum(['product', 'category', 'drop']), id, slug: z.string(), text: z.string() }),
+    ),
+  }),
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/category/all',
+  access: 'public',
+  summary: 'Categories with at least one published design.',
+  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.object({ categories: z.array(category), nextCursor: z.nullable(z.string()) }),
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/category/:id',
+  access: 'public',
+  summary: 'One category, by id or slug.',
+  reply: z.object({ category }),
+})
+
+export const listDrops = endpoint({
+  method: 'GET',
+  path: '/drop/all',
+  access: 'public',
+  summary: 'Published drops, newest first.',
+  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.object({ drops: z.array(drop), nextCursor: z.nullable(z.string()) }),
+})
+
+export const getDrop = endpoint({
+  method: 'GET',
+  path: '/drop/:id',
+  access: 'public',
+  summary: 'One published drop, by id or slug.',
+  reply: z.object({ drop }),
+})

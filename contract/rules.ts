@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+/** Limits and sentences of the specification, sections 5, 8 and 9. */
+export const limits = {
+  codeLength: 6,
+  resendSeconds: 60,
+  passwordLength: 8,
+  passwordMaxLength: 128,
+  nameLength: 2,
+  nameMaxLength: 80,
+  emailMaxLength: 254,
+  fileBytes: 50 * 1024 * 1024,
+  ideaFiles: 10,
+  ideaTotalBytes: 200 * 1024 * 1024,
+  ideaMessageMaxLength: 5000,
+  profileImgBytes: 5 * 1024 * 1024,
+  listDefault: 20,
+  listMax: 100,
+} as const
+
+const passwordRules: [isMet: (password: string) => boolean, sentence: string][] = [
+  [(it) => it.length >= limits.passwordLength, 'Password must be at least 8 characters long.'],
+  [(it) => /[A-Z]/.test(it), 'Password must include at least one uppercase letter.'],
+  [(it) => /[0-9]/.test(it), 'Password must include at least one number.'],
+  [(it) => /[^\p{L}\p{N}\s]/u.test(it), 'Password must include at least one special character.'],
+  [(it) => it.length <= limits.passwordMaxLength, 'Password must be at most 128 characters long.'],
+]
+
+/** The sentence of the first rule that the password breaks; undefined when it meets all of them. */
+export function passwordProblem(password: string): string | undefined {
+  return passwordRules.find(([isMet]) => !isMet(password))?.[1]
+}
+
+/** A password that meets the composition rules, exactly as typed: never trimmed, never cut. */
+export const newPassword = z.string('Password is required').check(
+  z.check((context) => {
+    const problem = passwordProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  }),
+)
+
+/** An address as the account knows it: trimmed and in lower case. */
+export const email = z.pipe(
+  z.pipe(
+    z.string('Email is required'),
+    z.transform((value) => value.trim().toLowerCase()),
+  ),
+  z
+    .string()
+    .check(z.maxLength(limits.emailMaxLength, 'Invalid email address'), z.email('Invalid email address')),
+)
+
+export const personName = z.pipe(
+  z.pipe(
+    z.string('Name is required'),
+    z.transform((value) => value.trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(limits.nameLength, 'Name must be 2 characters long.'),
+      z.maxLength(limits.nameMaxLength, 'Name must be at most 80 characters long.'),
+      z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
+    ),
+)
+
+export const verificationCode = z
+  .string('Please enter the complete verification code')
+  .check(
+    z.length(limits.codeLength, 'Please enter the complete verification code'),
+    z.regex(/^[0-9]+$/, 'Verification code must only contain numbers'),
+  )
+
+/** An id in our database. */
+export const id = z.string().check(z.uuid('This id is not valid.'))
+
+/** A whole number written in a query string, between the bounds. */
+export function queryNumber(least: number, most: number, fallback: number) {
+  const sentence = `must be a whole number from ${least} to ${most}`
+  return z.pipe(
+    z._default(z.string().check(z.regex(/^[0-9]{1,9}$/, sentence)), String(fallback)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  )
+}
+
+export const listLimit = queryNumber(1, limits.listMax, limits.listDefault)
+
+/** Times cross the wire as ISO 8601 in UTC. */
+export const time = z.iso.datetime({ offset: true })
