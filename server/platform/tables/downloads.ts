@@ -1,0 +1,1 @@
+export type DownloadTables = Record<never, never>

@@ -1,0 +1,1 @@
+export type IdeaTables = Record<never, never>
