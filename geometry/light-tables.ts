@@ -1,0 +1,73 @@
+import { type Lamp, studioLamps } from './light-rig.ts'
+
+/** Light by direction, three floats a cell, for any unit vector: see `cellOf`. */
+export type LightTables = {
+  /** What the key softbox gives to a matte face with this normal. */
+  key: Float32Array
+  /** What everything else gives to a matte face with this normal. */
+  ambient: Float32Array
+  /** What a satin surface reflects when it mirrors the view into this direction. */
+  satin: Float32Array
+}
+
+const cells = 160
+
+let tables: LightTables | undefined
+
+/** The studio never changes, so its light is added up once. */
+export function studioTables(): LightTables {
+  tables ??= addUp(studioLamps)
+  return tables
+}
+
+/** The cell of a unit vector on an octahedron unfolded into a square (Engelhardt and Dachsbacher 2008). */
+export function cellOf(x: number, y: number, z: number) {
+  const length = Math.abs(x) + Math.abs(y) + Math.abs(z)
+  let u = x / length
+  let v = y / length
+  if (z < 0) {
+    const folded = (1 - Math.abs(v)) * (u < 0 ? -1 : 1)
+    v = (1 - Math.abs(u)) * (v < 0 ? -1 : 1)
+    u = folded
+  }
+  const column = Math.min(cells - 1, Math.floor((u * 0.5 + 0.5) * cells))
+  const row = Math.min(cells - 1, Math.floor((v * 0.5 + 0.5) * cells))
+  return (row * cells + column) * 3
+}
+
+function addUp(lamps: Lamp[]): LightTables {
+  const size = cells * cells * 3
+  const sums = { key: new Float32Array(size), ambient: new Float32Array(size), satin: new Float32Array(size) }
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      const u = ((column + 0.5) / cells) * 2 - 1
+      const v = ((row + 0.5) / cells) * 2 - 1
+      addCell(sums, (row * cells + column) * 3, { lamps, u, v })
+    }
+  }
+  return sums
+}
+
+const satinExponent = 26
+
+function addCell(sums: LightTables, cell: number, { lamps, u, v }: { lamps: Lamp[]; u: number; v: number }) {
+  const [x, y, z] = unfold(u, v)
+  for (const { direction, colour, key } of lamps) {
+    const cosine = direction[0] * x + direction[1] * y + direction[2] * z
+    if (cosine <= 0) continue
+    const matte = key ? sums.key : sums.ambient
+    const gloss = cosine ** satinExponent * (satinExponent + 1) * 0.25
+    for (let channel = 0; channel < 3; channel++) {
+      matte[cell + channel]! += colour[channel]! * cosine
+      sums.satin[cell + channel]! += colour[channel]! * gloss
+    }
+  }
+}
+
+function unfold(u: number, v: number) {
+  const z = 1 - Math.abs(u) - Math.abs(v)
+  const x = z >= 0 ? u : (1 - Math.abs(v)) * Math.sign(u)
+  const y = z >= 0 ? v : (1 - Math.abs(u)) * Math.sign(v)
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length] as const
+}

@@ -1,0 +1,62 @@
+/** What each sample of the picture sees: the nearest triangle (-1 for none) and the reciprocal of its depth. */
+export type Raster = { width: number; height: number; triangle: Int32Array; nearness: Float32Array }
+
+/** Draws projected triangles (see `project`) into a depth buffer; both sides are visible, so that broken models show. */
+export function rasterise(
+  projected: Float32Array,
+  triangles: Uint32Array,
+  size: { width: number; height: number },
+) {
+  const { width, height } = size
+  const triangle = new Int32Array(width * height).fill(-1)
+  const raster: Raster = { width, height, triangle, nearness: new Float32Array(width * height) }
+  for (let at = 0; at < triangles.length; at += 3) {
+    const a = triangles[at]! * 3
+    const b = triangles[at + 1]! * 3
+    const c = triangles[at + 2]! * 3
+    fill(raster, projected, { a, b, c, triangle: at / 3 })
+  }
+  return raster
+}
+
+// Samples exactly on a shared edge must not fall between its two triangles.
+const onEdge = -1e-7
+
+function fill(
+  { width, height, triangle: ids, nearness }: Raster,
+  projected: Float32Array,
+  { a, b, c, triangle }: { a: number; b: number; c: number; triangle: number },
+) {
+  const ax = projected[a]!
+  const ay = projected[a + 1]!
+  const bx = projected[b]!
+  const by = projected[b + 1]!
+  const cx = projected[c]!
+  const cy = projected[c + 1]!
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+  if (right < left || bottom < top || area === 0 || Number.isNaN(area)) return
+  const stepAx = (by - cy) / area
+  const stepAy = (cx - bx) / area
+  const stepBx = (cy - ay) / area
+  const stepBy = (ax - cx) / area
+  const nearA = projected[a + 2]!
+  const nearB = projected[b + 2]!
+  const nearC = projected[c + 2]!
+  for (let y = top; y <= bottom; y++) {
+    let weightA = (left + 0.5 - cx) * stepAx + (y + 0.5 - cy) * stepAy
+    let weightB = (left + 0.5 - cx) * stepBx + (y + 0.5 - cy) * stepBy
+    const rowEnd = y * width + right
+    for (let at = y * width + left; at <= rowEnd; at++, weightA += stepAx, weightB += stepBx) {
+      const weightC = 1 - weightA - weightB
+      if (weightA < onEdge || weightB < onEdge || weightC < onEdge) continue
+      const near = weightA * nearA + weightB * nearB + weightC * nearC
+      if (near <= nearness[at]!) continue
+      nearness[at] = near
+      ids[at] = triangle
+    }
+  }
+}

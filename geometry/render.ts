@@ -1,0 +1,65 @@
+import { type Camera, placeCamera, project } from './camera.ts'
+import { cornerNormals } from './corner-normals.ts'
+import { layGround } from './ground.ts'
+import { visibleLayerHeight } from './layer-lines.ts'
+import { coarsen } from './occluder.ts'
+import { castShadows } from './occlusion.ts'
+import { rasterise } from './raster.ts'
+import { develop, type Pixels } from './resolve.ts'
+import { buildScene, type ColouredMesh } from './scene.ts'
+import { makeShader } from './shade.ts'
+import { pixelReceivers } from './surface.ts'
+
+/** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side. */
+export type PictureView = {
+  width: number
+  height: number
+  azimuth?: number
+  elevation?: number
+  zoom?: number
+  background?: 'studio' | 'transparent'
+  layerLines?: boolean
+}
+
+const samples = 2
+const occluderCells = 128
+
+/**
+ * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,
+ * true soft shadows, two by two samples a pixel.
+ */
+export function renderPicture(parts: ColouredMesh[], view: PictureView): Pixels {
+  return render(parts, view, false)
+}
+
+/** Pictures of one full turn, framed alike; the scene turns, the light stays with the camera. */
+export function* turntable(parts: ColouredMesh[], view: PictureView & { frames: number }): Generator<Pixels> {
+  for (let frame = 0; frame < view.frames; frame++) {
+    const azimuth = (view.azimuth ?? defaultAzimuth) + (frame / view.frames) * 360
+    yield render(parts, { ...view, azimuth }, true)
+  }
+}
+
+const defaultAzimuth = -30
+const defaultElevation = 24
+
+function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pixels {
+  const scene = buildScene(parts, view.azimuth ?? defaultAzimuth)
+  const width = view.width * samples
+  const height = view.height * samples
+  const elevation = view.elevation ?? defaultElevation
+  const camera = placeCamera(scene, { width, height, elevation, zoom: view.zoom ?? 1, turning })
+  const projected = project(scene.positions, camera)
+  const raster = rasterise(projected, scene.triangles, { width, height })
+  const normals = cornerNormals(scene, raster.triangle)
+  const seen = { scene, camera, projected, raster, normals }
+  const light = pixelReceivers(seen, samples)
+  const ground = layGround(scene)
+  castShadows(coarsen(scene, occluderCells), [light.receivers, ground.receivers])
+  const shader = makeShader(seen, light, view.layerLines ? layerHeight(camera, scene.radius) : 0)
+  return develop(shader, ground, { samples, background: view.background ?? 'studio' })
+}
+
+function layerHeight({ scale }: Camera, radius: number) {
+  return visibleLayerHeight((radius * 4.6 * samples) / scale)
+}

@@ -1,0 +1,65 @@
+import { type Filament, type FilamentColour, filamentColours } from './filament-colours.ts'
+import type { Mesh } from './mesh.ts'
+import type { Vector } from './vector.ts'
+
+/** Everything in one picture, turned about the vertical axis so that the camera always looks along +y. */
+export type Scene = {
+  positions: Float32Array
+  triangles: Uint32Array
+  /** The index into `filaments` of each triangle. */
+  partOf: Uint16Array
+  filaments: Filament[]
+  low: Vector
+  high: Vector
+  /** Half the diagonal of the bounding box. */
+  radius: number
+}
+
+export type ColouredMesh = { mesh: Mesh; colour: FilamentColour }
+
+export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
+  const positions = new Float32Array(sum(parts, ({ mesh }) => mesh.positions.length))
+  const triangles = new Uint32Array(sum(parts, ({ mesh }) => mesh.triangles.length))
+  const partOf = new Uint16Array(triangles.length / 3)
+  let vertex = 0
+  let corner = 0
+  for (const [index, { mesh }] of parts.entries()) {
+    turn(mesh.positions, positions.subarray(vertex * 3), (-azimuth * Math.PI) / 180)
+    partOf.fill(index, corner / 3)
+    for (let at = 0; at < mesh.triangles.length; at++) triangles[corner++] = mesh.triangles[at]! + vertex
+    vertex += mesh.positions.length / 3
+  }
+  const { low, high } = bounds(positions)
+  const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 || 1
+  const filaments = parts.map(({ colour }) => filamentColours[colour])
+  return { positions, triangles, partOf, filaments, low, high, radius }
+}
+
+export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity]
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < positions.length; at += 3) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[at + axis]!
+      if (value < low[axis]!) low[axis] = value
+      if (value > high[axis]!) high[axis] = value
+    }
+  }
+  return { low, high }
+}
+
+function turn(from: Float32Array, to: Float32Array, angle: number) {
+  const cosine = Math.cos(angle)
+  const sine = Math.sin(angle)
+  for (let at = 0; at < from.length; at += 3) {
+    const x = from[at]!
+    const y = from[at + 1]!
+    to[at] = x * cosine - y * sine
+    to[at + 1] = x * sine + y * cosine
+    to[at + 2] = from[at + 2]!
+  }
+}
+
+function sum<Item>(items: Item[], size: (item: Item) => number) {
+  return items.reduce((total, item) => total + size(item), 0)
+}

@@ -1,0 +1,84 @@
+import type { Filament } from './filament-colours.ts'
+import { layLines } from './layer-lines.ts'
+import { cellOf, type LightTables, studioTables } from './light-tables.ts'
+import { lookAt, type PixelLight, type Spot, type View } from './surface.ts'
+
+/** A filament ready for the light: linear red, green and blue, and its sheen. */
+type Paint = { colour: readonly [number, number, number]; sheen: number }
+
+export type Shader = {
+  view: View
+  light: PixelLight
+  tables: LightTables
+  paints: Paint[]
+  /** Height of a visible layer in mm, 0 for none. */
+  layerHeight: number
+  spot: Spot
+}
+
+export function makeShader(view: View, light: PixelLight, layerHeight: number): Shader {
+  const paints = view.scene.filaments.map(toPaint)
+  const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
+  return { view, light, tables: studioTables(), paints, layerHeight, spot }
+}
+
+function toPaint({ hex, sheen }: Filament): Paint {
+  const channel = (from: number) => toLinear(Number.parseInt(hex.slice(from, from + 2), 16) / 255)
+  return { colour: [channel(1), channel(3), channel(5)], sheen }
+}
+
+/** Adds the linear colour of sample `at`, lit as light receiver `row`, to three floats of `sum`. */
+export function shadeSample(shader: Shader, at: number, { row, sum }: { row: number; sum: Float64Array }) {
+  const { view, light, tables, spot, layerHeight } = shader
+  lookAt(view, at, spot)
+  const groove = layerHeight > 0 ? layLines(spot, layerHeight) : 1
+  const { nx, ny, nz } = spot
+  const { eye } = view.camera
+  let vx = eye[0] - spot.x
+  let vy = eye[1] - spot.y
+  let vz = eye[2] - spot.z
+  const away = Math.sqrt(vx * vx + vy * vy + vz * vz)
+  vx /= away
+  vy /= away
+  vz /= away
+  const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
+  const cell = cellOf(nx, ny, nz)
+  const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
+  const paint = shader.paints[view.scene.partOf[view.raster.triangle[at]!]!]!
+  const keyShare = light.receivers.keyShare[row]! * groove
+  const open = light.receivers.ambientShare[row]! * groove
+  const grazing = (1 - facing) ** 5
+  const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * (0.5 * keyShare + 0.5 * open)
+  const tinted = 0.16 * paint.sheen * keyShare
+  for (let channel = 0; channel < 3; channel++) {
+    const albedo = paint.colour[channel]!
+    const received =
+      tables.key[cell + channel]! * keyShare + tables.ambient[cell + channel]! * bounced(open, albedo)
+    const gloss = tables.satin[mirror + channel]! * (reflected + tinted * albedo)
+    sum[channel]! += shoulder(albedo * received * exposure + gloss)
+  }
+}
+
+const exposure = 1.06
+
+/** Occlusion with the light that bounces between walls of the same colour (Jimenez et al. 2016, equation 10). */
+function bounced(open: number, albedo: number) {
+  const a = 2.0404 * albedo - 0.3324
+  const b = -4.7951 * albedo + 0.6417
+  const c = 2.7552 * albedo + 0.6903
+  return Math.max(open, ((open * a + b) * open + c) * open)
+}
+
+/** True below 0.7, then rolled off, so that highlights keep their colour instead of clipping. */
+function shoulder(value: number) {
+  if (value < 0.7) return value
+  return 1 - 0.3 * Math.exp((0.7 - value) / 0.3)
+}
+
+export function toLinear(encoded: number) {
+  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
+}
+
+export function toEncoded(linear: number) {
+  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
+}

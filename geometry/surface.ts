@@ -1,0 +1,99 @@
+import type { Camera } from './camera.ts'
+import type { Normals } from './corner-normals.ts'
+import { makeReceivers, type Receivers } from './occlusion.ts'
+import type { Raster } from './raster.ts'
+import type { Scene } from './scene.ts'
+
+/** Everything that says which point of which surface a sample sees. */
+export type View = { scene: Scene; camera: Camera; projected: Float32Array; raster: Raster; normals: Normals }
+
+/** A place on a surface, filled in by `lookAt`: reused, so that a million samples make no garbage. */
+export type Spot = { x: number; y: number; z: number; nx: number; ny: number; nz: number }
+
+/** The point that sample `at` sees, with its smooth normal turned towards the camera. */
+export function lookAt({ scene, camera, projected, raster, normals }: View, at: number, spot: Spot) {
+  const column = at % raster.width
+  const row = (at - column) / raster.width
+  const triangle = raster.triangle[at]!
+  const a = scene.triangles[triangle * 3]! * 3
+  const b = scene.triangles[triangle * 3 + 1]! * 3
+  const c = scene.triangles[triangle * 3 + 2]! * 3
+  placeSpot(camera, { column, row, nearness: raster.nearness[at]! }, spot)
+  const toAx = projected[a]! - column - 0.5
+  const toAy = projected[a + 1]! - row - 0.5
+  const toBx = projected[b]! - column - 0.5
+  const toBy = projected[b + 1]! - row - 0.5
+  const toCx = projected[c]! - column - 0.5
+  const toCy = projected[c + 1]! - row - 0.5
+  const weightA = Math.abs(toBx * toCy - toCx * toBy) * projected[a + 2]!
+  const weightB = Math.abs(toCx * toAy - toAx * toCy) * projected[b + 2]!
+  const weightC = Math.abs(toAx * toBy - toBx * toAy) * projected[c + 2]!
+  const corner = normals.rowOf[triangle]! * 9
+  const n = normals.corners
+  const x = weightA * n[corner]! + weightB * n[corner + 3]! + weightC * n[corner + 6]!
+  const y = weightA * n[corner + 1]! + weightB * n[corner + 4]! + weightC * n[corner + 7]!
+  const z = weightA * n[corner + 2]! + weightB * n[corner + 5]! + weightC * n[corner + 8]!
+  const { eye } = camera
+  const towards = x * (eye[0] - spot.x) + y * (eye[1] - spot.y) + z * (eye[2] - spot.z)
+  const length = (Math.sqrt(x * x + y * y + z * z) || 1) * (towards < 0 ? -1 : 1)
+  spot.nx = x / length
+  spot.ny = y / length
+  spot.nz = z / length
+}
+
+function placeSpot(
+  { eye, up, forward, scale, offsetX, offsetY }: Camera,
+  { column, row, nearness }: { column: number; row: number; nearness: number },
+  spot: Spot,
+) {
+  const depth = 1 / nearness
+  const sideways = ((column + 0.5 - offsetX) / scale) * depth
+  const upwards = ((offsetY - row - 0.5) / scale) * depth
+  spot.x = eye[0] + sideways
+  spot.y = eye[1] + forward[1] * depth + up[1] * upwards
+  spot.z = eye[2] + forward[2] * depth + up[2] * upwards
+}
+
+/** One light receiver for each pixel of the picture that shows a surface: the nearest of its samples. */
+export type PixelLight = {
+  receivers: Receivers
+  rowOf: Int32Array
+  nearness: Float32Array
+  width: number
+  height: number
+}
+
+export function pixelReceivers(view: View, samples: number): PixelLight {
+  const width = view.raster.width / samples
+  const height = view.raster.height / samples
+  const nearest = nearestSamples(view.raster, samples)
+  const receivers = makeReceivers(nearest.reduce((count, at) => count + (at < 0 ? 0 : 1), 0))
+  const rowOf = new Int32Array(width * height).fill(-1)
+  const nearness = new Float32Array(width * height)
+  const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
+  let row = 0
+  for (let pixel = 0; pixel < nearest.length; pixel++) {
+    const at = nearest[pixel]!
+    if (at < 0) continue
+    lookAt(view, at, spot)
+    receivers.positions.set([spot.x, spot.y, spot.z], row * 3)
+    receivers.normals.set([spot.nx, spot.ny, spot.nz], row * 3)
+    nearness[pixel] = view.raster.nearness[at]!
+    rowOf[pixel] = row++
+  }
+  return { receivers, rowOf, nearness, width, height }
+}
+
+function nearestSamples(raster: Raster, samples: number) {
+  const width = raster.width / samples
+  const nearest = new Int32Array((width * raster.height) / samples).fill(-1)
+  for (let at = 0; at < raster.triangle.length; at++) {
+    if (raster.triangle[at]! < 0) continue
+    const column = at % raster.width
+    const row = (at - column) / raster.width
+    const pixel = Math.floor(row / samples) * width + Math.floor(column / samples)
+    const other = nearest[pixel]!
+    if (other < 0 || raster.nearness[at]! > raster.nearness[other]!) nearest[pixel] = at
+  }
+  return nearest
+}

@@ -1,0 +1,133 @@
+import { ZipFile } from 'yazl'
+import { type FilamentColour, filamentColours } from './filament-colours.ts'
+import type { Mesh } from './mesh.ts'
+
+/** One object of the file, where it stands on the bed. */
+export type NamedPart = { name: string; mesh: Mesh; colour?: FilamentColour }
+
+/** What the file says about itself; the names are those of the 3MF core specification, 3.4.1. */
+export type ThreeMfMetadata = {
+  title: string
+  designer: string
+  licenseTerms: string
+  application: string
+  description?: string
+  /** A PNG that file managers and slicers show. */
+  thumbnail?: Uint8Array
+}
+
+/**
+ * A 3MF of the core specification 1.3 in millimetres, each part a named object and an item of the build. The same
+ * parts and metadata always give the same bytes.
+ */
+export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  const add = (path: string, content: Uint8Array | string, compress = true) =>
+    zip.addBuffer(Buffer.from(content), path, {
+      mtime: new Date(1980, 0, 1),
+      mode: 0o100644,
+      forceDosTimestamp: true,
+      compress,
+      compressionLevel: 6,
+    })
+  add('[Content_Types].xml', contentTypes)
+  add('_rels/.rels', relationships(metadata.thumbnail !== undefined))
+  add('3D/3dmodel.model', Buffer.concat([...modelXml(parts, metadata)].map((text) => Buffer.from(text))))
+  if (metadata.thumbnail) add('Metadata/thumbnail.png', metadata.thumbnail, false)
+  zip.end()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const contentTypes = `${prolog}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+ <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+ <Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>
+ <Default Extension="png" ContentType="image/png"/>
+</Types>
+`
+
+function relationships(withThumbnail: boolean) {
+  const thumbnail = ` <Relationship Id="rel2" Target="/Metadata/thumbnail.png" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>\n`
+  return `${prolog}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+ <Relationship Id="rel1" Target="/3D/3dmodel.model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>
+${withThumbnail ? thumbnail : ''}</Relationships>
+`
+}
+
+function* modelXml(parts: NamedPart[], metadata: ThreeMfMetadata) {
+  yield `${prolog}<model unit="millimeter" xml:lang="en" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n`
+  yield ` <metadata name="Title">${escapeXml(metadata.title)}</metadata>\n`
+  yield ` <metadata name="Designer">${escapeXml(metadata.designer)}</metadata>\n`
+  if (metadata.description)
+    yield ` <metadata name="Description">${escapeXml(metadata.description)}</metadata>\n`
+  yield ` <metadata name="LicenseTerms">${escapeXml(metadata.licenseTerms)}</metadata>\n`
+  yield ` <metadata name="Application">${escapeXml(metadata.application)}</metadata>\n`
+  const colours = [...new Set(parts.flatMap(({ colour }) => colour ?? []))]
+  yield ' <resources>\n'
+  if (colours.length > 0) yield materials(colours)
+  for (const [index, part] of parts.entries()) yield* objectXml(part, index + 2, colours)
+  yield ' </resources>\n <build>\n'
+  for (const index of parts.keys()) yield `  <item objectid="${index + 2}"/>\n`
+  yield ' </build>\n</model>\n'
+}
+
+function materials(colours: FilamentColour[]) {
+  const bases = colours.map(
+    (colour) => `   <base name="${colour}" displaycolor="${filamentColours[colour].hex.toUpperCase()}"/>\n`,
+  )
+  return `  <basematerials id="1">\n${bases.join('')}  </basematerials>\n`
+}
+
+function* objectXml({ name, mesh, colour }: NamedPart, id: number, colours: FilamentColour[]) {
+  const material = colour ? ` pid="1" pindex="${colours.indexOf(colour)}"` : ''
+  yield `  <object id="${id}" type="model" name="${escapeXml(name)}"${material}>\n   <mesh>\n    <vertices>\n`
+  yield* vertexLines(mesh.positions)
+  yield '    </vertices>\n    <triangles>\n'
+  yield* triangleLines(mesh.triangles)
+  yield '    </triangles>\n   </mesh>\n  </object>\n'
+}
+
+const linesPerChunk = 4096
+
+function* vertexLines(positions: Float32Array) {
+  for (let start = 0; start < positions.length; start += linesPerChunk * 3) {
+    let text = ''
+    const end = Math.min(positions.length, start + linesPerChunk * 3)
+    for (let at = start; at < end; at += 3) {
+      const x = shortestFloat(positions[at]!)
+      const y = shortestFloat(positions[at + 1]!)
+      text += `     <vertex x="${x}" y="${y}" z="${shortestFloat(positions[at + 2]!)}"/>\n`
+    }
+    yield text
+  }
+}
+
+function* triangleLines(triangles: Uint32Array) {
+  for (let start = 0; start < triangles.length; start += linesPerChunk * 3) {
+    let text = ''
+    const end = Math.min(triangles.length, start + linesPerChunk * 3)
+    for (let at = start; at < end; at += 3) {
+      const [a, b, c] = triangles.subarray(at, at + 3)
+      text += `     <triangle v1="${a}" v2="${b}" v3="${c}"/>\n`
+    }
+    yield text
+  }
+}
+
+/** The shortest decimal that reads back as the same 32-bit float. */
+function shortestFloat(value: number) {
+  for (let digits = 6; digits < 9; digits++) {
+    const text = Number(value.toPrecision(digits))
+    if (Math.fround(text) === value) return String(text)
+  }
+  return String(Number(value.toPrecision(9)))
+}
+
+function escapeXml(text: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these characters
+  const legal = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return legal.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
