@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
 
+type Environment = Record<string, string | undefined>
+
 export type Config = {
   /** False in production: then nothing default, local or unsafe is accepted. */
   local: boolean
@@ -31,9 +33,9 @@ export type Config = {
   apiDocs: boolean
   metricsPort: number | undefined
   logLevel: string
+  /** What all of it was read from, for processes of ours that are started with it. */
+  env: Environment
 }
-
-type Environment = Record<string, string | undefined>
 
 /** Everything wrong with the environment, one sentence each. */
 export class ConfigError extends Error {
@@ -65,6 +67,7 @@ export function readConfig(env: Environment): Config {
     demo: read.oneOf('DEMO', ['on', 'off', 'large']) ?? (local ? 'on' : 'off'),
     worker: read.oneOf('WORKER', ['inline', 'off', 'only']) ?? 'inline',
     ...readWatching(read, local),
+    env,
   }
   problems.push(...(local ? localProblems(config) : productionProblems(env, config)))
   if (problems.length > 0) throw new ConfigError(problems)

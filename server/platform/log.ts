@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
 
 /** Never written, wherever they turn up in a logged object. */
 const secrets = [
@@ -12,25 +13,26 @@ const secrets = [
   'secret',
 ]
 
-const readable = {
-  target: 'pino-pretty',
-  options: {
+/** JSON lines in production, readable ones in local mode. */
+export function createLog({ local, logLevel }: { local: boolean; logLevel: string }): Logger {
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: { err: (error: Error) => describeError(error) },
+  }
+  return local ? pino(options, readableLines()) : pino(options)
+}
+
+/** Written at once, so that the last words of a failed start are not lost. */
+function readableLines() {
+  return pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'id',
     singleLine: true,
-  },
-}
-
-/** JSON lines in production, readable ones in local mode. */
-export function createLog({ local, logLevel }: { local: boolean; logLevel: string }): Logger {
-  return pino({
-    level: logLevel,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-    serializers: { err: (error: Error) => describeError(error) },
-    ...(local ? { transport: readable } : {}),
+    sync: true,
   })
 }
 

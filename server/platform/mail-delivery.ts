@@ -42,17 +42,8 @@ export function deliverMail({ db, now }: Outside, transport: Transport, mailId: 
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return 'nothing to do'
-    const { id, recipient, subject, text, html } = mail
     const isTooLate = mail.useful_until !== null && mail.useful_until < now()
-    const failure = isTooLate
-      ? 'too late'
-      : await transport({
-          id,
-          to: recipient,
-          subject: subject ?? '',
-          text: text ?? '',
-          html: html ?? '',
-        }).then(() => undefined, errorName)
+    const failure = isTooLate ? 'too late' : await hand(mail, transport)
     const attempts = mail.attempts + 1
     const isOver = isTooLate || attempts >= mostAttempts
     const noBody = { subject: null, text: null, html: null }

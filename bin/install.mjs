@@ -1,0 +1,62 @@
+// Runs on whatever Node is there: brings node_modules up to the lock file, and with it the Node we run on.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const withTests = process.argv.includes('--tests')
+
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail('Layerdrop needs Node 20 or newer to install itself.')
+
+// Everything that tests need contains everything that a start needs.
+const installed = stampOf(root)
+const wanted = hashOf(join(root, 'package-lock.json'))
+if (installed !== `${wanted} all` && (withTests || installed !== `${wanted} run`)) {
+  process.stdout.write('Installing packages…\n')
+  install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
+  stamp(root, `${wanted} ${withTests ? 'all' : 'run'}`)
+}
+
+const tools = join(root, 'tools')
+if (withTests && stampOf(tools) !== hashOf(join(tools, 'package-lock.json'))) {
+  // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
+  install(tools, ['install', '--no-save'])
+  stamp(tools, hashOf(join(tools, 'package-lock.json')))
+}
+
+function install(folder, command) {
+  rmSync(join(folder, 'node_modules', '.layerdrop-installed'), { force: true })
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [program, ...before] = npm
+  const { status } = spawnSync(
+    program,
+    [...before, ...command, '--no-audit', '--no-fund', '--prefer-offline'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: npm.length === 1 && process.platform === 'win32',
+    },
+  )
+  if (status !== 0) fail('The packages could not be installed; npm says why above.')
+}
+
+function stampOf(folder) {
+  const path = join(folder, 'node_modules', '.layerdrop-installed')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+function stamp(folder, text) {
+  writeFileSync(join(folder, 'node_modules', '.layerdrop-installed'), text)
+}
+
+function hashOf(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,21 @@
+import * as accounts from './accounts.ts'
+import * as billing from './billing.ts'
+import * as catalogue from './catalogue.ts'
+import * as downloads from './downloads.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as ideas from './ideas.ts'
+
+/** Every call there is, by feature. */
+const features = { accounts, billing, catalogue, downloads, ideas }
+
+export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  features,
+).flatMap(([feature, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
+  ),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import { startChild } from './platform/child.ts'
+import type { Config } from './platform/config.ts'
+
+/** Fills an empty catalogue in a process of its own; the site is usable meanwhile. Waits only for the demo accounts. */
+export async function fillDemo(config: Config, databaseUrl: string, log: Logger) {
+  if (config.demo === 'off' || !config.local || config.worker === 'only')
+    return { stop: async () => undefined }
+  return startChild({
+    script: 'demo/fill.ts',
+    env: { ...config.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+    log,
+    until: (message) => 'accountsReady' in message,
+    onMessage: (message) => {
+      if ('published' in message) log.info(message, 'demo catalogue')
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { buildApp } from './app.ts'
+import { fillDemo } from './demo.ts'
+import { greet } from './greeting.ts'
+import { prepareService } from './preparation.ts'
+import { startService } from './start-service.ts'
+
+const { config, log, stop, platform, databaseUrl } = await startService()
+try {
+  if (config.worker !== 'only') await serveSite()
+  if (config.worker !== 'off') await platform.jobs.work()
+  const demo = await fillDemo(config, databaseUrl, log)
+  stop.before(demo.stop)
+  greet(config)
+} catch (error) {
+  await stop.because(error)
+}
+
+async function serveSite() {
+  await prepareService(platform, config)
+  const app = await buildApp(platform, config)
+  await app.listen({ host: config.host, port: config.port })
+  stop.before(() => app.close())
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Child, startChild } from './child.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export type Neighbours = { databaseUrl: string; stop: () => Promise<void> }
+
+const databaseName = 'layerdrop'
+
+/** What local mode brings along itself: the database and the payment sandbox, unless the environment names others. */
+export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const [database, sandbox] = await Promise.all([startDatabase(config), startSandbox(config, log)])
+  return {
+    databaseUrl: database.url,
+    async stop() {
+      await sandbox?.stop()
+      await database.stop()
+    },
+  }
+}
+
+async function startDatabase({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
+  const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
+  await createDatabaseOnce(postgres.url('postgres'))
+  return { url: postgres.url(databaseName), stop: postgres.stop }
+}
+
+async function createDatabaseOnce(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startSandbox({ stripe, dataDir }: Config, log: Logger): Promise<Child | undefined> {
+  if (stripe.sandboxPort === undefined) return undefined
+  return startChild({
+    script: 'sandbox/payments/main.ts',
+    log,
+    until: (message) => 'listening' in message,
+    env: {
+      PORT: String(stripe.sandboxPort),
+      DATA_DIR: join(dataDir, 'payments'),
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets.join(','),
+      PAYMENT_WEBHOOK_URL: stripe.webhookUrl,
+      PAYMENT_SANDBOX_CONTROLS: 'on',
+    },
+  })
+}

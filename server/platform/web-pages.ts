@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { apiBase } from '#contract/endpoint.ts'
+import { isPage, prerenderedPages } from '#contract/pages.ts'
+import { answerNotFound } from './answers.ts'
+import type { Fastify } from './http.ts'
+
+const dist = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** The built web app: files that never change under their name, prerendered pages, and the app for every other page. */
+export async function serveWebPages(fastify: Fastify, folder = dist) {
+  if (!existsSync(join(folder, 'app.html'))) return
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      const isForever = path.startsWith(join(folder, 'assets'))
+      response.header(
+        'cache-control',
+        isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const prerendered = new Map<string, string>(
+    prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
+  )
+  fastify.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request.url)
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
+    const file = prerendered.get(path) ?? 'app.html'
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header('cache-control', path.startsWith('/reset/') ? 'no-store' : 'no-cache')
+      .sendFile(file, folder, { cacheControl: false })
+  })
+  // A page that cannot be sent at all must fail the start, not the first visitor.
+  readFileSync(join(folder, 'index.html'))
+}
+
+function pathOf(url: string) {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (!URL.canParse(path, 'http://localhost')) return undefined
+  return path.length > 1 ? path.replace(/\/$/, '') : path
+}

@@ -1,0 +1,10 @@
+import { startService } from './start-service.ts'
+
+/** Jobs only, beside web servers that run with WORKER=off. */
+const { log, platform, stop } = await startService()
+try {
+  await platform.jobs.work()
+  log.info('working')
+} catch (error) {
+  await stop.because(error)
+}
