@@ -22,7 +22,7 @@ const sentences: Record<string, string> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal) return sendRefusal(reply, refusal)
-  request.log.error({ id: request.id, err: error }, 'request failed')
+  request.log.error({ err: error }, 'request failed')
   return sendRefusal(reply, {
     status: 500,
     message: 'Something went wrong on our side. Please try again.',

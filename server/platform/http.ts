@@ -6,6 +6,7 @@ import createFastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import { answerClientError, answerError, answerNotFound } from './answers.ts'
@@ -26,7 +27,7 @@ const jsonBytes = 100_000
 export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
   const fastify: Fastify = createFastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: platform.trustProxy,
@@ -72,10 +73,9 @@ function acceptOnlyJson(fastify: Fastify) {
 
 /** The route's pattern, never the address: addresses can carry reset codes and download links. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply) {
-  const { method, id, userId, routeOptions } = request
+  const { method, userId, routeOptions } = request
   request.log.info(
     {
-      id,
       method,
       route: routeOptions.url ?? 'none',
       status: reply.statusCode,

@@ -30,7 +30,7 @@ function readableLines() {
   return pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'id',
+    ignore: 'requestId',
     singleLine: true,
     sync: true,
   })

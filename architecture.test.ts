@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+/** Which top-level folders a folder may import. Every folder may import itself. */
+const mayImport: Record<string, string[]> = {
+  contract: [],
+  geometry: [],
+  server: ['contract', 'geometry'],
+  web: ['contract'],
+  sandbox: [],
+  demo: ['contract', 'geometry', 'server'],
+  e2e: ['contract', 'geometry', 'server'],
+  bench: ['contract', 'geometry', 'server'],
+  bin: ['server'],
+}
+
+/** Folders every feature of an area may use; they in turn know no feature. */
+const shared = ['server/platform', 'web/ui']
+
+/** Features that may use another feature, through its front door. A new arrow is a new line here. */
+const mayKnow: Record<string, string[]> = {
+  'server/accounts': ['server/billing'],
+  'server/catalogue': ['server/billing'],
+  'server/downloads': ['server/billing'],
+  'web/shell': ['web/accounts', 'web/ideas', 'web/tracking', 'web/billing', 'web/catalogue'],
+  'web/accounts': ['web/billing', 'web/tracking'],
+  'web/billing': ['web/accounts', 'web/tracking'],
+  'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas'],
+  'web/ideas': ['web/accounts'],
+  'web/site': ['web/accounts', 'web/billing'],
+}
+
+/** Packages that only some files may know: a second place that knows them is a second way to do one thing. */
+const owners: Record<string, RegExp> = {
+  kysely: /^server\/(platform\/|.*queries(\.test)?\.ts$)|^bench\//,
+  fastify: /^server\/platform\//,
+  stripe: /^server\/platform\/payments|^sandbox\/|^bench\//,
+}
+
+/** The sandbox names the provider's types only; tests may meet anything at its front. */
+const isTest = (path: string) => /\.test\.ts$/.test(path)
+
+const sources = globSync('{bin,contract,geometry,server,web,sandbox,demo,e2e,bench}/**/*.{ts,tsx}', {
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
+})
+const imports = sources.flatMap(importsOf)
+const own = imports.filter(({ to }) => to !== '')
+
+test('there is something to check', () => {
+  assert.ok(own.length > 100, `only ${own.length} imports found`)
+})
+
+test('areas import only their neighbours', () => {
+  refuse(own, ({ from, to }) => {
+    const [area, target] = [topFolder(from), topFolder(to)]
+    return area !== target && !mayImport[area]?.includes(target)
+  })
+})
+
+test('the contract knows no package but zod/mini', () => {
+  refuse(imports, ({ from, specifier }) => {
+    return topFolder(from) === 'contract' && !isTest(from) && !/^(\.|#contract|zod\/mini$)/.test(specifier)
+  })
+})
+
+test('shared folders know no feature', () => {
+  refuse(own, ({ from, to }) => {
+    const home = shared.find((folder) => from.startsWith(`${folder}/`))
+    return home !== undefined && topFolder(to) === topFolder(from) && !to.startsWith(`${home}/`)
+  })
+})
+
+test('features know only the features listed above', () => {
+  refuse(own, ({ from, to }) => {
+    const [home, target] = otherFeature(from, to)
+    return target !== undefined && !mayKnow[home]?.includes(target)
+  })
+})
+
+test('another feature is entered through its front door', () => {
+  refuse(own, ({ from, to }) => {
+    const [, target] = otherFeature(from, to)
+    return target !== undefined && !isFrontDoor(to, target)
+  })
+})
+
+test('demo, browser tests and measurements enter a feature through its front door', () => {
+  refuse(own, ({ from, to }) => {
+    const feature = featureOf(to)
+    const isOutside = ['demo', 'e2e', 'bench'].includes(topFolder(from))
+    return (
+      isOutside &&
+      topFolder(to) === 'server' &&
+      feature !== '' &&
+      !shared.includes(feature) &&
+      !isFrontDoor(to, feature)
+    )
+  })
+})
+
+test('a package with an owner is known to nobody else', () => {
+  refuse(imports, ({ from, specifier }) => {
+    const owner = owners[specifier.split('/')[0] ?? '']
+    return owner !== undefined && !owner.test(from) && !isTest(from)
+  })
+})
+
+test('only the configuration reads the environment', () => {
+  const readers = sources.filter((path) => /process\.env/.test(readFileSync(path, 'utf8')))
+  const allowed =
+    /^(server\/platform\/config\.ts|server\/start-service\.ts|sandbox\/payments\/config\.ts|demo\/fill\.ts|bin\/.*|e2e\/.*|bench\/.*|.*\.test\.ts)$/
+  assert.deepEqual(
+    readers.filter((path) => !allowed.test(path)),
+    [],
+  )
+})
+
+function refuse(edges: Edge[], isForbidden: (edge: Edge) => boolean) {
+  assert.deepEqual(
+    edges.filter(isForbidden).map(({ from, specifier }) => `${from} → ${specifier}`),
+    [],
+  )
+}
+
+type Edge = { from: string; specifier: string; to: string }
+
+/** `to` is the file inside the project, empty for a package. */
+function importsOf(from: string): Edge[] {
+  const source = readFileSync(from, 'utf8')
+  return [...source.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, specifier = '']) => ({
+    from,
+    specifier,
+    to: targetOf(from, specifier),
+  }))
+}
+
+function targetOf(from: string, specifier: string) {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? join(dirname(from), specifier) : ''
+}
+
+function topFolder(path: string) {
+  return path.split('/')[0] ?? ''
+}
+
+function isFrontDoor(path: string, feature: string) {
+  return path.startsWith(`${feature}/${basename(feature)}.ts`)
+}
+
+/** The two features an import connects; no target when it stays home, goes to a shared folder or wires the area. */
+function otherFeature(from: string, to: string): [home: string, target: string | undefined] {
+  const [home, target] = [featureOf(from), featureOf(to)]
+  const crosses =
+    home !== '' && target !== '' && home !== target && !shared.includes(target) && !shared.includes(home)
+  return [home, crosses && topFolder(from) === topFolder(to) ? target : undefined]
+}
+
+/** `server/billing` for a file inside a feature, empty for the entry files that wire features together. */
+function featureOf(path: string) {
+  const [area, feature, ...rest] = path.split('/')
+  return rest.length > 0 && (area === 'server' || area === 'web') ? `${area}/${feature}` : ''
+}

@@ -1,0 +1,99 @@
+import '../server/platform/node-version.ts'
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { buildWebIfStale } from './build-web.ts'
+
+const { values } = parseArgs({
+  options: { 'no-browser': { type: 'boolean' }, 'browser-only': { type: 'boolean' } },
+})
+
+type Count = { passed: number; failed: number; skipped: number }
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+
+if (!values['browser-only']) {
+  await check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.'])
+  await check('types', ['node_modules/.bin/tsc', '-p', '.'])
+  await check('types of the web', ['node_modules/.bin/tsc', '-p', 'web'])
+  await check('dead code', ['tools/node_modules/.bin/knip'])
+  await count('rules, routes and sandbox', nodeTests)
+}
+if (!values['no-browser']) {
+  buildWebIfStale(say)
+  await count('journeys in the browser', browserTests)
+}
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+say(`${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** A program that only says yes or no counts as one test. */
+async function check(name: string, command: string[]) {
+  const { code, output } = await run(command)
+  if (code !== 0) say(output)
+  add(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+}
+
+async function count(name: string, tests: () => Promise<Count>) {
+  add(name, await tests())
+}
+
+function add(name: string, { passed, failed, skipped: left }: Count) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += left
+  say(`${failed > 0 ? '✖' : '✔'} ${name}${passed + failed > 1 ? ` (${passed} of ${passed + failed})` : ''}`)
+}
+
+async function nodeTests(): Promise<Count> {
+  const files = ['architecture.test.ts', '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts']
+  const options = [
+    '--test',
+    '--test-isolation=none',
+    '--test-reporter=spec',
+    '--disable-warning=ExperimentalWarning',
+  ]
+  const { code, output } = await run([process.execPath, ...options, ...files])
+  const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
+  const failed = figure('fail') + figure('cancelled')
+  if (code !== 0 || failed > 0) say(output.slice(output.lastIndexOf('✖ failing tests') - 100))
+  // A run that died before its last lines has failed whatever it counted.
+  return {
+    passed: figure('pass'),
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: figure('skipped') + figure('todo'),
+  }
+}
+
+async function browserTests(): Promise<Count> {
+  rmSync('test-results', { recursive: true, force: true })
+  const { code, output } = await run(['node_modules/.bin/playwright', 'test', '--reporter=list'])
+  const figure = (name: string) => Number(output.match(new RegExp(`^ +(\\d+) ${name}`, 'm'))?.[1] ?? 0)
+  const failed = figure('failed') + figure('did not run') + figure('flaky')
+  if (code !== 0 || failed > 0) say(output)
+  return {
+    passed: figure('passed'),
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: figure('skipped'),
+  }
+}
+
+function run([program = '', ...args]: string[]) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+function say(text: string) {
+  process.stdout.write(`${text.trimEnd()}\n`)
+}
