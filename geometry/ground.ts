@@ -3,27 +3,65 @@ import { makeReceivers, type Receivers } from './occlusion.ts'
 import type { Scene } from './scene.ts'
 
 /** The invisible ground the scene stands on: a square of light receivers that keeps nothing but its shadow. */
-export type Ground = { receivers: Receivers; left: number; front: number; spacing: number; height: number }
-
-const spots = 224
-
-export function layGround({ low, high, radius }: Scene): Ground {
-  const reach = radius * 2.2
-  const left = (low[0] + high[0]) / 2 - reach
-  const front = (low[1] + high[1]) / 2 - reach
-  const spacing = (2 * reach) / (spots - 1)
-  const receivers = makeReceivers(spots * spots)
-  for (let row = 0, at = 0; row < spots; row++) {
-    for (let column = 0; column < spots; column++, at += 3) {
-      receivers.positions.set([left + column * spacing, front + row * spacing, low[2]], at)
-      receivers.normals[at + 2] = 1
-    }
-  }
-  return { receivers, left, front, spacing, height: low[2] }
+export type Ground = {
+  receivers: Receivers
+  shade: Float32Array
+  left: number
+  front: number
+  spacing: number
+  height: number
 }
 
-/** How much of the light is missing (0 to 1) on the ground behind a place of the picture, given in pixels. */
-export function groundShade(ground: Ground, camera: Camera, { x, y }: { x: number; y: number }) {
+const spots = 256
+
+export function layGround({ low, high, radius }: Scene): Ground {
+  const halfSide = radius * 2.4
+  const left = (low[0] + high[0]) / 2 - halfSide
+  const front = (low[1] + high[1]) / 2 - halfSide
+  const spacing = (2 * halfSide) / (spots - 1)
+  const receivers = makeReceivers(spots * spots)
+  for (let row = 0, spot = 0; row < spots; row++) {
+    for (let column = 0; column < spots; column++, spot++) {
+      const x = left + column * spacing
+      const y = front + row * spacing
+      receivers.positions.set([x, y, low[2]], spot * 3)
+      receivers.normals[spot * 3 + 2] = 1
+      const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
+      receivers.reach[spot] = spacing + 0.06 * radius + 0.35 * away
+    }
+  }
+  return { receivers, shade: new Float32Array(spots * spots), left, front, spacing, height: low[2] }
+}
+
+// What a level ground gets of its light from the key softbox.
+const keyPart = 0.55
+
+/** Once the shadows are cast: how much light is missing at each spot, evened out. */
+export function settle(ground: Ground) {
+  const { keyShare, ambientShare } = ground.receivers
+  for (let spot = 0; spot < ground.shade.length; spot++) {
+    ground.shade[spot] = 1 - keyShare[spot]! * keyPart - ambientShare[spot]! * (1 - keyPart)
+  }
+  for (let round = 0; round < 2; round++) {
+    const wide = average(ground.shade, 1)
+    ground.shade.set(average(wide, spots))
+  }
+}
+
+function average(shade: Float32Array, step: number) {
+  const averaged = shade.slice()
+  for (let spot = step; spot < shade.length - step; spot++) {
+    averaged[spot] = (shade[spot - step]! + 2 * shade[spot]! + shade[spot + step]!) / 4
+  }
+  return averaged
+}
+
+/** How much of the light is missing (0 to 1) on the ground behind a place of the picture, given in samples. */
+export function groundShade(
+  { shade, ...ground }: Ground,
+  camera: Camera,
+  { x, y }: { x: number; y: number },
+) {
   const { eye, up, forward, scale, offsetX, offsetY } = camera
   const sideways = (x - offsetX) / scale
   const upwards = (offsetY - y) / scale
@@ -33,18 +71,10 @@ export function groundShade(ground: Ground, camera: Camera, { x, y }: { x: numbe
   const column = (eye[0] + sideways * depth - ground.left) / ground.spacing
   const row = (eye[1] + (forward[1] + up[1] * upwards) * depth - ground.front) / ground.spacing
   if (!(column >= 0 && row >= 0 && column < spots - 1 && row < spots - 1)) return 0
-  return 1 - between(ground.receivers, column, row)
-}
-
-// What a level ground gets of its light from the key softbox and from all the rest.
-const keyPart = 0.5
-
-function between({ keyShare, ambientShare }: Receivers, column: number, row: number) {
-  const x = Math.floor(column)
-  const y = Math.floor(row)
-  const at = y * spots + x
-  const share = (index: number) => keyShare[index]! * keyPart + ambientShare[index]! * (1 - keyPart)
-  const near = share(at) + (share(at + 1) - share(at)) * (column - x)
-  const far = share(at + spots) + (share(at + spots + 1) - share(at + spots)) * (column - x)
-  return near + (far - near) * (row - y)
+  const right = column - Math.floor(column)
+  const back = row - Math.floor(row)
+  const at = Math.floor(row) * spots + Math.floor(column)
+  const near = shade[at]! + (shade[at + 1]! - shade[at]!) * right
+  const far = shade[at + spots]! + (shade[at + spots + 1]! - shade[at + spots]!) * right
+  return near + (far - near) * back
 }

@@ -15,7 +15,7 @@ const key: Softbox = {
   spread: 0.34,
   lamps: 22,
   colour: [1, 0.965, 0.91],
-  power: 0.8,
+  power: 0.95,
 }
 
 const fill: Softbox = {
@@ -23,7 +23,7 @@ const fill: Softbox = {
   spread: 0.5,
   lamps: 8,
   colour: [0.9, 0.96, 1],
-  power: 0.2,
+  power: 0.16,
 }
 
 const rim: Softbox = {
@@ -31,11 +31,11 @@ const rim: Softbox = {
   spread: 0.3,
   lamps: 6,
   colour: [1, 0.98, 0.95],
-  power: 0.34,
+  power: 0.45,
 }
 
-const dome = { lamps: 40, colour: [0.98, 0.985, 1] as const, power: 0.5 }
-const ground = { lamps: 10, colour: [1, 0.95, 0.88] as const, power: 0.2 }
+const dome = { lamps: 40, colour: [0.98, 0.985, 1] as const, power: 0.4 }
+const ground = { lamps: 10, colour: [1, 0.95, 0.88] as const, power: 0.16 }
 
 export const studioLamps: Lamp[] = [
   ...softbox(key, true),

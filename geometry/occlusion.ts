@@ -1,13 +1,16 @@
 import { type Lamp, studioLamps } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 import { bounds } from './scene.ts'
-import { cross, dot, unit, type Vector } from './vector.ts'
+import { drawShadowMap, mapSize, type ShadowMap } from './shadow-map.ts'
+import type { Vector } from './vector.ts'
 
-/** Points that ask how much of the studio's light reaches them: place and normal, then the answers from 0 to 1. */
+/** Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). */
 export type Receivers = {
   count: number
   positions: Float32Array
   normals: Float32Array
+  /** How far around itself (mm) a receiver may look for its shadow: the grain that makes a hard edge a soft one. */
+  reach: Float32Array
   keyShare: Float32Array
   ambientShare: Float32Array
 }
@@ -17,30 +20,28 @@ export function makeReceivers(count: number): Receivers {
     count,
     positions: new Float32Array(count * 3),
     normals: new Float32Array(count * 3),
+    reach: new Float32Array(count),
     keyShare: new Float32Array(count),
     ambientShare: new Float32Array(count),
   }
 }
-
-const mapSize = 256
 
 /** Soft shadows and ambient occlusion in one: every lamp of the studio gets a small shadow map of its own. */
 export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   const { low, high } = bounds(occluder.positions)
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
-  const depths = new Float32Array(mapSize * mapSize)
+  const heights = new Float32Array(mapSize * mapSize)
   const wholes = audiences.map(({ count }) => ({
     key: new Float32Array(count),
     ambient: new Float32Array(count),
   }))
-  for (const lamp of studioLamps) {
-    const view = lampView(lamp, middle, radius)
-    drawDepths(depths, occluder, view)
+  for (const [turn, lamp] of studioLamps.entries()) {
+    const map = drawShadowMap(heights, lamp, { occluder, middle, radius })
     for (const [index, receivers] of audiences.entries()) {
       const share = lamp.key ? receivers.keyShare : receivers.ambientShare
       const whole = lamp.key ? wholes[index]!.key : wholes[index]!.ambient
-      light(receivers, { share, whole, depths, view, bias: occluder.cell })
+      shineOn(receivers, map, { share, whole, lamp, turn, bias: occluder.cell })
     }
   }
   for (const [index, { keyShare, ambientShare }] of audiences.entries()) {
@@ -49,92 +50,12 @@ export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   }
 }
 
-type LampView = {
-  u: Vector
-  v: Vector
-  direction: Vector
-  originU: number
-  originV: number
-  perUnit: number
-  power: number
-}
+type Shining = { share: Float32Array; whole: Float32Array; lamp: Lamp; turn: number; bias: number }
 
-function lampView({ direction, colour }: Lamp, middle: Vector, radius: number): LampView {
-  const u = unit(cross(direction, Math.abs(direction[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]))
-  const v = cross(direction, u)
-  const perUnit = mapSize / (2 * radius)
-  const originU = dot(middle, u) - radius
-  const originV = dot(middle, v) - radius
-  return { u, v, direction, originU, originV, perUnit, power: colour[1] }
-}
-
-/** The height towards the lamp of the first thing its light meets, for each cell of its map. */
-function drawDepths(depths: Float32Array, { positions, triangles }: Occluder, view: LampView) {
-  const { u, v, direction, originU, originV, perUnit } = view
-  const seen = new Float32Array(positions.length)
-  depths.fill(-Infinity)
-  for (let at = 0; at < positions.length; at += 3) {
-    const x = positions[at]!
-    const y = positions[at + 1]!
-    const z = positions[at + 2]!
-    seen[at] = (x * u[0] + y * u[1] + z * u[2] - originU) * perUnit
-    seen[at + 1] = (x * v[0] + y * v[1] + z * v[2] - originV) * perUnit
-    seen[at + 2] = x * direction[0] + y * direction[1] + z * direction[2]
-  }
-  for (let at = 0; at < triangles.length; at += 3) {
-    drawTriangle(depths, seen, {
-      a: triangles[at]! * 3,
-      b: triangles[at + 1]! * 3,
-      c: triangles[at + 2]! * 3,
-    })
-  }
-}
-
-// A little more than the triangle, so that a wall seen from its edge still throws a shadow.
-const beyondEdge = -0.02
-
-function drawTriangle(
-  depths: Float32Array,
-  seen: Float32Array,
-  { a, b, c }: { a: number; b: number; c: number },
-) {
-  const ax = seen[a]!
-  const ay = seen[a + 1]!
-  const bx = seen[b]!
-  const by = seen[b + 1]!
-  const cx = seen[c]!
-  const cy = seen[c + 1]!
-  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
-  if (area === 0 || Number.isNaN(area)) return
-  const left = Math.ceil(Math.min(ax, bx, cx) - 0.5)
-  const right = Math.floor(Math.max(ax, bx, cx) - 0.5)
-  const top = Math.ceil(Math.min(ay, by, cy) - 0.5)
-  const bottom = Math.floor(Math.max(ay, by, cy) - 0.5)
-  const stepA = (by - cy) / area
-  const stepB = (cy - ay) / area
-  for (let y = top; y <= bottom; y++) {
-    let weightA = (left + 0.5 - cx) * stepA + ((y + 0.5 - cy) * (cx - bx)) / area
-    let weightB = (left + 0.5 - cx) * stepB + ((y + 0.5 - cy) * (ax - cx)) / area
-    const rowEnd = y * mapSize + right
-    for (let at = y * mapSize + left; at <= rowEnd; at++, weightA += stepA, weightB += stepB) {
-      const weightC = 1 - weightA - weightB
-      if (weightA < beyondEdge || weightB < beyondEdge || weightC < beyondEdge) continue
-      const depth = weightA * seen[a + 2]! + weightB * seen[b + 2]! + weightC * seen[c + 2]!
-      if (depth > depths[at]!) depths[at] = depth
-    }
-  }
-}
-
-type Lighting = {
-  share: Float32Array
-  whole: Float32Array
-  depths: Float32Array
-  view: LampView
-  bias: number
-}
-
-function light({ count, positions, normals }: Receivers, { share, whole, depths, view, bias }: Lighting) {
-  const { u, v, direction, originU, originV, perUnit, power } = view
+function shineOn(receivers: Receivers, map: ShadowMap, { share, whole, lamp, turn, bias }: Shining) {
+  const { count, positions, normals, reach } = receivers
+  const { heights, u, v, direction, originU, originV, cellsPerUnit } = map
+  const power = lamp.colour[1]
   for (let index = 0, at = 0; index < count; index++, at += 3) {
     const nx = normals[at]!
     const ny = normals[at + 1]!
@@ -146,16 +67,25 @@ function light({ count, positions, normals }: Receivers, { share, whole, depths,
     const x = positions[at]! + nx * bias
     const y = positions[at + 1]! + ny * bias
     const z = positions[at + 2]! + nz * bias
-    const column = Math.floor((x * u[0] + y * u[1] + z * u[2] - originU) * perUnit)
-    const row = Math.floor((x * v[0] + y * v[1] + z * v[2] - originV) * perUnit)
+    const across = x * u[0] + y * u[1] + z * u[2] + reach[index]! * grain(index, turn * 0.7548776662)
+    const along = x * v[0] + y * v[1] + z * v[2] + reach[index]! * grain(index * 3 + 1, turn * 0.5698402909)
+    const column = Math.floor((across - originU) * cellsPerUnit)
+    const row = Math.floor((along - originV) * cellsPerUnit)
     if (column < 0 || row < 0 || column >= mapSize || row >= mapSize) {
       share[index]! += given
       continue
     }
     const height = x * direction[0] + y * direction[1] + z * direction[2]
-    const blocked = (depths[row * mapSize + column]! - height) / bias - 0.5
+    const blocked = (heights[row * mapSize + column]! - height) / bias - 0.5
     if (blocked < 1) share[index]! += blocked > 0 ? given * (1 - blocked) : given
   }
+}
+
+/** From -0.5 to 0.5: spread evenly over the lamps of a receiver (Roberts' R2 sequence), at random over receivers. */
+function grain(index: number, turn: number) {
+  const mixed = Math.imul(index, 0x9e3779b1)
+  const start = (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) / 0x1000000 + turn
+  return start - Math.floor(start) - 0.5
 }
 
 function divide(share: Float32Array, whole: Float32Array) {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Pixels } from './resolve.ts'
+import type { Pixels } from './develop.ts'
 
 /** A WebP of the picture; quality from 1 to 100. */
 export async function encodeWebp(pixels: Pixels, quality = 82): Promise<Uint8Array> {

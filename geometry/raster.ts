@@ -10,23 +10,20 @@ export function rasterise(
   const { width, height } = size
   const triangle = new Int32Array(width * height).fill(-1)
   const raster: Raster = { width, height, triangle, nearness: new Float32Array(width * height) }
-  for (let at = 0; at < triangles.length; at += 3) {
-    const a = triangles[at]! * 3
-    const b = triangles[at + 1]! * 3
-    const c = triangles[at + 2]! * 3
-    fill(raster, projected, { a, b, c, triangle: at / 3 })
-  }
+  const drawing = { projected, triangles }
+  for (let at = 0; at < triangles.length; at += 3) fill(raster, drawing, at)
   return raster
 }
+
+type Drawing = { projected: Float32Array; triangles: Uint32Array }
 
 // Samples exactly on a shared edge must not fall between its two triangles.
 const onEdge = -1e-7
 
-function fill(
-  { width, height, triangle: ids, nearness }: Raster,
-  projected: Float32Array,
-  { a, b, c, triangle }: { a: number; b: number; c: number; triangle: number },
-) {
+function fill({ width, height, triangle, nearness }: Raster, { projected, triangles }: Drawing, at: number) {
+  const a = triangles[at]! * 3
+  const b = triangles[at + 1]! * 3
+  const c = triangles[at + 2]! * 3
   const ax = projected[a]!
   const ay = projected[a + 1]!
   const bx = projected[b]!
@@ -50,13 +47,13 @@ function fill(
     let weightA = (left + 0.5 - cx) * stepAx + (y + 0.5 - cy) * stepAy
     let weightB = (left + 0.5 - cx) * stepBx + (y + 0.5 - cy) * stepBy
     const rowEnd = y * width + right
-    for (let at = y * width + left; at <= rowEnd; at++, weightA += stepAx, weightB += stepBx) {
+    for (let sample = y * width + left; sample <= rowEnd; sample++, weightA += stepAx, weightB += stepBx) {
       const weightC = 1 - weightA - weightB
       if (weightA < onEdge || weightB < onEdge || weightC < onEdge) continue
       const near = weightA * nearA + weightB * nearB + weightC * nearC
-      if (near <= nearness[at]!) continue
-      nearness[at] = near
-      ids[at] = triangle
+      if (near <= nearness[sample]!) continue
+      nearness[sample] = near
+      triangle[sample] = at / 3
     }
   }
 }

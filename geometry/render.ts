@@ -1,14 +1,14 @@
 import { type Camera, placeCamera, project } from './camera.ts'
 import { cornerNormals } from './corner-normals.ts'
-import { layGround } from './ground.ts'
+import { type Background, develop, type Pixels } from './develop.ts'
+import { layGround, settle } from './ground.ts'
 import { visibleLayerHeight } from './layer-lines.ts'
 import { coarsen } from './occluder.ts'
 import { castShadows } from './occlusion.ts'
+import { calm, pixelReceivers } from './pixel-light.ts'
 import { rasterise } from './raster.ts'
-import { develop, type Pixels } from './resolve.ts'
 import { buildScene, type ColouredMesh } from './scene.ts'
 import { makeShader } from './shade.ts'
-import { pixelReceivers } from './surface.ts'
 
 /** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side. */
 export type PictureView = {
@@ -17,7 +17,7 @@ export type PictureView = {
   azimuth?: number
   elevation?: number
   zoom?: number
-  background?: 'studio' | 'transparent'
+  background?: Background
   layerLines?: boolean
 }
 
@@ -53,11 +53,14 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const raster = rasterise(projected, scene.triangles, { width, height })
   const normals = cornerNormals(scene, raster.triangle)
   const seen = { scene, camera, projected, raster, normals }
-  const light = pixelReceivers(seen, samples)
+  const occluder = coarsen(scene, occluderCells)
+  const light = pixelReceivers(seen, samples, occluder.cell)
   const ground = layGround(scene)
-  castShadows(coarsen(scene, occluderCells), [light.receivers, ground.receivers])
+  castShadows(occluder, [light.receivers, ground.receivers])
+  calm(light)
+  settle(ground)
   const shader = makeShader(seen, light, view.layerLines ? layerHeight(camera, scene.radius) : 0)
-  return develop(shader, ground, { samples, background: view.background ?? 'studio' })
+  return develop(shader, ground, view.background ?? 'studio')
 }
 
 function layerHeight({ scale }: Camera, radius: number) {

@@ -1,7 +1,8 @@
 import type { Filament } from './filament-colours.ts'
 import { layLines } from './layer-lines.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
-import { lookAt, type PixelLight, type Spot, type View } from './surface.ts'
+import type { PixelLight } from './pixel-light.ts'
+import { lookAt, type Spot, type View } from './surface.ts'
 
 /** A filament ready for the light: linear red, green and blue, and its sheen. */
 type Paint = { colour: readonly [number, number, number]; sheen: number }
@@ -27,10 +28,12 @@ function toPaint({ hex, sheen }: Filament): Paint {
   return { colour: [channel(1), channel(3), channel(5)], sheen }
 }
 
-/** Adds the linear colour of sample `at`, lit as light receiver `row`, to three floats of `sum`. */
-export function shadeSample(shader: Shader, at: number, { row, sum }: { row: number; sum: Float64Array }) {
+type Target = { receiver: number; into: Float32Array; at: number }
+
+/** Writes the linear colour of a sample, lit like a light receiver, and a 1 for its coverage. */
+export function shadeSample(shader: Shader, sample: number, { receiver, into, at }: Target) {
   const { view, light, tables, spot, layerHeight } = shader
-  lookAt(view, at, spot)
+  lookAt(view, sample, spot)
   const groove = layerHeight > 0 ? layLines(spot, layerHeight) : 1
   const { nx, ny, nz } = spot
   const { eye } = view.camera
@@ -44,9 +47,9 @@ export function shadeSample(shader: Shader, at: number, { row, sum }: { row: num
   const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
   const cell = cellOf(nx, ny, nz)
   const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
-  const paint = shader.paints[view.scene.partOf[view.raster.triangle[at]!]!]!
-  const keyShare = light.receivers.keyShare[row]! * groove
-  const open = light.receivers.ambientShare[row]! * groove
+  const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
+  const keyShare = light.receivers.keyShare[receiver]! * groove
+  const open = light.receivers.ambientShare[receiver]! * groove
   const grazing = (1 - facing) ** 5
   const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * (0.5 * keyShare + 0.5 * open)
   const tinted = 0.16 * paint.sheen * keyShare
@@ -55,8 +58,9 @@ export function shadeSample(shader: Shader, at: number, { row, sum }: { row: num
     const received =
       tables.key[cell + channel]! * keyShare + tables.ambient[cell + channel]! * bounced(open, albedo)
     const gloss = tables.satin[mirror + channel]! * (reflected + tinted * albedo)
-    sum[channel]! += shoulder(albedo * received * exposure + gloss)
+    into[at + channel] = shoulder(albedo * received * exposure + gloss)
   }
+  into[at + 3] = 1
 }
 
 const exposure = 1.06

@@ -1,6 +1,5 @@
 import type { Camera } from './camera.ts'
 import type { Normals } from './corner-normals.ts'
-import { makeReceivers, type Receivers } from './occlusion.ts'
 import type { Raster } from './raster.ts'
 import type { Scene } from './scene.ts'
 
@@ -52,48 +51,4 @@ function placeSpot(
   spot.x = eye[0] + sideways
   spot.y = eye[1] + forward[1] * depth + up[1] * upwards
   spot.z = eye[2] + forward[2] * depth + up[2] * upwards
-}
-
-/** One light receiver for each pixel of the picture that shows a surface: the nearest of its samples. */
-export type PixelLight = {
-  receivers: Receivers
-  rowOf: Int32Array
-  nearness: Float32Array
-  width: number
-  height: number
-}
-
-export function pixelReceivers(view: View, samples: number): PixelLight {
-  const width = view.raster.width / samples
-  const height = view.raster.height / samples
-  const nearest = nearestSamples(view.raster, samples)
-  const receivers = makeReceivers(nearest.reduce((count, at) => count + (at < 0 ? 0 : 1), 0))
-  const rowOf = new Int32Array(width * height).fill(-1)
-  const nearness = new Float32Array(width * height)
-  const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
-  let row = 0
-  for (let pixel = 0; pixel < nearest.length; pixel++) {
-    const at = nearest[pixel]!
-    if (at < 0) continue
-    lookAt(view, at, spot)
-    receivers.positions.set([spot.x, spot.y, spot.z], row * 3)
-    receivers.normals.set([spot.nx, spot.ny, spot.nz], row * 3)
-    nearness[pixel] = view.raster.nearness[at]!
-    rowOf[pixel] = row++
-  }
-  return { receivers, rowOf, nearness, width, height }
-}
-
-function nearestSamples(raster: Raster, samples: number) {
-  const width = raster.width / samples
-  const nearest = new Int32Array((width * raster.height) / samples).fill(-1)
-  for (let at = 0; at < raster.triangle.length; at++) {
-    if (raster.triangle[at]! < 0) continue
-    const column = at % raster.width
-    const row = (at - column) / raster.width
-    const pixel = Math.floor(row / samples) * width + Math.floor(column / samples)
-    const other = nearest[pixel]!
-    if (other < 0 || raster.nearness[at]! > raster.nearness[other]!) nearest[pixel] = at
-  }
-  return nearest
 }

@@ -1,0 +1,89 @@
+import type { Lamp } from './light-rig.ts'
+import type { Occluder } from './occluder.ts'
+import { cross, dot, unit, type Vector } from './vector.ts'
+
+/** What one lamp sees: for each cell of a square grid, the height towards the lamp of the first thing it meets. */
+export type ShadowMap = {
+  heights: Float32Array
+  u: Vector
+  v: Vector
+  direction: Vector
+  originU: number
+  originV: number
+  cellsPerUnit: number
+}
+
+export const mapSize = 256
+
+/** Draws the shadow map of a lamp over a sphere around the occluder, into `heights`. */
+export function drawShadowMap(
+  heights: Float32Array,
+  { direction }: Lamp,
+  { occluder, middle, radius }: { occluder: Occluder; middle: Vector; radius: number },
+): ShadowMap {
+  const u = unit(cross(direction, Math.abs(direction[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]))
+  const v = cross(direction, u)
+  const cellsPerUnit = mapSize / (2 * radius)
+  const originU = dot(middle, u) - radius
+  const originV = dot(middle, v) - radius
+  const map = { heights, u, v, direction, originU, originV, cellsPerUnit }
+  heights.fill(-Infinity)
+  const seen = seenFrom(map, occluder.positions)
+  const { triangles } = occluder
+  for (let at = 0; at < triangles.length; at += 3) drawTriangle({ heights, seen, triangles }, at)
+  return map
+}
+
+function seenFrom({ u, v, direction, originU, originV, cellsPerUnit }: ShadowMap, positions: Float32Array) {
+  const seen = new Float32Array(positions.length)
+  for (let at = 0; at < positions.length; at += 3) {
+    const x = positions[at]!
+    const y = positions[at + 1]!
+    const z = positions[at + 2]!
+    seen[at] = (x * u[0] + y * u[1] + z * u[2] - originU) * cellsPerUnit
+    seen[at + 1] = (x * v[0] + y * v[1] + z * v[2] - originV) * cellsPerUnit
+    seen[at + 2] = x * direction[0] + y * direction[1] + z * direction[2]
+  }
+  return seen
+}
+
+type Drawing = { heights: Float32Array; seen: Float32Array; triangles: Uint32Array }
+
+// A little more than the triangle, so that a narrow one still throws a shadow.
+const beyondEdge = -0.02
+
+/** Draws a triangle that faces the lamp; in a closed model one that does not lies behind another that does. */
+function drawTriangle({ heights, seen, triangles }: Drawing, at: number) {
+  const a = triangles[at]! * 3
+  const b = triangles[at + 1]! * 3
+  const c = triangles[at + 2]! * 3
+  const ax = seen[a]!
+  const ay = seen[a + 1]!
+  const bx = seen[b]!
+  const by = seen[b + 1]!
+  const cx = seen[c]!
+  const cy = seen[c + 1]!
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+  if (!(area > 0)) return
+  const left = Math.ceil(Math.min(ax, bx, cx) - 0.5)
+  const right = Math.floor(Math.max(ax, bx, cx) - 0.5)
+  const top = Math.ceil(Math.min(ay, by, cy) - 0.5)
+  const bottom = Math.floor(Math.max(ay, by, cy) - 0.5)
+  if (right < left) return
+  const perArea = 1 / area
+  const stepA = (by - cy) * perArea
+  const stepB = (cy - ay) * perArea
+  const heightC = seen[c + 2]!
+  const heightA = seen[a + 2]! - heightC
+  const heightB = seen[b + 2]! - heightC
+  for (let y = top; y <= bottom; y++) {
+    let weightA = (left + 0.5 - cx) * stepA + (y + 0.5 - cy) * (cx - bx) * perArea
+    let weightB = (left + 0.5 - cx) * stepB + (y + 0.5 - cy) * (ax - cx) * perArea
+    const rowEnd = y * mapSize + right
+    for (let cell = y * mapSize + left; cell <= rowEnd; cell++, weightA += stepA, weightB += stepB) {
+      if (weightA < beyondEdge || weightB < beyondEdge || weightA + weightB > 1 - beyondEdge) continue
+      const height = heightC + weightA * heightA + weightB * heightB
+      if (height > heights[cell]!) heights[cell] = height
+    }
+  }
+}
