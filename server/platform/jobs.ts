@@ -67,12 +67,36 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     },
     async work() {
       for (const { name, handler, schedule } of known) {
-        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const { data } of jobs) await handler(data as object)
-        })
+        await boss.work(name, pace, (batch) =>
+          Promise.all(batch.map((job) => settle({ name, handler, log }, job))),
+        )
         if (schedule) await boss.schedule(name, schedule)
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+  }
+}
+
+/** Woken when a job is added; many at a time, each kept or tried again by itself. */
+const pace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+} as const
+
+type Run = Pick<Work, 'name' | 'handler'> & { log: Logger }
+
+async function settle({ name, handler, log }: Run, { id, data }: { id: string; data: unknown }) {
+  try {
+    await handler(data as object)
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    return {
+      id,
+      status: 'failed' as const,
+      output: { message: error instanceof Error ? error.message : 'failed' },
+    }
   }
 }

@@ -1,1 +1,46 @@
-export type AccountTables = Record<never, never>
+import type { Generated } from 'kysely'
+import type { Timestamp } from './timestamp.ts'
+
+export type AccountTables = {
+  users: {
+    id: Generated<string>
+    email: string
+    name: string
+    password_hash: string
+    role: Generated<'user' | 'admin'>
+    country_code: string | null
+    profile_key: string | null
+    signup_price_id: string | null
+    verified_at: Date | null
+    pending_email: string | null
+    suspended_at: Date | null
+    suspended_reason: string | null
+    created_at: Timestamp
+  }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: string
+    user_agent: string
+    created_at: Date
+    last_used_at: Date
+  }
+  short_codes: {
+    user_id: string
+    purpose: 'verify-email' | 'change-email'
+    code_hash: Buffer
+    tries: Generated<number>
+    expires_at: Date
+  }
+  reset_codes: {
+    user_id: string
+    code_hash: Buffer
+    expires_at: Date
+  }
+  requested_mails: {
+    id: Generated<string>
+    kind: 'code' | 'reset' | 'already-registered'
+    address_hash: Buffer
+    requested_at: Date
+  }
+}

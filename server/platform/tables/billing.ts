@@ -1,1 +1,61 @@
-export type BillingTables = Record<never, never>
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Timestamp } from './timestamp.ts'
+
+export type BillingTables = {
+  plans: {
+    id: string
+    type: 'Basic' | 'Monthly' | 'Yearly'
+    product_id: string | null
+    /** Minor units by currency. */
+    amounts: JSONColumnType<Record<string, number>>
+    on_sale: boolean
+    created_at: Timestamp
+  }
+  subscriptions: {
+    user_id: string
+    basic_since: Date | null
+    customer_id: string | null
+    customer_attempt: Generated<number>
+    subscription_id: string | null
+    plan_id: string | null
+    provider_status: string | null
+    currency: string | null
+    period_ends_at: Date | null
+    ends_at: Date | null
+    ended_at: Date | null
+    ended_reason: string | null
+    payment_problem_since: Date | null
+    synced_at: Date | null
+    created_at: Timestamp
+  }
+  checkouts: {
+    id: Generated<string>
+    user_id: string
+    customer_id: string
+    plan_id: string
+    currency: string
+    session_id: string | null
+    url: string | null
+    status: Generated<'open' | 'complete' | 'expired' | 'refused'>
+    expires_at: Date
+    created_at: Timestamp
+  }
+  payment_events: {
+    id: string
+    type: string
+    customer_id: string | null
+    created_at: Date
+    received_at: Date
+    handled_at: Date | null
+    attempts: Generated<number>
+    last_error: string | null
+  }
+  reversals: {
+    subscription_id: string
+    user_id: string
+    reason: 'duplicate' | 'excluded_country'
+    refund: boolean
+    created_at: Timestamp
+    done_at: Date | null
+  }
+}

@@ -1,1 +1,82 @@
-export type CatalogueTables = Record<never, never>
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { FileFormat, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
+import type { Timestamp } from './timestamp.ts'
+
+export type CatalogueTables = {
+  categories: {
+    id: Generated<string>
+    slug: string
+    name: string
+    text: Generated<string>
+    position: Generated<number>
+    cover_id: string | null
+    created_at: Timestamp
+  }
+  drops: {
+    id: Generated<string>
+    slug: string
+    title: string
+    theme: Generated<string>
+    text: Generated<string>
+    published_at: Date | null
+    cover_id: string | null
+    created_at: Timestamp
+  }
+  products: {
+    id: Generated<string>
+    slug: string
+    title: string
+    tagline: Generated<string>
+    description: Generated<string>
+    category_id: string
+    drop_id: string | null
+    access: ProductAccess
+    status: 'draft' | 'published' | 'retired'
+    published_at: Date | null
+    version: string
+    tags: Generated<string[]>
+    print: JSONColumnType<PrintSettings>
+    safety_notes: string | null
+    grams: number
+    minutes: number
+    fast_minutes: number
+    shelf: Generated<string>
+    created_at: Timestamp
+    search: GeneratedAlways<string>
+  }
+  product_files: {
+    id: Generated<string>
+    product_id: string
+    name: string
+    part_name: string
+    format: FileFormat
+    version: string
+    /** `bigint` comes back as text. */
+    bytes: ColumnType<string, number, never>
+    sha256: string
+    storage_key: string
+    triangles: number
+    width_mm: number
+    depth_mm: number
+    height_mm: number
+    volume_mm3: number
+    watertight: boolean
+    manifold: boolean
+    report: JSONColumnType<object>
+    position: number
+    published_at: Date
+    superseded_at: Date | null
+  }
+  pictures: {
+    id: Generated<string>
+    product_id: string | null
+    position: Generated<number>
+    large_key: string
+    card_key: string
+    width: number
+    height: number
+    alt: string
+    created_at: Timestamp
+  }
+  search_words: { word: string; products: number }
+}

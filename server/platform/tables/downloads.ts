@@ -1,1 +1,5 @@
-export type DownloadTables = Record<never, never>
+import type { Generated } from 'kysely'
+
+export type DownloadTables = {
+  downloads: { id: Generated<string>; user_id: string; file_id: string; downloaded_at: Date }
+}

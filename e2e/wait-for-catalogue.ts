@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FullConfig } from '@playwright/test'
+
+/** A fresh server fills its demo catalogue in the background; journeys begin when it is complete. */
+async function waitForCatalogue({ projects }: FullConfig) {
+  const site = projects[0]?.use.baseURL
+  for (let second = 0; second < 180; second++) {
+    const response = await fetch(`${site}/backend/api/v1/drop/all?limit=100`)
+    const { data }: { data: { drops: unknown[] } } = JSON.parse(await response.text())
+    if (data.drops.length >= 6) return
+    await wait(1000)
+  }
+  throw new Error('The demo catalogue was not filled within three minutes.')
+}
+
+export default waitForCatalogue

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './e2e/browser.ts'
+
+const port = 3400
+// Workers read this file again: they must not make a second folder.
+process.env.LAYERDROP_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/wait-for-catalogue.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: await findBrowser(),
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} bin/start.ts`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.LAYERDROP_E2E_DATA,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inTransaction } from './database.ts'
+import { localMailbox } from './mail.ts'
+import { deliverMail } from './mail-delivery.ts'
+import { renderMail } from './mail-template.ts'
+import { testPlatform } from './testing.ts'
+
+const { platform, clock, mailsTo } = await testPlatform()
+await platform.jobs.open()
+
+const template = { name: 'hello', subject: 'Hello {{ name }}', body: 'Dear {{ name }}' }
+const hello = (to: string, more = {}) =>
+  platform.mail.send(platform, { to, template, data: { name: 'Ana' }, ...more })
+
+test('a mail is promised with the transaction that asks for it', async () => {
+  await inTransaction(platform, async (inside) => {
+    await inside.mail.send(inside, { to: 'undone@example.test', template, data: { name: 'Ana' } })
+    throw new Error('undo')
+  }).catch(() => undefined)
+  assert.deepEqual(await mailsTo('undone@example.test'), [])
+  await hello('kept@example.test')
+  assert.equal((await mailsTo('kept@example.test')).length, 1)
+})
+
+test('what people typed is data: never a template, never HTML', async () => {
+  const { subject, text, html } = await renderMail(template, {
+    name: '<b>{{ 1 | plus: 1 }}\r\nBcc: eve@example.test',
+  })
+  assert.equal(subject, 'Hello <b>{{ 1 | plus: 1 }} Bcc: eve@example.test')
+  assert.match(text, /\{\{ 1 \| plus: 1 \}\}/)
+  assert.match(html, /&lt;b&gt;\{\{/)
+})
+
+test('an address that holds two is refused', async () => {
+  await assert.rejects(hello('a@example.test, b@example.test'))
+  await assert.rejects(hello('a@example.test\r\nBcc: b@example.test'))
+})
+
+test('one cause makes one mail', async () => {
+  await Promise.all([1, 2, 3].map(() => hello('once@example.test', { cause: 'welcome:1' })))
+  assert.equal((await mailsTo('once@example.test')).length, 1)
+})
+
+test('two workers send a mail once, and its text is forgotten', async () => {
+  await hello('two@example.test')
+  const { id } = await platform.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', 'two@example.test')
+    .executeTakeFirstOrThrow()
+  const transport = localMailbox(platform.db)
+  await Promise.all([1, 2, 3, 4].map(() => deliverMail(platform, transport, id)))
+  const sent = await platform.db
+    .selectFrom('local_mailbox')
+    .selectAll()
+    .where('recipient', '=', 'two@example.test')
+    .execute()
+  assert.equal(sent.length, 1)
+  assert.deepEqual(await mailsTo('two@example.test'), [{ template: 'hello', subject: '', text: '' }])
+})
+
+test('a mail server that is away gets the mail later', async () => {
+  await hello('later@example.test')
+  const { id } = await platform.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', 'later@example.test')
+    .executeTakeFirstOrThrow()
+  const away = async () => {
+    throw Object.assign(new Error('the mail server quotes: Dear Ana'), { code: 'ECONNREFUSED' })
+  }
+  assert.equal(await deliverMail(platform, away, id), 'failed')
+  const waiting = await platform.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(waiting.last_error, 'ECONNREFUSED')
+  assert.equal(await deliverMail(platform, localMailbox(platform.db), id), 'done')
+})
+
+test('a mail that has become useless is not sent', async () => {
+  await hello('late@example.test', { usefulUntil: new Date(clock.now.getTime() + 60_000) })
+  const { id } = await platform.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', 'late@example.test')
+    .executeTakeFirstOrThrow()
+  clock.now = new Date(clock.now.getTime() + 61_000)
+  await deliverMail(platform, localMailbox(platform.db), id)
+  const sent = await platform.db
+    .selectFrom('local_mailbox')
+    .selectAll()
+    .where('recipient', '=', 'late@example.test')
+    .execute()
+  assert.deepEqual(sent, [])
+})
+
+test('the worker sends what was promised', async () => {
+  await platform.jobs.work()
+  await hello('worker@example.test')
+  for (let round = 0; round < 100; round++) {
+    const [mail] = await platform.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', 'worker@example.test')
+      .execute()
+    if (mail?.sent_at) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.fail('the mail was not sent')
+})
