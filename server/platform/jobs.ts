@@ -93,6 +93,7 @@ async function settle({ name, handler, log }: Run, { id, data }: { id: string; d
     await handler(data as object)
     return { id, status: 'completed' as const }
   } catch (error) {
+    log.warn({ err: error, job: name }, 'a job failed and will be tried again')
     return {
       id,
       status: 'failed' as const,
