@@ -12,7 +12,7 @@ export type Ground = {
   height: number
 }
 
-const spots = 256
+const spots = 200
 
 export function layGround({ low, high, radius }: Scene): Ground {
   const halfSide = radius * 2.4

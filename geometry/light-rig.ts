@@ -10,20 +10,23 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 type Softbox = { towards: Vector; spread: number; lamps: number; colour: Vector; power: number }
 
+/** The direction of the key softbox. */
+export const keyTowards = unit([-0.66, -0.66, 0.86])
+
 const key: Softbox = {
-  towards: [-0.62, -0.5, 0.85],
+  towards: keyTowards,
   spread: 0.34,
-  lamps: 22,
+  lamps: 20,
   colour: [1, 0.965, 0.91],
-  power: 0.95,
+  power: 1.05,
 }
 
 const fill: Softbox = {
   towards: [0.9, -0.62, 0.28],
   spread: 0.5,
-  lamps: 8,
+  lamps: 6,
   colour: [0.9, 0.96, 1],
-  power: 0.16,
+  power: 0.12,
 }
 
 const rim: Softbox = {
@@ -34,8 +37,8 @@ const rim: Softbox = {
   power: 0.45,
 }
 
-const dome = { lamps: 40, colour: [0.98, 0.985, 1] as const, power: 0.4 }
-const ground = { lamps: 10, colour: [1, 0.95, 0.88] as const, power: 0.16 }
+const dome = { lamps: 34, colour: [0.98, 0.985, 1] as const, power: 0.36 }
+const ground = { lamps: 8, colour: [1, 0.95, 0.88] as const, power: 0.16 }
 
 export const studioLamps: Lamp[] = [
   ...softbox(key, true),

@@ -8,6 +8,8 @@ export type LightTables = {
   ambient: Float32Array
   /** What a satin surface reflects when it mirrors the view into this direction. */
   satin: Float32Array
+  /** The same for a wall of printed layers, whose beads spread a reflection up and down (a silk filament's streak). */
+  silk: Float32Array
 }
 
 const cells = 160
@@ -37,7 +39,8 @@ export function cellOf(x: number, y: number, z: number) {
 
 function addUp(lamps: Lamp[]): LightTables {
   const size = cells * cells * 3
-  const sums = { key: new Float32Array(size), ambient: new Float32Array(size), satin: new Float32Array(size) }
+  const empty = () => new Float32Array(size)
+  const sums = { key: empty(), ambient: empty(), satin: empty(), silk: empty() }
   for (let row = 0; row < cells; row++) {
     for (let column = 0; column < cells; column++) {
       const u = ((column + 0.5) / cells) * 2 - 1
@@ -49,17 +52,21 @@ function addUp(lamps: Lamp[]): LightTables {
 }
 
 const satinExponent = 26
+const silkExponent = 34
 
 function addCell(sums: LightTables, cell: number, { lamps, u, v }: { lamps: Lamp[]; u: number; v: number }) {
   const [x, y, z] = unfold(u, v)
   for (const { direction, colour, key } of lamps) {
     const cosine = direction[0] * x + direction[1] * y + direction[2] * z
-    if (cosine <= 0) continue
-    const matte = key ? sums.key : sums.ambient
-    const gloss = cosine ** satinExponent * (satinExponent + 1) * 0.25
+    const satin = Math.max(0, cosine) ** satinExponent * (satinExponent + 1) * 0.25
+    const level = Math.hypot(x, y) * Math.hypot(direction[0], direction[1])
+    const sideways = Math.max(0, direction[0] * x + direction[1] * y) / (level + 1e-6)
+    const silk = sideways ** silkExponent * level
     for (let channel = 0; channel < 3; channel++) {
-      matte[cell + channel]! += colour[channel]! * cosine
-      sums.satin[cell + channel]! += colour[channel]! * gloss
+      const light = colour[channel]!
+      sums.satin[cell + channel]! += light * satin
+      sums.silk[cell + channel]! += light * silk
+      if (cosine > 0) (key ? sums.key : sums.ambient)[cell + channel]! += light * cosine
     }
   }
 }

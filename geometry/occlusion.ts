@@ -1,4 +1,5 @@
 import { type Lamp, studioLamps } from './light-rig.ts'
+import { cellOf, studioTables } from './light-tables.ts'
 import type { Occluder } from './occluder.ts'
 import { bounds } from './scene.ts'
 import { drawShadowMap, mapSize, type ShadowMap } from './shadow-map.ts'
@@ -11,6 +12,8 @@ export type Receivers = {
   normals: Float32Array
   /** How far around itself (mm) a receiver may look for its shadow: the grain that makes a hard edge a soft one. */
   reach: Float32Array
+  /** Where in its reach a receiver starts looking: two numbers from 0 to 1. */
+  grain: Float32Array
   keyShare: Float32Array
   ambientShare: Float32Array
 }
@@ -21,6 +24,7 @@ export function makeReceivers(count: number): Receivers {
     positions: new Float32Array(count * 3),
     normals: new Float32Array(count * 3),
     reach: new Float32Array(count),
+    grain: Float32Array.from({ length: count * 2 }, (_, index) => scatter(index)),
     keyShare: new Float32Array(count),
     ambientShare: new Float32Array(count),
   }
@@ -32,64 +36,65 @@ export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
   const heights = new Float32Array(mapSize * mapSize)
-  const wholes = audiences.map(({ count }) => ({
-    key: new Float32Array(count),
-    ambient: new Float32Array(count),
-  }))
+  for (const receivers of audiences) lift(receivers, occluder.cell)
   for (const [turn, lamp] of studioLamps.entries()) {
     const map = drawShadowMap(heights, lamp, { occluder, middle, radius })
-    for (const [index, receivers] of audiences.entries()) {
-      const share = lamp.key ? receivers.keyShare : receivers.ambientShare
-      const whole = lamp.key ? wholes[index]!.key : wholes[index]!.ambient
-      shineOn(receivers, map, { share, whole, lamp, turn, bias: occluder.cell })
-    }
+    for (const receivers of audiences) shineOn(receivers, map, { lamp, turn, softness: occluder.cell })
   }
-  for (const [index, { keyShare, ambientShare }] of audiences.entries()) {
-    divide(keyShare, wholes[index]!.key)
-    divide(ambientShare, wholes[index]!.ambient)
-  }
+  for (const receivers of audiences) divideByOpenLight(receivers)
 }
 
-type Shining = { share: Float32Array; whole: Float32Array; lamp: Lamp; turn: number; bias: number }
+/** Off the surface by as much as the occluder may differ from it, or the surface would shade itself. */
+function lift({ positions, normals }: Receivers, distance: number) {
+  for (let at = 0; at < positions.length; at++) positions[at]! += normals[at]! * distance
+}
 
-function shineOn(receivers: Receivers, map: ShadowMap, { share, whole, lamp, turn, bias }: Shining) {
-  const { count, positions, normals, reach } = receivers
-  const { heights, u, v, direction, originU, originV, cellsPerUnit } = map
+function shineOn(
+  receivers: Receivers,
+  { heights, u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
+  { lamp, turn, softness }: { lamp: Lamp; turn: number; softness: number },
+) {
+  const { count, positions, normals, reach, grain } = receivers
+  const share = lamp.key ? receivers.keyShare : receivers.ambientShare
   const power = lamp.colour[1]
+  // Roberts' R2 sequence spreads the lamps evenly over the reach of each receiver.
+  const turnU = turn * 0.7548776662
+  const turnV = turn * 0.5698402909
   for (let index = 0, at = 0; index < count; index++, at += 3) {
-    const nx = normals[at]!
-    const ny = normals[at + 1]!
-    const nz = normals[at + 2]!
-    const cosine = nx * direction[0] + ny * direction[1] + nz * direction[2]
+    const cosine =
+      normals[at]! * direction[0] + normals[at + 1]! * direction[1] + normals[at + 2]! * direction[2]
     if (cosine <= 0) continue
-    const given = cosine * power
-    whole[index]! += given
-    const x = positions[at]! + nx * bias
-    const y = positions[at + 1]! + ny * bias
-    const z = positions[at + 2]! + nz * bias
-    const across = x * u[0] + y * u[1] + z * u[2] + reach[index]! * grain(index, turn * 0.7548776662)
-    const along = x * v[0] + y * v[1] + z * v[2] + reach[index]! * grain(index * 3 + 1, turn * 0.5698402909)
-    const column = Math.floor((across - originU) * cellsPerUnit)
-    const row = Math.floor((along - originV) * cellsPerUnit)
-    if (column < 0 || row < 0 || column >= mapSize || row >= mapSize) {
-      share[index]! += given
-      continue
+    const x = positions[at]!
+    const y = positions[at + 1]!
+    const z = positions[at + 2]!
+    const grainU = grain[index * 2]! + turnU
+    const grainV = grain[index * 2 + 1]! + turnV
+    const shiftU = reach[index]! * (grainU - Math.floor(grainU) - 0.5) - originU
+    const shiftV = reach[index]! * (grainV - Math.floor(grainV) - 0.5) - originV
+    const column = Math.floor((x * u[0] + y * u[1] + z * u[2] + shiftU) * cellsPerUnit)
+    const row = Math.floor((x * v[0] + y * v[1] + z * v[2] + shiftV) * cellsPerUnit)
+    let open = 1
+    if (column >= 0 && row >= 0 && column < mapSize && row < mapSize) {
+      const height = x * direction[0] + y * direction[1] + z * direction[2]
+      const above = (heights[row * mapSize + column]! - height) / softness - 0.5
+      if (above >= 1) continue
+      if (above > 0) open = 1 - above
     }
-    const height = x * direction[0] + y * direction[1] + z * direction[2]
-    const blocked = (heights[row * mapSize + column]! - height) / bias - 0.5
-    if (blocked < 1) share[index]! += blocked > 0 ? given * (1 - blocked) : given
+    share[index]! += cosine * power * open
   }
 }
 
-/** From -0.5 to 0.5: spread evenly over the lamps of a receiver (Roberts' R2 sequence), at random over receivers. */
-function grain(index: number, turn: number) {
-  const mixed = Math.imul(index, 0x9e3779b1)
-  const start = (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) / 0x1000000 + turn
-  return start - Math.floor(start) - 0.5
+function divideByOpenLight({ count, normals, keyShare, ambientShare }: Receivers) {
+  const { key, ambient } = studioTables()
+  for (let index = 0, at = 0; index < count; index++, at += 3) {
+    const green = cellOf(normals[at]!, normals[at + 1]!, normals[at + 2]!) + 1
+    keyShare[index] = key[green]! > 0 ? Math.min(1, keyShare[index]! / key[green]!) : 1
+    ambientShare[index] = ambient[green]! > 0 ? Math.min(1, ambientShare[index]! / ambient[green]!) : 1
+  }
 }
 
-function divide(share: Float32Array, whole: Float32Array) {
-  for (let index = 0; index < share.length; index++) {
-    share[index] = whole[index]! > 0 ? share[index]! / whole[index]! : 1
-  }
+/** A number from 0 to 1 that looks random, and is always the same for the same index. */
+function scatter(index: number) {
+  const mixed = Math.imul(index + 1, 0x9e3779b1)
+  return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) / 0x1000000
 }

@@ -10,7 +10,8 @@ import { rasterise } from './raster.ts'
 import { buildScene, type ColouredMesh } from './scene.ts'
 import { makeShader } from './shade.ts'
 
-/** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side. */
+/** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side;
+ * the light comes from above on the left. */
 export type PictureView = {
   width: number
   height: number
@@ -22,7 +23,7 @@ export type PictureView = {
 }
 
 const samples = 2
-const occluderCells = 128
+const occluderCells = 90
 
 /**
  * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,
@@ -40,7 +41,7 @@ export function* turntable(parts: ColouredMesh[], view: PictureView & { frames: 
   }
 }
 
-const defaultAzimuth = -30
+const defaultAzimuth = 30
 const defaultElevation = 24
 
 function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pixels {

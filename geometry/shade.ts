@@ -1,5 +1,6 @@
 import type { Filament } from './filament-colours.ts'
 import { layLines } from './layer-lines.ts'
+import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
 import type { PixelLight } from './pixel-light.ts'
 import { lookAt, type Spot, type View } from './surface.ts'
@@ -51,16 +52,28 @@ export function shadeSample(shader: Shader, sample: number, { receiver, into, at
   const keyShare = light.receivers.keyShare[receiver]! * groove
   const open = light.receivers.ambientShare[receiver]! * groove
   const grazing = (1 - facing) ** 5
-  const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * (0.5 * keyShare + 0.5 * open)
-  const tinted = 0.16 * paint.sheen * keyShare
+  const shown = 0.5 * keyShare + 0.5 * open
+  const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * shown
+  const streak = 0.3 * paint.sheen * shown * Math.max(0, 1 - 2 * nz * nz)
+  const near = 1 + keyFalloff(shader, spot)
   for (let channel = 0; channel < 3; channel++) {
     const albedo = paint.colour[channel]!
-    const received =
-      tables.key[cell + channel]! * keyShare + tables.ambient[cell + channel]! * bounced(open, albedo)
-    const gloss = tables.satin[mirror + channel]! * (reflected + tinted * albedo)
-    into[at + channel] = shoulder(albedo * received * exposure + gloss)
+    const key = tables.key[cell + channel]! * keyShare * near
+    const ambient = tables.ambient[cell + channel]! * bounced(open, albedo)
+    const gloss = tables.satin[mirror + channel]! * reflected
+    const silk = tables.silk[mirror + channel]! * streak * (albedo + 0.06)
+    into[at + channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
   }
   into[at + 3] = 1
+}
+
+/** The softbox stands near the scene: what is closer to it gets more of its light, which gives a flat face a gradient. */
+function keyFalloff({ view: { scene } }: Shader, { x, y, z }: Spot) {
+  const { low, high, radius } = scene
+  const acrossX = x - (low[0] + high[0]) / 2
+  const acrossY = y - (low[1] + high[1]) / 2
+  const acrossZ = z - (low[2] + high[2]) / 2
+  return ((acrossX * keyTowards[0] + acrossY * keyTowards[1] + acrossZ * keyTowards[2]) / radius) * 0.26
 }
 
 const exposure = 1.06
