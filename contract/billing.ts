@@ -12,6 +12,9 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
+/** The `code` of a refused download. A suspended account is told on its own page, not on the subscribe page. */
+export type DownloadRefusal = RefusalReason | 'account_suspended'
+
 /** What `user.subscriptionPlan` says of a member on the free plan. */
 export const basicPlanId = 'basic_free'
 

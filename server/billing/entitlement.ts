@@ -1,0 +1,94 @@
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId, type DownloadRefusal, type SubscriptionStatus } from '#contract/billing.ts'
+import type { SubscriptionRow } from './queries.ts'
+
+export type SubscriptionState = Pick<
+  User,
+  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'
+>
+
+export const graceDays = 7
+const day = 86_400_000
+/** A renewal may reach us late; a copy that is older than this is not believed. */
+const lateRenewal = day / 2
+
+/** What a member has at this moment, from our copy of the subscription alone. */
+export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
+  const subscriptionStatus = row ? paidStatus(row, now) : 'incomplete'
+  if (row && isGranting(subscriptionStatus))
+    return {
+      subscriptionStatus,
+      subscriptionPlan: row.plan_id,
+      endsAt: iso(row.ends_at),
+      paymentProblemSince: row.provider_status === 'past_due' ? iso(row.payment_problem_since) : null,
+    }
+  const nothingElse = { endsAt: null, paymentProblemSince: null }
+  if (row?.basic_since) return { ...nothingElse, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
+  return {
+    ...nothingElse,
+    subscriptionStatus,
+    subscriptionPlan: subscriptionStatus === 'incomplete' ? null : (row?.plan_id ?? null),
+    endsAt: subscriptionStatus === 'canceled' ? iso(row?.ended_at ?? row?.ends_at ?? null) : null,
+  }
+}
+
+function paidStatus(row: SubscriptionRow, now: Date): SubscriptionStatus {
+  const { provider_status: status, plan_id: plan } = row
+  switch (status) {
+    case null:
+    case 'incomplete':
+    case 'incomplete_expired':
+      return 'incomplete'
+    case 'active':
+    case 'trialing':
+      return plan === null ? 'expired' : runningStatus(status, row, now)
+    case 'past_due':
+      return plan !== null && isWithin(row.payment_problem_since, graceDays * day, now)
+        ? runningStatus('active', row, now)
+        : 'expired'
+    case 'canceled':
+      return row.ended_reason === 'payment_failed' ? 'expired' : 'canceled'
+    default:
+      return 'expired'
+  }
+}
+
+function runningStatus(status: 'active' | 'trialing', row: SubscriptionRow, now: Date): SubscriptionStatus {
+  if (row.ends_at && row.ends_at <= now) return 'canceled'
+  return isWithin(row.period_ends_at, lateRenewal, now) ? status : 'expired'
+}
+
+function isWithin(since: Date | null, milliseconds: number, now: Date) {
+  return since !== null && now.getTime() < since.getTime() + milliseconds
+}
+
+function isGranting(status: SubscriptionStatus) {
+  return status === 'active' || status === 'trialing'
+}
+
+function iso(time: Date | null) {
+  return time?.toISOString() ?? null
+}
+
+/** Why this member may not have this product's files; undefined when they may. */
+export function refusalReason(
+  user: Pick<User, 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>,
+  product: { access: 'basic' | 'paid' },
+): DownloadRefusal | undefined {
+  if (user.suspendedAt !== null) return 'account_suspended'
+  if (user.subscriptionStatus === 'incomplete') return 'subscription_incomplete'
+  if (!isGranting(user.subscriptionStatus)) return 'subscription_expired'
+  if (user.subscriptionPlan === basicPlanId && product.access === 'paid') return 'paid_subscription_required'
+  return undefined
+}
+
+const sentences: Record<DownloadRefusal, string> = {
+  subscription_incomplete: 'Choose a plan to start downloading.',
+  paid_subscription_required: 'This design is part of the paid plans. Upgrade to download it.',
+  subscription_expired: 'Your subscription has ended. Renew it to download files.',
+  account_suspended: 'Your account is suspended, so files cannot be downloaded.',
+}
+
+export function refusalSentence(reason: DownloadRefusal) {
+  return sentences[reason]
+}
