@@ -3,15 +3,21 @@ import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
 import { createApp } from './platform/http.ts'
 import { serveMailbox } from './platform/mailbox-page.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { serveWebPages } from './platform/web-pages.ts'
+import { siteRoutes } from './site/routes.ts'
+
+type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>>
 
 /** The whole service on one platform. The one file that knows every feature. */
-export async function buildApp(platform: Platform, config: Pick<Config, 'local' | 'apiDocs'>) {
+export async function buildApp(platform: Platform, { apiDocs = false, metricsPort }: Options = {}) {
   const app = await createApp(platform, async () => undefined)
+  if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
   serveHealth(app, platform)
-  if (config.apiDocs) serveApiDocument(app, platform.urls.public)
-  if (config.local) serveMailbox(app, platform.db)
+  siteRoutes(app)
+  if (apiDocs) serveApiDocument(app, platform.urls.public)
+  if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)
   return app
 }

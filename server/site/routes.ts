@@ -1,0 +1,14 @@
+import type { App } from '../platform/http.ts'
+import { robots, securityContact, sitemap } from './site.ts'
+
+/** Files for machines. They name our own address, so they are made from the configuration. */
+export function siteRoutes(app: App) {
+  const { urls, now } = app.platform
+  const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+  const xml = { ...text, 'content-type': 'application/xml; charset=utf-8' }
+  app.get('/robots.txt', async (_request, reply) => reply.headers(text).send(robots(urls.public)))
+  app.get('/sitemap.xml', async (_request, reply) => reply.headers(xml).send(sitemap(urls.public)))
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply.headers(text).send(securityContact(urls.public, now())),
+  )
+}

@@ -1,0 +1,35 @@
+import { brand } from '#contract/brand.ts'
+import { prerenderedPages } from '#contract/pages.ts'
+
+/** Only the public pages are worth a search engine's visit. */
+export function robots(site: URL): string {
+  const hidden = [
+    '/backend/',
+    '/admin',
+    '/home',
+    '/products',
+    '/product-details',
+    '/settings',
+    '/subscribe',
+    '/reset/',
+    '/payment/',
+    '/d/',
+  ]
+  return [
+    'User-agent: *',
+    ...hidden.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${new URL('/sitemap.xml', site)}`,
+    '',
+  ].join('\n')
+}
+
+export function sitemap(site: URL): string {
+  const addresses = prerenderedPages.map((path) => `  <url><loc>${new URL(path, site)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`
+}
+
+/** RFC 9116; the date is renewed with every answer, so it never runs out while the site is kept. */
+export function securityContact(site: URL, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * 24 * 3_600_000).toISOString()
+  return `Contact: mailto:${brand.email}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${new URL('/.well-known/security.txt', site)}\n`
+}
