@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+import type * as z from 'zod/mini'
+import type { login, logout, refreshSession, register, User, updateUser } from '#contract/accounts.ts'
+import { call } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { readStored, store } from '../ui/stored.ts'
+
+export type Session = {
+  /** Undefined for a visitor. */
+  user: User | undefined
+  /** True while one of the actions below is under way. */
+  loading: boolean
+  /** True once the first refresh has answered. */
+  initialized: boolean
+}
+
+const refreshLimitMs = 10_000
+
+let session: Session = { user: undefined, loading: false, initialized: false }
+const listeners = new Set<() => void>()
+
+export function readSession(): Session {
+  return session
+}
+
+/** The session, and a new render whenever it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession, readSession)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: Partial<Session>) {
+  session = { ...session, ...next }
+  for (const listener of listeners) listener()
+}
+
+/** Everything that sets the user goes through here, so that a later visit knows to ask for the session. */
+export function setUser(user: User) {
+  store('signedIn', 'yes')
+  change({ user })
+}
+
+function forgetSignIn() {
+  store('signedIn', '')
+  delete document.documentElement.dataset.signedIn
+}
+
+/** A visitor's browser need not ask who is signed in, and so logs no 401. */
+export function hasBeenSignedIn(): boolean {
+  return readStored('signedIn') !== null
+}
+
+let firstRefresh: Promise<void> | undefined
+
+/** Refreshes once; afterwards the session is known. No answer within ten seconds counts as logged out. */
+export function startSession(): Promise<void> {
+  firstRefresh ??= refresh()
+    .then(() => undefined)
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) forgetSignIn()
+    })
+    .then(() => change({ initialized: true }))
+  return firstRefresh
+}
+
+export function refresh(): Promise<User> {
+  return whileLoading(async () => {
+    const { user } = await call<typeof refreshSession>(
+      { method: 'GET', path: '/auth/refresh' },
+      { signal: AbortSignal.timeout(refreshLimitMs) },
+    )
+    setUser(user)
+    return user
+  })
+}
+
+/** Throws a 403 whose data says `requireVerification` while the address is not verified. */
+export function signIn(body: z.input<(typeof login)['body']>): Promise<User> {
+  return whileLoading(async () => {
+    const { user } = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
+    setUser(user)
+    return user
+  })
+}
+
+/** The user is set only by the verification that follows. */
+export function signUp(body: z.input<(typeof register)['body']>): Promise<{ requireVerification: boolean }> {
+  return whileLoading(() => call<typeof register>({ method: 'POST', path: '/auth/register' }, { body }))
+}
+
+/** `form` holds only the fields to change; see `updateUser` in the contract. */
+export function updateProfile(form: FormData): Promise<User> {
+  return whileLoading(async () => {
+    const { user } = await call<typeof updateUser>({ method: 'PATCH', path: '/auth/update' }, { form })
+    setUser(user)
+    return user
+  })
+}
+
+/** Ends the session, then loads the page anew so that nothing of the member stays in memory. */
+export async function signOut(): Promise<void> {
+  await call<typeof logout>({ method: 'POST', path: '/auth/logout' }, {})
+  forgetSignIn()
+  window.location.reload()
+}
+
+async function whileLoading<Result>(action: () => Promise<Result>): Promise<Result> {
+  change({ loading: true })
+  try {
+    return await action()
+  } finally {
+    change({ loading: false })
+  }
+}
+/** The login page that leads back to the page asked for. */
+export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  return `/login?next=${encodeURIComponent(pathname + search)}`
+}
+
+/** Where to go after signing in: `next` when it is a path of this site, else home. */
+export function pageAfterLogin(search: string): string {
+  const next = new URLSearchParams(search).get('next')
+  if (!next || !isOwnPath(next) || next.startsWith('/login')) return '/home'
+  return next
+}
+
+/** Browsers read `//host`, `/\host` and `/<tab>/host` as another site. */
+function isOwnPath(path: string) {
+  const here = 'https://here.invalid'
+  return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
+}

@@ -1,0 +1,36 @@
+export const networkMessage = 'Network error or server not responding'
+
+type Failure = {
+  /** 0 when nothing was answered. */
+  status: number
+  message: string
+  code?: string | undefined
+  data?: Record<string, unknown>
+  requestId?: string | undefined
+}
+
+/** A call that did not succeed; `message` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly data: Record<string, unknown>
+  readonly requestId: string | undefined
+
+  constructor({ status, message, code, data = {}, requestId }: Failure) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.data = data
+    this.requestId = requestId
+  }
+}
+
+/** What to show of anything thrown: the server's sentence, or the fallback. */
+export function messageOf(error: unknown, fallback = networkMessage): string {
+  return error instanceof ApiError && error.message ? error.message : fallback
+}
+
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined
+}

@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, PathParams } from '#contract/endpoint.ts'
+import { ApiError, networkMessage } from './api-error.ts'
+
+/** Written again so that the first pages load no schemas. */
+const apiBase: typeof import('#contract/endpoint.ts').apiBase = '/backend/api/v1'
+
+/**
+ * The method and path of an endpoint, for a page that must be small:
+ * `call<typeof listPlans>({ method: 'GET', path: '/payment/pricing-plans' }, {})`
+ * has the types without the schemas, and trusts the server's own check of the reply.
+ */
+type Bare<E extends Endpoint> = Pick<E, 'method' | 'path'>
+
+type Params<E extends Endpoint> = keyof PathParams<E['path']> extends never
+  ? { params?: never }
+  : { params: PathParams<E['path']> }
+
+type Query<E extends Endpoint> =
+  unknown extends z.input<E['query']> ? { query?: never } : { query?: z.input<E['query']> }
+
+type Body<E extends Endpoint> =
+  unknown extends z.input<E['body']>
+    ? { body?: never }
+    : { body: z.input<E['body']> } | { form: FormData; onProgress?: (fraction: number) => void }
+
+export type CallInput<E extends Endpoint> = Params<E> & Query<E> & Body<E> & { signal?: AbortSignal }
+
+type Sent = {
+  params?: Record<string, string>
+  query?: unknown
+  body?: unknown
+  form?: FormData
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
+
+type Answer = { status: number; text: string; requestId: string | undefined }
+
+/** Makes one call of the contract. The data is checked and typed; a refusal throws an `ApiError`. */
+export async function call<E extends Endpoint>(
+  endpoint: E | Bare<E>,
+  input: CallInput<E>,
+): Promise<z.output<E['reply']>> {
+  const sent: Sent = { ...input }
+  const url = addressOf(endpoint.path, sent)
+  const answer = await (sent.form ? upload : request)(endpoint.method, url, sent)
+  const data = dataOf(answer)
+  return 'reply' in endpoint ? (endpoint.reply.parse(data) as z.output<E['reply']>) : data
+}
+
+function addressOf(path: string, { params = {}, query }: Sent) {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function request(method: string, url: string, { body, signal }: Sent): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'include',
+      signal: signal ?? null,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    const requestId = response.headers.get('x-request-id') ?? undefined
+    return { status: response.status, text: await response.text(), requestId }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0, message: networkMessage })
+  }
+}
+
+/** `fetch` cannot tell how much of a body has left, so a form goes out the older way. */
+function upload(method: string, url: string, { form, onProgress, signal }: Sent): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const sending = new XMLHttpRequest()
+  sending.open(method, url)
+  sending.withCredentials = true
+  sending.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total)
+  sending.onload = () =>
+    resolve({
+      status: sending.status,
+      text: sending.responseText,
+      requestId: sending.getResponseHeader('x-request-id') ?? undefined,
+    })
+  sending.onerror = () => reject(new ApiError({ status: 0, message: networkMessage }))
+  sending.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
+  signal?.addEventListener('abort', () => sending.abort())
+  sending.send(form ?? null)
+  return promise
+}
+
+function dataOf({ status, text, requestId }: Answer) {
+  const envelope = parsed(text)
+  if (status >= 200 && status < 300 && envelope?.status === 'success') return envelope.data
+  throw new ApiError({
+    status,
+    message: envelope?.message || networkMessage,
+    code: envelope?.code,
+    data: envelope?.data,
+    requestId,
+  })
+}
+
+/** Undefined for anything that is not our envelope, such as a proxy's error page. */
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,4 @@
+const { theme, signedIn } = localStorage
+const { dataset } = document.documentElement
+if (theme) dataset.theme = theme
+if (signedIn) dataset.signedIn = ''

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { consentCookie, consentOf } from './consent.ts'
+
+test('the answer is kept for 150 days', () => {
+  assert.equal(
+    consentCookie('accepted', false),
+    'gdpr_consent=accepted; Max-Age=12960000; Path=/; SameSite=Lax',
+  )
+  assert.match(consentCookie('declined', true), /; Secure$/)
+})
+
+test('no cookie, or one of another meaning, is no answer', () => {
+  assert.equal(consentOf(''), undefined)
+  assert.equal(consentOf('session=1; gdpr_consent=maybe'), undefined)
+  assert.equal(consentOf('xgdpr_consent=accepted'), undefined)
+})
+
+test('the answer is found among other cookies', () => {
+  assert.equal(consentOf('a=1; gdpr_consent=declined; b=2'), 'declined')
+  assert.equal(consentOf('gdpr_consent=accepted'), 'accepted')
+})

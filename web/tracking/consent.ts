@@ -1,0 +1,17 @@
+export type Consent = 'accepted' | 'declined'
+
+const cookieName = 'gdpr_consent'
+const days = 150
+
+/** Undefined for a visitor who has not answered. */
+export function consentOf(cookies: string): Consent | undefined {
+  const value = cookies
+    .split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+  return value === 'accepted' || value === 'declined' ? value : undefined
+}
+
+export function consentCookie(consent: Consent, isSecure: boolean): string {
+  return `${cookieName}=${consent}; Max-Age=${days * 24 * 60 * 60}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}

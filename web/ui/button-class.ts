@@ -1,0 +1,26 @@
+export type ButtonLook = {
+  /** One `primary` a view. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  wide?: boolean | undefined
+}
+
+const variants = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+}
+
+const sizes = {
+  sm: 'min-h-9 px-3 text-sm',
+  md: 'min-h-11 px-5',
+  lg: 'min-h-13 px-7 text-base',
+}
+
+const always =
+  'inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress'
+
+export function buttonClass({ variant = 'secondary', size = 'md', wide }: ButtonLook, more = '') {
+  return `${always} ${variants[variant]} ${sizes[size]} ${wide ? 'w-full' : ''} ${more}`
+}

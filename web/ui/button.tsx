@@ -1,0 +1,64 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonProps = ButtonLook & {
+  /** While true the button keeps the focus but ignores clicks, and shows `loadingText`. */
+  loading?: boolean
+  loadingText?: string
+} & ComponentProps<'button'>
+
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  loadingText,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={loading || undefined}
+      onClick={click}
+      className={buttonClass({ variant, size, wide }, className)}
+    >
+      {loading && <Spinner />}
+      {loading ? (loadingText ?? children) : children}
+    </button>
+  )
+}
+
+type LinkButtonProps = ButtonLook & { to: string; className?: string; children: ReactNode } & Pick<
+    ComponentProps<typeof Link>,
+    'onClick' | 'replace' | 'state'
+  >
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function LinkButton({ variant, size, wide, className, ...link }: LinkButtonProps) {
+  return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & { label: string; children: ReactNode }
+
+/** A square button with an icon; `label` is its accessible name. */
+export function IconButton({ label, variant = 'quiet', className, ...button }: IconButtonProps) {
+  return (
+    <Button
+      {...button}
+      variant={variant}
+      aria-label={label}
+      className={`aspect-square px-0 ${className ?? ''}`}
+    />
+  )
+}

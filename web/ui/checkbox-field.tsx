@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field-frame.tsx'
+
+type CheckboxFieldProps = { label: ReactNode; error?: string | undefined } & Omit<
+  ComponentProps<'input'>,
+  'type'
+>
+
+/** `label` may hold links. */
+export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-[1.25rem_1fr] gap-3 py-1">
+        <span className="relative mt-0.5 size-5">
+          <input
+            {...input}
+            type="checkbox"
+            id={id}
+            aria-invalid={Boolean(error)}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="peer absolute -inset-0.5 size-6 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink aria-invalid:border-danger"
+          />
+          <Check
+            size={18}
+            strokeWidth={3}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-px hidden text-paper peer-checked:block"
+          />
+        </span>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}
+
+type SwitchFieldProps = { label: ReactNode; hint?: ReactNode } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'role'
+>
+
+/** Takes effect at once; for a choice that is sent with a form take `CheckboxField`. */
+export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4 py-2">
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="h-6 w-11 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:m-[3px] before:block before:size-4 before:rounded-full before:bg-edge before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-5 checked:before:bg-paper"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export type FieldText = {
+  label: ReactNode
+  hint?: ReactNode
+  /** Shown under the field and read out; the field is marked invalid. */
+  error?: string | undefined
+  /** Beside the label, at its end: a link or a tooltip. */
+  labelEnd?: ReactNode
+}
+
+/** Label above, hint and error below. The control inside takes `describedBy(id, …)`. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  labelEnd,
+  children,
+}: FieldText & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-end justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {labelEnd}
+      </div>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite" className="empty:hidden font-medium text-danger text-sm">
+      {message}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to its hint and its error. */
+export function describedBy(id: string, { hint, error }: FieldText) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined }
+}

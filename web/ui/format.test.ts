@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  formatBytes,
+  formatDate,
+  formatGrams,
+  formatMinutes,
+  formatMoney,
+  formatPrice,
+  formatSize,
+} from './format.ts'
+
+test('money says its currency and drops empty decimals', () => {
+  assert.equal(formatMoney({ amount: 1999, currency: 'usd' }, 'en-US'), '$19.99')
+  assert.equal(formatMoney({ amount: 2000, currency: 'usd' }, 'en-US'), '$20')
+  assert.equal(formatPrice(1990, 'eur', 'de-DE'), '1.990\u00a0€')
+})
+
+test('a time on the printer is read in hours and minutes', () => {
+  assert.equal(formatMinutes(0.2), '1 min')
+  assert.equal(formatMinutes(45), '45 min')
+  assert.equal(formatMinutes(180), '3 h')
+  assert.equal(formatMinutes(200), '3 h 20 min')
+})
+
+test('filament is weighed in grams, a lot of it in kilograms', () => {
+  assert.equal(formatGrams(0.4), '1 g')
+  assert.equal(formatGrams(84.4), '84 g')
+  assert.equal(formatGrams(1240, 'en-US'), '1.2 kg')
+})
+
+test('file sizes take the unit that fits', () => {
+  assert.equal(formatBytes(0), '0 B')
+  assert.equal(formatBytes(812), '812 B')
+  assert.equal(formatBytes(4_404_020, 'en-US'), '4.2 MB')
+})
+
+test('sizes are whole millimetres', () => {
+  assert.equal(formatSize([120.4, 83.6, 36]), '120 × 84 × 36 mm')
+})
+
+test('dates follow the reader', () => {
+  assert.equal(formatDate('2026-11-21T12:00:00Z', 'en-GB'), '21 Nov 2026')
+})

@@ -1,0 +1,62 @@
+/** Undefined means the reader's own locale. */
+type Locale = string | undefined
+
+export type Money = { amount: number; currency: string }
+
+/** `amount` is in minor units; every currency we sell in has two decimals. */
+export function formatMoney({ amount, currency }: Money, locale?: Locale): string {
+  return formatPrice(amount / 100, currency, locale)
+}
+
+/** A price in major units; whole prices without decimals. */
+export function formatPrice(price: number, currency: string, locale?: Locale): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(price)
+}
+
+export function formatNumber(value: number, locale?: Locale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+}
+
+/** '21 Nov 2026', in the reader's order. */
+export function formatDate(time: string | Date, locale?: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time))
+}
+
+export function formatDateTime(time: string | Date, locale?: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+}
+
+/** '45 min', '3 h', '3 h 20 min'. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes))
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** '8 g', '1.2 kg'. */
+export function formatGrams(grams: number, locale?: Locale): string {
+  if (grams < 1000) return `${formatNumber(Math.max(1, Math.round(grams)), locale)} g`
+  return `${formatNumber(grams / 1000, locale)} kg`
+}
+
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** '812 B', '4.2 MB'. */
+export function formatBytes(bytes: number, locale?: Locale): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
+  return `${formatNumber(bytes / 1024 ** step, locale)} ${units[step]}`
+}
+
+/** '120 × 84 × 36 mm'. */
+export function formatSize(sizeMm: readonly number[], locale?: Locale): string {
+  return `${sizeMm.map((side) => formatNumber(Math.round(side), locale)).join(' × ')} mm`
+}
+
+/** '1 design', '2 designs'. */
+export function countOf(amount: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(amount)} ${amount === 1 ? one : many}`
+}

@@ -1,0 +1,14 @@
+import { Spinner } from './spinner.tsx'
+
+/** Fills its place with 'Loading...', from 150 ms on. */
+export function Loader({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div
+      role="status"
+      className="late grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-muted"
+    >
+      <Spinner className="size-6" />
+      <p>{text}</p>
+    </div>
+  )
+}
