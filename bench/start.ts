@@ -1,0 +1,94 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { atMost, type Figure } from './figures.ts'
+
+const port = 3480
+const project = join(import.meta.dirname, '..')
+
+/** A clone of the last commit with an empty npm cache: to listening, and again; then what it holds in memory. */
+export async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
+  try {
+    const begun = performance.now()
+    execFileSync('git', ['clone', '--quiet', project, join(folder, 'clone')])
+    const first = await start(folder)
+    const firstSeconds = (performance.now() - begun) / 1000
+    await catalogueFilled()
+    await stop(first)
+    const again = performance.now()
+    const second = await start(folder)
+    const secondSeconds = (performance.now() - again) / 1000
+    await wait(15_000)
+    const megabytes = memoryOf(second)
+    await stop(second)
+    return [
+      atMost('clone to listening, empty npm cache', firstSeconds, 45, { unit: ' s' }),
+      atMost('second start', secondSeconds, 3, { unit: ' s' }),
+      atMost('idle memory of all processes', megabytes, 350, { unit: ' MB' }),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function start(folder: string) {
+  const child = spawn('npm', ['start'], {
+    cwd: join(folder, 'clone'),
+    env: { ...process.env, PORT: String(port), npm_config_cache: join(folder, 'cache'), LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+    detached: true,
+  })
+  for (let round = 0; round < 2_400; round++) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (response?.ok) return child
+    await wait(50)
+  }
+  throw new Error('It did not listen within two minutes.')
+}
+
+async function catalogueFilled() {
+  for (let second = 0; second < 300; second++) {
+    const response = await fetch(`http://127.0.0.1:${port}/backend/api/v1/drop/all?limit=100`)
+    const { data }: { data: { drops: unknown[] } } = JSON.parse(await response.text())
+    if (data.drops.length >= 6) return
+    await wait(1_000)
+  }
+}
+
+async function stop(child: ChildProcess) {
+  const over = new Promise((resolve) => child.once('exit', resolve))
+  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  await over
+}
+
+/** Proportional set size of our processes: shared pages are counted once. npm itself, which only waits, is left out. */
+function memoryOf({ pid }: ChildProcess) {
+  const kilobytes = descendants(Number(pid)).map((each) => {
+    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
+    return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)
+  })
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+}
+
+function descendants(parent: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent)
+  return children.flatMap((pid) => [pid, ...descendants(pid)])
+}
+
+function parentOf(pid: number) {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[1],
+    )
+  } catch {
+    return undefined
+  }
+}
