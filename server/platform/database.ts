@@ -5,20 +5,28 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-type Options = { url: string; connections: number; onError: (error: Error) => void }
+type Options = {
+  url: string
+  connections: number
+  onError: (error: Error) => void
+  /** How long a transaction may wait between two statements. */
+  idleSeconds?: number
+}
 
 /** A pool whose lost connections are reported, never thrown, and whose statements are prepared once a connection. */
-export function openPool({ url, connections, onError }: Options) {
+export function openPool({ url, connections, onError, idleSeconds = 30 }: Options) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: idleSeconds * 1000,
     application_name: 'layerdrop',
   })
   pool.on('error', onError)
+  // A connection can be lost while it is lent out and silent; its next statement then fails, nothing else.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -6,6 +6,7 @@ import { openDatabase, openPool } from './database.ts'
 import { folderFiles } from './files.ts'
 import { createJobs } from './jobs.ts'
 import { createLimits } from './limits.ts'
+import { createLocks } from './locks.ts'
 import { createMailer, localMailbox, smtpTransport, type Transport } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { createPayments } from './payments.ts'
@@ -26,6 +27,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   const readPool = config.databaseReadUrl
     ? openPool({ url: config.databaseReadUrl, connections: 10, onError })
     : pool
+  const lockPool = openPool({ url: databaseUrl, connections: 5, onError, idleSeconds: 120 })
   await migrate(pool)
   const db = openDatabase(pool)
   const jobs = createJobs({ url: databaseUrl, log, connections: 4 })
@@ -40,6 +42,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     payments: createPayments(config.stripe),
     jobs,
     limits: createLimits(pool),
+    locks: createLocks(lockPool),
     keys: await loadSigningKeys(db),
     urls: { public: config.publicUrl },
     folders: { uploads: join(config.dataDir, 'uploads') },
@@ -50,7 +53,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     pool,
     transport: config.mailUrl ? smtpTransport(config.mailUrl, config.mailFrom) : localMailbox(db),
     async close() {
-      await Promise.all([...new Set([pool, readPool])].map((open) => open.end()))
+      await Promise.all([...new Set([pool, readPool, lockPool])].map((open) => open.end()))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Locks } from './locks.ts'
 import type { Mailer } from './mail.ts'
 import type { Payments } from './payments.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -21,6 +22,7 @@ export type Platform = {
   payments: Payments
   jobs: Jobs
   limits: Limits
+  locks: Locks
   keys: SigningKeys
   urls: { public: URL }
   folders: { uploads: string }
