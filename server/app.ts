@@ -3,6 +3,7 @@ import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
 import { createApp } from './platform/http.ts'
 import { serveMailbox } from './platform/mailbox-page.ts'
+import { serveMedia } from './platform/media.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { serveWebPages } from './platform/web-pages.ts'
@@ -15,6 +16,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   const app = await createApp(platform, async () => undefined)
   if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
   serveHealth(app, platform)
+  serveMedia(app)
   siteRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)

@@ -23,7 +23,7 @@ const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:'
   fastify.addHook('onRequest', async (request, reply) => {
-    const isAnswer = request.url.startsWith(apiBase) || request.url.startsWith('/d/')
+    const isAnswer = [apiBase, '/d/', '/media/'].some((place) => request.url.startsWith(place))
     reply.headers({
       'content-security-policy': isAnswer ? answerPolicy : pagePolicy,
       'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-export type KeyName = 'download-links' | 'short-codes'
+export type KeyName = 'download-links' | 'short-codes' | 'cursors'
 
 /** Keys shared by every process of this installation, made at the first start. */
 export type SigningKeys = {
@@ -9,7 +9,7 @@ export type SigningKeys = {
   sign: (name: KeyName, text: string) => Buffer
 }
 
-const names: KeyName[] = ['download-links', 'short-codes']
+const names: KeyName[] = ['download-links', 'short-codes', 'cursors']
 
 export async function loadSigningKeys(db: Database): Promise<SigningKeys> {
   await db

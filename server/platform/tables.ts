@@ -8,6 +8,7 @@ import type { Timestamp } from './tables/timestamp.ts'
 
 type PlatformTables = {
   signing_keys: { name: string; key: Buffer; created_at: Timestamp }
+  loose_files: { key: string; since: Date }
   mails: {
     id: Generated<string>
     cause: string | null

@@ -55,3 +55,10 @@ create unlogged table rate_limits (
   points integer not null default 0,
   expire bigint
 );
+
+-- Stored files that no row points to: just written and not used yet, or not used any more. A job removes old ones.
+create table loose_files (
+  key text primary key,
+  since timestamptz not null
+);
+create index on loose_files (since);

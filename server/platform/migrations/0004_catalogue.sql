@@ -78,7 +78,7 @@ create table product_files (
   part_name text not null check (length(part_name) between 1 and 120),
   format text not null check (format in ('stl', '3mf')),
   version text not null,
-  bytes bigint not null check (bytes > 0),
+  bytes integer not null check (bytes > 0),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   storage_key text not null unique,
   triangles integer not null check (triangles > 0),

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { FileFormat, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -51,8 +51,7 @@ export type CatalogueTables = {
     part_name: string
     format: FileFormat
     version: string
-    /** `bigint` comes back as text. */
-    bytes: ColumnType<string, number, never>
+    bytes: number
     sha256: string
     storage_key: string
     triangles: number

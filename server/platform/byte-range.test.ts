@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requestedRange } from './byte-range.ts'
+
+const file = { bytes: 1000, etag: '"abc"' }
+const asked = (range: string, ifRange?: string) => requestedRange({ range, 'if-range': ifRange }, file)
+
+test('one range is read in its three forms and kept within the file', () => {
+  assert.deepEqual(asked('bytes=0-99'), { start: 0, end: 99 })
+  assert.deepEqual(asked('bytes=900-'), { start: 900, end: 999 })
+  assert.deepEqual(asked('bytes=-100'), { start: 900, end: 999 })
+  assert.deepEqual(asked('bytes=-5000'), { start: 0, end: 999 })
+  assert.deepEqual(asked('bytes=990-5000'), { start: 990, end: 999 })
+  assert.deepEqual(asked('Bytes=0-0'), { start: 0, end: 0 })
+})
+
+test('a range beyond the file cannot be satisfied', () => {
+  assert.equal(asked('bytes=1000-'), 'unsatisfiable')
+  assert.equal(asked('bytes=1000-2000'), 'unsatisfiable')
+  assert.equal(asked('bytes=-0'), 'unsatisfiable')
+})
+
+test('anything else is answered with the whole file', () => {
+  for (const range of [
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=9-1',
+    'bytes=a-b',
+    'items=0-1',
+    'bytes=0-1,5-6',
+    'bytes=0--1',
+  ])
+    assert.equal(asked(range), 'whole', range)
+  assert.equal(requestedRange({}, file), 'whole')
+})
+
+test('a range of another version of the file is answered with the whole file', () => {
+  assert.deepEqual(asked('bytes=0-99', '"abc"'), { start: 0, end: 99 })
+  assert.equal(asked('bytes=0-99', '"old"'), 'whole')
+  assert.equal(asked('bytes=0-99', 'W/"abc"'), 'whole')
+  assert.equal(asked('bytes=0-99', 'Sat, 21 Nov 2026 12:00:00 GMT'), 'whole')
+})
