@@ -7,6 +7,7 @@ export type ModelErrorCode =
   | 'bad_number'
   | 'bad_index'
   | 'not_finite'
+  | 'out_of_range'
   | 'too_many_triangles'
   | 'polygon_too_large'
   | 'bad_zip'

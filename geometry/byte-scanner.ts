@@ -1,0 +1,85 @@
+const powers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
+const latin1 = new TextDecoder('latin1')
+
+/** Walks through the bytes of a text file: numbers are read without making a string of every one of them. */
+export class ByteScanner {
+  readonly bytes: Uint8Array
+  at: number
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.bytes = bytes
+    this.at = at
+  }
+
+  /** Past spaces, tabs and line ends. */
+  skipSpace() {
+    const { bytes } = this
+    while (bytes[this.at]! <= 32) this.at++
+  }
+
+  /** Past everything up to the next space or line end. */
+  skipWord() {
+    const { bytes } = this
+    while (bytes[this.at]! > 32) this.at++
+  }
+
+  /** Behind the end of the present line. */
+  skipLine() {
+    const end = this.bytes.indexOf(10, this.at)
+    this.at = end < 0 ? this.bytes.length : end + 1
+  }
+
+  /** The text from here, for a message. */
+  peek(length: number) {
+    return latin1.decode(this.bytes.subarray(this.at, this.at + length))
+  }
+
+  /**
+   * A decimal number, exactly as `Number` reads it (Clinger 1990: up to 15 digits and powers of ten up to 22 are exact
+   * in one operation). NaN, with `at` unchanged, when there is none.
+   */
+  readNumber() {
+    const { bytes } = this
+    const start = this.at
+    let at = start
+    let value = 0
+    let digits = 0
+    let exponent = 0
+    let byte = bytes[at]!
+    if (byte === minus || byte === plus) byte = bytes[++at]!
+    for (; byte >= zero && byte <= nine; byte = bytes[++at]!, digits++) value = value * 10 + byte - zero
+    if (byte === point) {
+      byte = bytes[++at]!
+      for (; byte >= zero && byte <= nine; byte = bytes[++at]!, digits++, exponent--)
+        value = value * 10 + byte - zero
+    }
+    if (digits === 0) return Number.NaN
+    if (byte === 69 || byte === 101) {
+      this.at = at + 1
+      exponent += this.readExponent()
+      at = this.at
+    }
+    this.at = at
+    if (digits > 15 || exponent < -22 || exponent > 22)
+      return Number(latin1.decode(bytes.subarray(start, at)))
+    const size = exponent < 0 ? value / powers[-exponent]! : value * powers[exponent]!
+    return bytes[start] === minus ? -size : size
+  }
+
+  private readExponent() {
+    const { bytes } = this
+    const sign = bytes[this.at]!
+    if (sign === minus || sign === plus) this.at++
+    let exponent = 0
+    let byte = bytes[this.at]!
+    for (; byte >= zero && byte <= nine; byte = bytes[++this.at]!)
+      exponent = Math.min(9999, exponent * 10 + byte - zero)
+    return sign === minus ? -exponent : exponent
+  }
+}
+
+const minus = 45
+const plus = 43
+const point = 46
+const zero = 48
+const nine = 57

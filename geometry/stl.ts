@@ -1,0 +1,108 @@
+import { type Mesh, maxTriangles, type Soup } from './mesh.ts'
+import { ModelError } from './model-error.ts'
+import { tooManyTriangles } from './soup-builder.ts'
+
+const headBytes = 84
+const facetBytes = 50
+
+/** The length that a binary STL of the count in its head must have, or undefined when there is no whole head. */
+export function binaryStlLength(bytes: Uint8Array) {
+  if (bytes.length < headBytes) return undefined
+  return headBytes + facetCount(bytes) * facetBytes
+}
+
+/**
+ * Reads a binary STL: 80 bytes of header, a count, then 50 bytes a triangle (normal, three corners, attribute), all
+ * little-endian (3D Systems 1989). The normals in the file are ignored: the order of the corners says what is outside.
+ */
+export function readBinaryStl(bytes: Uint8Array): Soup {
+  const expected = binaryStlLength(bytes)
+  if (expected === undefined)
+    throw new ModelError('truncated', 'The STL file ends before its first triangle.')
+  const count = facetCount(bytes)
+  const claim = `The STL file says it has ${count.toLocaleString('en')} triangles`
+  if (expected > bytes.length) {
+    const present = Math.floor((bytes.length - headBytes) / facetBytes).toLocaleString('en')
+    throw new ModelError('truncated', `${claim}, but ends after ${present}. It may be only half uploaded.`)
+  }
+  if (expected < bytes.length) {
+    throw new ModelError('unknown_format', `${claim}, but goes on after the last one. Export it again.`)
+  }
+  if (count > maxTriangles) throw tooManyTriangles()
+  return bytes.byteOffset % 2 === 0 ? copyByHalves(bytes, count) : copyByHalves(bytes.slice(), count)
+}
+
+function facetCount(bytes: Uint8Array) {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true)
+}
+
+/** Records are 50 bytes long, so that every other one lies between two floats, but all of them on whole 16 bits. */
+function copyByHalves(bytes: Uint8Array, count: number): Soup {
+  const soup = new Float32Array(count * 9)
+  const from = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1)
+  const to = new Uint16Array(soup.buffer)
+  for (let facet = 0, at = 48, into = 0; facet < count; facet++, at += 25, into += 18) {
+    to[into] = from[at]!
+    to[into + 1] = from[at + 1]!
+    to[into + 2] = from[at + 2]!
+    to[into + 3] = from[at + 3]!
+    to[into + 4] = from[at + 4]!
+    to[into + 5] = from[at + 5]!
+    to[into + 6] = from[at + 6]!
+    to[into + 7] = from[at + 7]!
+    to[into + 8] = from[at + 8]!
+    to[into + 9] = from[at + 9]!
+    to[into + 10] = from[at + 10]!
+    to[into + 11] = from[at + 11]!
+    to[into + 12] = from[at + 12]!
+    to[into + 13] = from[at + 13]!
+    to[into + 14] = from[at + 14]!
+    to[into + 15] = from[at + 15]!
+    to[into + 16] = from[at + 16]!
+    to[into + 17] = from[at + 17]!
+  }
+  return soup
+}
+
+/**
+ * A binary STL: 80 bytes of header, a count, and 50 bytes a triangle (normal, three corners in mm, no attribute).
+ * The header never begins with "solid", which some programs take for the text form of the format.
+ */
+export function writeStl({ positions, triangles }: Mesh, header = 'Layerdrop'): Uint8Array {
+  const count = triangles.length / 3
+  const bytes = new Uint8Array(84 + count * 50)
+  const safeHeader = /^\s*solid/i.test(header) ? `STL ${header}` : header
+  bytes.set(new TextEncoder().encode(safeHeader).subarray(0, 80))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(80, count, true)
+  const corners = new Float32Array(9)
+  for (let triangle = 0; triangle < count; triangle++) {
+    for (let corner = 0; corner < 3; corner++) {
+      const from = triangles[triangle * 3 + corner]! * 3
+      corners.set(positions.subarray(from, from + 3), corner * 3)
+    }
+    writeFacet(view, 84 + triangle * 50, corners)
+  }
+  return bytes
+}
+
+function writeFacet(view: DataView, at: number, corners: Float32Array) {
+  const normal = facetNormal(corners)
+  for (let axis = 0; axis < 3; axis++) view.setFloat32(at + axis * 4, normal[axis]!, true)
+  for (let value = 0; value < 9; value++) view.setFloat32(at + 12 + value * 4, corners[value]!, true)
+}
+
+function facetNormal(corners: Float32Array) {
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners
+  const ux = bx! - ax!
+  const uy = by! - ay!
+  const uz = bz! - az!
+  const vx = cx! - ax!
+  const vy = cy! - ay!
+  const vz = cz! - az!
+  const x = uy * vz - uz * vy
+  const y = uz * vx - ux * vz
+  const z = ux * vy - uy * vx
+  const length = Math.hypot(x, y, z) || 1
+  return [x / length, y / length, z / length]
+}

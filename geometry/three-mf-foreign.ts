@@ -1,0 +1,43 @@
+import type { ZipArchive } from './zip-archive.ts'
+
+/**
+ * A file inside a 3MF that has no place in one for sale. `commands` would run on the buyer's computer
+ * (`post_process`, CVE-2023-47268), `gcode` on the buyer's printer; `settings` are a slicer's own.
+ */
+export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
+
+const belongs = [
+  /^\[Content_Types\]\.xml$/i,
+  /(^|\/)_rels\/[^/]*\.rels$/i,
+  /\.model$/i,
+  /\.(png|jpe?g)$/i,
+  /^docProps\/(core|app)\.xml$/i,
+]
+
+/** Everything in the file but model, relationships, content types and pictures. */
+export function foreignFiles(zip: ZipArchive): ForeignFile[] {
+  const foreign = zip.names.filter((name) => !belongs.some((pattern) => pattern.test(name)))
+  return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
+}
+
+function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
+  if (/\.(gcode|gco|g|bgcode)(\.md5)?$/i.test(name) || /custom_gcode/i.test(name)) return 'gcode'
+  if (!/\.(config|xml|json|ini|txt)$/i.test(name)) return 'unknown'
+  const content = new TextDecoder('latin1').decode(zip.read(name))
+  if (runsCommands(content)) return 'commands'
+  return /(^|\/)Metadata\//i.test(name) ? 'settings' : 'unknown'
+}
+
+// A list or a string in a Bambu configuration, the rest of a line in a PrusaSlicer one.
+const postProcess = [
+  /"post_process"\s*:\s*\[([^\]]*)\]/gi,
+  /"post_process"\s*:\s*("(?:[^"\\]|\\.)*")/gi,
+  /\bpost_process\s*=([^\r\n]*)/gi,
+]
+
+function runsCommands(content: string) {
+  const values = postProcess.flatMap((pattern) =>
+    [...content.matchAll(pattern)].map(([, value]) => value ?? ''),
+  )
+  return values.some((value) => /[^\s"',;]/.test(value))
+}

@@ -1,0 +1,156 @@
+import { constants, crc32, inflateRawSync } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { ModelError } from './model-error.ts'
+
+/** A checked ZIP: every name it holds, and its content on demand. Nothing is ever written under these names. */
+export type ZipArchive = {
+  names: string[]
+  /** The content of a file, or undefined when there is none of that name; names are compared without case. */
+  read(name: string): Uint8Array | undefined
+}
+
+export const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
+
+/** Opens a ZIP that two programs cannot read in two ways: both of its directories agree, and nothing overlaps. */
+export async function openZip(bytes: Uint8Array): Promise<ZipArchive> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const bodies = new Map<string, Body>()
+  try {
+    const zip = await fromBufferPromise(buffer, { lazyEntries: true, strictFileNames: true })
+    if (zip.entryCount > zipLimits.entries) throw refused(`holds more than ${zipLimits.entries} files`)
+    for await (const entry of zip.eachEntry()) {
+      const key = entry.fileName.toLowerCase()
+      if (bodies.has(key)) throw refused(`holds "${shown(entry)}" twice`)
+      bodies.set(key, await checkedBody(zip, entry, buffer))
+    }
+  } catch (error) {
+    if (error instanceof ModelError) throw error
+    throw translated(error)
+  }
+  checkLayout([...bodies.values()], buffer)
+  return {
+    names: [...bodies.values()].flatMap(({ name }) => (name.endsWith('/') ? [] : name)),
+    read: (name) => {
+      const body = bodies.get(name.toLowerCase().replace(/^\/+/, ''))
+      return body && inflate(body, buffer)
+    },
+  }
+}
+
+type Body = {
+  name: string
+  headerAt: number
+  from: number
+  to: number
+  stored: boolean
+  size: number
+  crc: number
+}
+
+async function checkedBody(zip: ZipFile, entry: Entry, buffer: Buffer): Promise<Body> {
+  const name = shown(entry)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
+  if (/[\u0000-\u001f\u007f]/.test(name)) throw refused('holds a file whose name has control characters')
+  if (entry.isEncrypted()) throw refused(`is encrypted ("${name}")`)
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw refused(`uses a compression that 3MF does not allow ("${name}")`)
+  }
+  // The upper half of the attributes is the Unix mode when the file was made on Unix; 0o12 is a symbolic link.
+  if (entry.externalFileAttributes >>> 28 === 0o12) throw refused(`holds a link ("${name}")`)
+  const { uncompressedSize: size, compressedSize } = entry
+  if (size > zipLimits.ratioFromBytes && size > compressedSize * zipLimits.ratio) {
+    throw refused(`holds a file that unpacks to over ${zipLimits.ratio} times its size ("${name}")`)
+  }
+  const local = await zip.readLocalFileHeaderPromise(entry)
+  const sizesFollow = (local.generalPurposeBitFlag & 8) !== 0
+  const agree =
+    local.fileName.equals(entry.fileNameRaw) &&
+    local.compressionMethod === entry.compressionMethod &&
+    (sizesFollow || isSameSize(local, entry))
+  if (!agree) throw refused(`describes "${name}" in two different ways`)
+  const stored = entry.compressionMethod === 0
+  const from = local.fileDataStart
+  const body = {
+    name,
+    headerAt: entry.relativeOffsetOfLocalHeader,
+    from,
+    to: from + compressedSize,
+    stored,
+    size,
+  }
+  if (isZipInside(body, buffer)) throw refused(`holds another ZIP ("${name}")`)
+  return { ...body, crc: entry.crc32 }
+}
+
+type Sizes = { compressedSize: number; uncompressedSize: number; crc32: number }
+
+// Sizes beyond 32 bits stand in an extra field of the local header, where a file of ours never needs them.
+const elsewhere = 0xffffffff
+
+function isSameSize(local: Sizes, central: Sizes) {
+  const same = (one: number, other: number) => one === other || one === elsewhere
+  return (
+    same(local.compressedSize, central.compressedSize) &&
+    same(local.uncompressedSize, central.uncompressedSize) &&
+    local.crc32 === central.crc32
+  )
+}
+
+function isZipInside({ name, from, to, stored }: Omit<Body, 'crc'>, buffer: Buffer) {
+  if (/\.(zip|3mf|jar|7z|rar|gz)$/i.test(name)) return true
+  const start = buffer.subarray(from, Math.min(to, from + 64))
+  try {
+    const head = stored ? start : inflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
+    return head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+  } catch {
+    throw new ModelError('bad_zip', `The 3MF file is damaged: "${name}" in it cannot be unpacked.`)
+  }
+}
+
+function checkLayout(bodies: Body[], buffer: Buffer) {
+  const inOrder = bodies.sort((one, other) => one.headerAt - other.headerAt)
+  if (inOrder.reduce((total, { size }) => total + size, 0) > zipLimits.totalBytes) {
+    throw refused(`unpacks to more than ${zipLimits.totalBytes / 2 ** 20} MB`)
+  }
+  if (inOrder.length > 0 && buffer.readUInt32LE(0) !== 0x04034b50) throw refused('begins with foreign bytes')
+  let end = 0
+  for (const { name, headerAt, to } of inOrder) {
+    if (headerAt < end) throw refused(`uses the same bytes for two files ("${name}")`)
+    end = to
+  }
+  if (end > buffer.length)
+    throw new ModelError('truncated', 'The 3MF file ends too early. It may be only half uploaded.')
+}
+
+function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): Uint8Array {
+  const packed = buffer.subarray(from, to)
+  let content: Buffer
+  try {
+    // One byte more than promised is already too much, and stops the unpacking.
+    content = stored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
+  } catch {
+    throw new ModelError('bad_zip', `The 3MF file is damaged: "${name}" in it cannot be unpacked.`)
+  }
+  if (content.length !== size || crc32(content) !== crc) {
+    throw new ModelError(
+      'bad_zip',
+      `The 3MF file is damaged: "${name}" in it is not what its directory promises.`,
+    )
+  }
+  return content
+}
+
+/** In the reader's own words: "invalid relative path: ../x", "End of central directory record signature not found". */
+function translated(error: unknown) {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, 120)
+  if (/path|invalid characters/.test(words)) return refused(`holds a file with a forbidden name (${words})`)
+  return new ModelError('bad_zip', `The 3MF file is damaged: its ZIP cannot be read (${words}).`)
+}
+
+function shown({ fileName }: Entry) {
+  return fileName.slice(0, 80)
+}
+
+function refused(what: string) {
+  return new ModelError('unsafe_zip', `The 3MF file cannot be accepted: it ${what}.`)
+}
