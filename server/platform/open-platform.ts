@@ -39,7 +39,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     log,
     mail: createMailer(config.publicUrl),
     files: folderFiles(config.filesUrl || join(config.dataDir, 'files')),
-    payments: createPayments(config.stripe),
+    payments: createPayments(config.stripe, log),
     jobs,
     limits: createLimits(pool),
     locks: createLocks(lockPool),

@@ -1,19 +1,31 @@
-import Stripe from 'stripe'
+import type { Logger } from 'pino'
+import { type Catalogue, providerCatalogue } from './payments-catalogue.ts'
+import { type Checkouts, providerCheckouts } from './payments-checkouts.ts'
+import { openProvider, type ProviderOptions } from './payments-client.ts'
+import { type Customers, providerCustomers } from './payments-customers.ts'
+import { type Events, providerEvents } from './payments-events.ts'
+import { providerRefunds, type Refunds } from './payments-refunds.ts'
+import { providerSubscriptions, type Subscriptions } from './payments-subscriptions.ts'
+import { providerTestCards, type TestCards } from './payments-test-cards.ts'
 
-/** The payment provider. Everything that touches Stripe is in this file. */
-export type Payments = {
-  stripe: Stripe
-}
+/**
+ * The payment provider in our words. Only the files `payments-*.ts` know that it is Stripe. A call that gets no usable
+ * answer throws a Refusal that a visitor may read; a call under a key has its effect once, however often it is repeated.
+ */
+export type Payments = Catalogue & Customers & Checkouts & Subscriptions & Refunds & Events & TestCards
 
-type Options = { secretKey: string; apiBase: URL | undefined }
-
-export function createPayments({ secretKey, apiBase }: Options): Payments {
-  const address = apiBase && {
-    host: apiBase.hostname,
-    port: Number(apiBase.port),
-    protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
-  }
+export function createPayments(
+  options: ProviderOptions & { webhookSecrets: string[] },
+  log: Logger,
+): Payments {
+  const provider = openProvider(options, log)
   return {
-    stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address }),
+    ...providerCatalogue(provider),
+    ...providerCustomers(provider),
+    ...providerCheckouts(provider),
+    ...providerSubscriptions(provider),
+    ...providerRefunds(provider),
+    ...providerEvents(provider, options.webhookSecrets),
+    ...providerTestCards(provider),
   }
 }
