@@ -11,6 +11,17 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need data: in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with the libraries only, so that browsers keep it over many releases.
+            { name: 'react', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
     target: ['chrome123', 'firefox121', 'safari17.5'],
   },
   server: {

@@ -1,7 +1,8 @@
 import { readStored, store } from './stored.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+export type Theme = 'system' | 'light' | 'dark'
+
+const listeners = new Set<() => void>()
 
 /** Kept in this browser; `first-paint.js` applies it before anything is drawn. */
 export function readTheme(): Theme {
@@ -13,4 +14,10 @@ export function chooseTheme(theme: Theme) {
   store('theme', theme === 'system' ? '' : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToTheme(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { scrollToElement } from '../ui/scroll-to.ts'
+import { EmptyState, ErrorPanel } from '../ui/states.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { PlanSkeletons } from './plan-skeletons.tsx'
+import { usePlans } from './use-plans.ts'
+
+const pricingId = 'pricing'
+const scrollDelayMs = 750
+
+/** The landing page's section. */
+export function PricingSection() {
+  useScrollOnArrival()
+  const pricing = usePlans()
+  return (
+    <section
+      id={pricingId}
+      tabIndex={-1}
+      aria-labelledby="pricing-title"
+      className="page grid gap-10 py-20 outline-none"
+    >
+      <div className="mx-auto max-w-2xl text-center">
+        <h2 id="pricing-title" className="text-2xl">
+          Start free, pay when it pays
+        </h2>
+        <p className="mt-3 text-muted">
+          Every plan has the commercial licence. Cancel at any time; the plan then ends with the period you
+          paid for, and the first payment can be refunded in full within 15 days.
+        </p>
+      </div>
+      {pricing.state === 'loading' && <PlanSkeletons />}
+      {pricing.state === 'error' && (
+        <ErrorPanel message={`Error loading pricing plans: ${pricing.message}`} onRetry={pricing.retry} />
+      )}
+      {pricing.state === 'ready' && pricing.plans.length === 0 && (
+        <EmptyState title="No pricing plans available" />
+      )}
+      {pricing.state === 'ready' && pricing.plans.length > 0 && <PlanChoice plans={pricing.plans} />}
+    </section>
+  )
+}
+
+/** Scrolls to the plans; from another page goes to the landing page first and scrolls after 750 ms. */
+export function useGoToPricing() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return ({ replace = false } = {}) => {
+    if (pathname === '/') showPricing()
+    else void navigate('/', { replace, state: { goToPricing: true } })
+  }
+}
+
+/** Leaving the page before the time is up cancels the scroll, and a reload does not repeat it. */
+function useScrollOnArrival() {
+  const { state } = useLocation()
+  const isNew = useNavigationType() !== 'POP'
+  const goToPricing = isNew && state?.goToPricing === true
+  useEffect(() => {
+    if (!goToPricing) return
+    const timer = setTimeout(showPricing, scrollDelayMs)
+    return () => clearTimeout(timer)
+  }, [goToPricing])
+}
+
+function showPricing() {
+  const section = document.getElementById(pricingId)
+  if (!section) return
+  section.focus({ preventScroll: true })
+  scrollToElement(section)
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { createPaymentSession } from '#contract/billing.ts'
+import { refresh, useSession } from '../accounts/accounts.ts'
+import { call } from '../api.ts'
+import { messageOf } from '../api-error.ts'
+import { notify } from '../ui/toast.ts'
+import { currencyOf } from './plan-cards.ts'
+
+const failure = 'Failed to create payment session'
+
+/** Where a signed-in member goes to take this plan: the checkout's address, or undefined when the plan is theirs already. */
+export async function createCheckout(priceId: string): Promise<string | undefined> {
+  const { redirect, url } = await call<typeof createPaymentSession>(
+    { method: 'POST', path: '/payment/session' },
+    { body: { priceId, currency: currencyOf(navigator.language) } },
+  )
+  return redirect && url ? url : undefined
+}
+
+/** Takes a plan: a visitor signs up first, a member goes to the checkout, or home when there is nothing to pay. */
+export function useChoosePlan() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [choosing, setChoosing] = useState<string>()
+
+  async function choose(priceId: string) {
+    if (!user) return navigate(`/signup?${new URLSearchParams({ plan: priceId })}`)
+    setChoosing(priceId)
+    try {
+      const url = await createCheckout(priceId)
+      // The button keeps its 'Loading...' until the checkout has replaced this page.
+      if (url) return window.location.assign(url)
+      await refresh()
+      await navigate('/home')
+    } catch (error) {
+      console.error(messageOf(error, failure), error)
+      notify('error', failure)
+    }
+    setChoosing(undefined)
+  }
+
+  return { choosing, choose }
+}

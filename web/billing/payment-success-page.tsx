@@ -1,0 +1,77 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { refresh } from '../accounts/accounts.ts'
+import { track } from '../tracking/tracking.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { formatPrice } from '../ui/format.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { readStored, store } from '../ui/stored.ts'
+import { type PaymentSession, type Purchase, purchaseOf } from './payment-outcome.ts'
+import { usePayment } from './use-payment.ts'
+
+export function PaymentSuccessPage() {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const purchase: Purchase | undefined = state?.purchase
+  return purchase ? (
+    <Success purchase={purchase} />
+  ) : (
+    <Verification sessionId={search.get('session_id') ?? ''} />
+  )
+}
+
+function Verification({ sessionId }: { sessionId: string }) {
+  const { outcome, session } = usePayment(sessionId)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (outcome !== 'paid' || !session) return
+    trackOnce(session)
+    // The plan is active on the server already; a failed refresh only shows it later.
+    refresh().catch(() => undefined)
+    void navigate('/payment/success', { replace: true, state: { purchase: purchaseOf(session) } })
+  }, [outcome, session, navigate])
+
+  if (outcome === 'failed') return <Navigate to="/404" replace />
+  return (
+    <section className={sectionClass}>
+      {outcome !== 'processing' && <Spinner className="size-8 text-muted" />}
+      <h1 tabIndex={-1} className="text-2xl">
+        Verifying payment...
+      </h1>
+      <p aria-live="polite" className="min-h-6 text-muted">
+        {session && 'Still confirming; you can leave, we will mail you.'}
+      </p>
+    </section>
+  )
+}
+
+function Success({ purchase: { planName, planPrice, currency } }: { purchase: Purchase }) {
+  return (
+    <section className={sectionClass}>
+      <CircleCheck size={48} aria-hidden="true" className="text-success" />
+      <h1 tabIndex={-1} className="text-2xl">
+        Payment Successful!
+      </h1>
+      <p className="max-w-md">Thank you for your subscription. Your account has been activated.</p>
+      <p className="text-muted tabular-nums">
+        {planName}, {formatPrice(planPrice, currency)}
+      </p>
+      <LinkButton variant="primary" to="/home">
+        Back to Home
+      </LinkButton>
+    </section>
+  )
+}
+
+const sectionClass =
+  'page grid min-h-[60dvh] place-content-center justify-items-center gap-4 py-16 text-center'
+
+/** Once a checkout, however often its page is opened. */
+function trackOnce(session: PaymentSession) {
+  const key = `purchase:${session.id}`
+  if (readStored(key) !== null) return
+  store(key, 'told')
+  track({ event: 'Purchase', ...purchaseOf(session) })
+}

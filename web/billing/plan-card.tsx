@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Plan } from '#contract/billing.ts'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { formatPrice } from '../ui/format.ts'
+import { descriptionOf, featuresOf, isBasic } from './plan-cards.ts'
+
+type PlanCardProps = {
+  plan: Plan
+  isCurrent: boolean
+  isLoading: boolean
+  onChoose: () => void
+  /** Monthly or Yearly, on the paid card. */
+  toggle?: ReactNode
+}
+
+export function PlanCard({ plan, isCurrent, isLoading, onChoose, toggle }: PlanCardProps) {
+  const isPaid = !isBasic(plan)
+  return (
+    <article className={`panel flex flex-col gap-6 p-6 sm:p-8 ${isPaid ? 'border-2 border-ink' : ''}`}>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">{plan.title}</h3>
+        {toggle}
+      </div>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Price plan={plan} />
+          {isCurrent && <Badge tone="success">Current Plan {plan.type}</Badge>}
+          {!isCurrent && isPaid && plan.popular && <Badge tone="accent">Popular</Badge>}
+        </p>
+        <p className="min-h-12 text-muted">{descriptionOf(plan)}</p>
+      </div>
+      <Button
+        variant={isPaid && !isCurrent ? 'primary' : 'secondary'}
+        size="lg"
+        wide
+        disabled={isCurrent}
+        loading={isLoading}
+        loadingText="Loading..."
+        onClick={onChoose}
+      >
+        {isCurrent ? 'Current Plan' : 'Unlock Designs'}
+      </Button>
+      <ul className="grid gap-2.5 border-line border-t pt-6">
+        {featuresOf(plan).map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function Price({ plan }: { plan: Plan }) {
+  return (
+    <span className="font-bold font-heading text-3xl tabular-nums">
+      {plan.planType === 'basic_free' ? 'Free' : formatPrice(plan.price, plan.currency)}
+      {plan.planType !== 'basic_free' && (
+        <span className="font-normal font-sans text-base text-muted">
+          {plan.type === 'Monthly' ? '/MO' : '/YR'}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type { User } from '#contract/accounts.ts'
+import type { Plan } from '#contract/billing.ts'
+
+export type Period = 'Monthly' | 'Yearly'
+
+/** Written again so that the first page loads no schemas. */
+const basicPlanId: typeof import('#contract/billing.ts').basicPlanId = 'basic_free'
+
+const basicDefaults = {
+  description: 'Get started with our free basic plan',
+  features: [
+    'Access to limited library',
+    'Commercial License',
+    'At least one new design every month',
+    'Standard downloads',
+  ],
+}
+
+export function isBasic({ price, planType, title }: Plan): boolean {
+  return price === 0 || planType === 'basic_free' || title === 'Basic Plan'
+}
+
+export function isMonthly({ duration }: Plan): boolean {
+  return duration === 'month'
+}
+
+/** Basic always, then the paid plans of the chosen period. */
+export function plansToShow(plans: readonly Plan[], period: Period): Plan[] {
+  const basic = plans.filter(isBasic)
+  const paid = plans.filter((plan) => !isBasic(plan) && isMonthly(plan) === (period === 'Monthly'))
+  return [...basic, ...paid]
+}
+
+/** What the toggle shows first: the member's own paid plan, else the popular one, else Monthly. */
+export function firstPeriod(plans: readonly Plan[], user: User | undefined): Period {
+  const paid = plans.filter((plan) => !isBasic(plan))
+  const first = paid.find((plan) => isCurrent(plan, user)) ?? paid.find(({ popular }) => popular)
+  return first && !isMonthly(first) ? 'Yearly' : 'Monthly'
+}
+
+/** True for the plan the member has now. */
+export function isCurrent(plan: Plan, user: User | undefined): boolean {
+  if (user?.subscriptionStatus !== 'active' && user?.subscriptionStatus !== 'trialing') return false
+  return user.subscriptionPlan === basicPlanId ? isBasic(plan) : user.subscriptionPlan === plan.id
+}
+
+export function descriptionOf(plan: Plan): string {
+  return plan.description || (isBasic(plan) ? basicDefaults.description : '')
+}
+
+export function featuresOf(plan: Plan): readonly string[] {
+  return plan.features.length === 0 && isBasic(plan) ? basicDefaults.features : plan.features
+}
+
+/** Lower-case code of the money the reader's locale suggests; the server falls back where it has no price in it. */
+export function currencyOf(locale: string): string {
+  const region = new Intl.Locale(locale).maximize().region ?? ''
+  return currencies[region] ?? 'usd'
+}
+
+const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
+const currencies: Record<string, string> = {
+  GB: 'gbp',
+  CA: 'cad',
+  AU: 'aud',
+  ...Object.fromEntries(euro.map((region) => [region, 'eur'])),
+}

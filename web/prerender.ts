@@ -1,0 +1,113 @@
+/** Run after `vite build`: writes the public pages to HTML, and a compressed copy beside every text file. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { brand } from '#contract/brand.ts'
+import { prerenderedPages } from '#contract/pages.ts'
+import { documentTitle, pageHeads } from './page-heads.ts'
+
+type App = typeof import('./prerender-app.tsx')
+
+const root = dirname(import.meta.dirname)
+const dist = join(root, 'web/dist')
+
+// Inside node_modules, so that what it imports is found.
+const folder = mkdtempSync(join(root, 'node_modules/.prerender-'))
+const app = await buildApp(folder)
+const template = readFileSync(join(dist, 'index.html'), 'utf8')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+writePage('app.html', { head: `<title>${brand.name}</title>`, body: app.renderShell(), attributes: '' })
+for (const path of prerenderedPages) {
+  const { title, description } = pageHeads[path]
+  writePage(join(path, 'index.html'), {
+    head: [...metaTags(path, documentTitle(title), description), ...preloads(path)].join('\n    '),
+    body: await app.renderPage(path),
+    attributes: ' data-prerendered',
+  })
+}
+rmSync(join(dist, '.vite'), { recursive: true })
+rmSync(folder, { recursive: true })
+compressAll()
+
+/** The app for Node, built like the app for browsers and thrown away afterwards. */
+async function buildApp(outDir: string): Promise<App> {
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { ssr: join(root, 'web/prerender-app.tsx'), outDir, copyPublicDir: false, manifest: false },
+  })
+  return import(join(outDir, 'prerender-app.js'))
+}
+
+function writePage(file: string, page: { head: string; body: string; attributes: string }) {
+  const target = join(dist, file)
+  mkdirSync(dirname(target), { recursive: true })
+  // Functions, because a dollar sign in the text would mean something in a replacement string.
+  const html = template
+    .replace('<!--head-->', () => page.head)
+    .replace('<div id="app"><!--app--></div>', () => `<div id="app"${page.attributes}>${page.body}</div>`)
+  writeFileSync(target, html)
+}
+
+function metaTags(path: string, title: string, description: string) {
+  const url = new URL(path, brand.url).href
+  const picture = new URL('/social.jpg', brand.url).href
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escaped(content)}" />`
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<link rel="canonical" href="${url}" />`,
+    property('og:type', 'website'),
+    property('og:site_name', brand.name),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', picture),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ]
+}
+
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** The page's own chunk and the fonts seen first, so that they need not wait for the script and the style sheet. */
+function preloads(path: string) {
+  const fonts = readdirSync(join(dist, 'assets')).filter((name) => /-latin-wght-.*\.woff2$/.test(name))
+  return [
+    ...fonts.map(
+      (name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin />`,
+    ),
+    ...chunksOf(path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ]
+}
+
+function chunksOf(path: string): string[] {
+  const name = path === '/' ? 'landing' : path.slice(1)
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    const { file, imports = [] }: { file: string; imports?: string[] } = manifest[source]
+    if (seen.has(file)) return
+    seen.add(file)
+    imports.forEach(visit)
+  }
+  visit(`site/${name}-page.tsx`)
+  return [...seen].filter((file) => !template.includes(file))
+}
+
+/** Brotli and gzip as strong as they go: the server sends these files as they are. */
+function compressAll() {
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    )
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < 1 && !isRefusal(error),
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+/** The server understood and said no; asking again changes nothing. */
+function isRefusal(error: unknown) {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { PagePath } from '#contract/pages.ts'
+import { pageHeads } from './page-heads.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { requireGuest, requireMember } from './shell/guards.ts'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { Root } from './shell/root.tsx'
+import { SiteLayout } from './shell/site-layout.tsx'
+import { Loader } from './ui/loader.tsx'
+
+/** One page of the contract's route table, in a chunk of its own. */
+function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {
+  return { path, handle: pageHeads[path], lazy: { Component: load } }
+}
+
+const publicPages = [
+  page('/', async () => (await import('./site/landing-page.tsx')).LandingPage),
+  page('/who-we-are', async () => (await import('./site/who-we-are-page.tsx')).WhoWeArePage),
+  page('/terms-of-use', async () => (await import('./site/terms-of-use-page.tsx')).TermsOfUsePage),
+  page(
+    '/terms-and-conditions',
+    async () => (await import('./site/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
+  ),
+  page('/privacy-policy', async () => (await import('./site/privacy-policy-page.tsx')).PrivacyPolicyPage),
+  page(
+    '/reset/reset-password',
+    async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  page(
+    '/payment/success',
+    async () => (await import('./billing/payment-success-page.tsx')).PaymentSuccessPage,
+  ),
+]
+
+const guestPages = [
+  page('/login', async () => (await import('./accounts/login-page.tsx')).LoginPage),
+  page('/signup', async () => (await import('./accounts/signup-page.tsx')).SignupPage),
+]
+
+const memberPages = [
+  page('/home', async () => (await import('./catalogue/home-page.tsx')).HomePage),
+  page('/products', async () => (await import('./catalogue/products-page.tsx')).ProductsPage),
+  page('/products/filter/:id?', async () => (await import('./catalogue/filter-page.tsx')).FilterPage),
+  page(
+    '/product-details/:id?',
+    async () => (await import('./catalogue/product-details-page.tsx')).ProductDetailsPage,
+  ),
+  page('/settings', async () => (await import('./accounts/settings-page.tsx')).SettingsPage),
+  page('/subscribe', async () => (await import('./billing/subscribe-page.tsx')).SubscribePage),
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loader,
+    children: [
+      {
+        Component: SiteLayout,
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              ...publicPages,
+              { middleware: [requireGuest], children: guestPages },
+              {
+                middleware: [requireMember],
+                lazy: { Component: async () => (await import('./shell/member-layout.tsx')).MemberLayout },
+                children: memberPages,
+              },
+              { path: '*', Component: NotFoundPage, handle: { title: 'Page Not Found' } },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

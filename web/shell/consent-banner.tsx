@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { chooseConsent, useConsent } from '../tracking/tracking.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Asks once; the answer can be changed in the settings. */
+export function ConsentBanner() {
+  if (useConsent() !== undefined) return null
+  return (
+    <section
+      aria-label="Cookies"
+      className="panel fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-raised print:hidden"
+    >
+      <p className="min-w-60 flex-1 text-sm">
+        This website uses cookies to enhance the user experience.{' '}
+        <Link to="/privacy-policy" className="link">
+          Privacy Policy
+        </Link>
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={() => chooseConsent('declined')}>
+          Decline
+        </Button>
+        <Button size="sm" onClick={() => chooseConsent('accepted')}>
+          Accept
+        </Button>
+      </div>
+    </section>
+  )
+}

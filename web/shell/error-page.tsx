@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError, messageOf, requestIdOf } from '../api-error.ts'
+import { documentTitle } from '../page-heads.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { LogoMark } from './logo.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** In place of a page that could not be loaded or drawn. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+  useEffect(() => {
+    document.title = documentTitle(isMissing ? 'Page Not Found' : 'Unexpected Application Error!')
+  }, [isMissing])
+  if (isMissing) return <NotFoundPage />
+  const requestId = requestIdOf(error)
+  return (
+    <section className="page grid min-h-[60dvh] place-content-center justify-items-center gap-4 py-16 text-center">
+      <LogoMark className="size-16 rotate-180 text-muted" />
+      <h1 tabIndex={-1} className="text-2xl">
+        Unexpected Application Error!
+      </h1>
+      <p className="max-w-md text-muted">
+        {messageOf(error, 'This page could not be shown. Reload it; nothing you saved is lost.')}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        <LinkButton to="/">Back to Home</LinkButton>
+      </div>
+      {requestId && <p className="text-muted text-xs">Request {requestId}</p>}
+    </section>
+  )
+}

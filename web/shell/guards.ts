@@ -1,0 +1,14 @@
+import { type MiddlewareFunction, replace } from 'react-router'
+import { loginAddress, pageAfterLogin, readSession, startSession } from '../accounts/accounts.ts'
+
+/** Waits for the session and sends everybody without an email to the login page, which leads back here. */
+export const requireMember: MiddlewareFunction = async ({ request }) => {
+  await startSession()
+  if (!readSession().user?.email) throw replace(loginAddress(new URL(request.url)))
+}
+
+/** Login and sign-up are for visitors: a member is sent on. */
+export const requireGuest: MiddlewareFunction = async ({ request }) => {
+  await startSession()
+  if (readSession().user?.email) throw replace(pageAfterLogin(new URL(request.url).search))
+}

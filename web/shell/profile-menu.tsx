@@ -1,0 +1,48 @@
+import { LogOut, Settings } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
+import { signOut } from '../accounts/accounts.ts'
+import { messageOf } from '../api-error.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
+import { notify } from '../ui/toast.ts'
+
+export function ProfileMenu({ user }: { user: User }) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Profile"
+          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+        >
+          <Avatar src={user.profileImg} />
+        </button>
+      }
+      header={<WhoIsSignedIn user={user} />}
+    >
+      <MenuLink to="/settings">
+        <Settings size={20} aria-hidden="true" />
+        Settings
+      </MenuLink>
+      <MenuItem onSelect={leave}>
+        <LogOut size={20} aria-hidden="true" />
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const roleNames: Record<User['role'], string> = { user: 'User', admin: 'Admin' }
+
+export function WhoIsSignedIn({ user }: { user: User }) {
+  return (
+    <span className="block max-w-56">
+      <span className="block truncate font-semibold">{user.name}</span>
+      <span className="block text-muted text-sm">{roleNames[user.role]}</span>
+    </span>
+  )
+}
+
+export function leave() {
+  signOut().catch((error: unknown) => notify('error', messageOf(error)))
+}

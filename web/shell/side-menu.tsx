@@ -1,0 +1,53 @@
+import { Compass, LogOut, Menu, Settings } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { SideSheet } from '../ui/side-sheet.tsx'
+import { leave, WhoIsSignedIn } from './profile-menu.tsx'
+
+const itemClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunken'
+
+/** The members' navigation on a phone. */
+export function SideMenu({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton label="Menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Menu size={20} aria-hidden="true" />
+      </IconButton>
+      <SideSheet open={open} onOpenChange={setOpen} title="Menu">
+        <div className="mb-4 flex items-center gap-3 border-line border-b px-3 pb-4">
+          <Avatar src={user.profileImg} />
+          <WhoIsSignedIn user={user} />
+        </div>
+        <nav aria-label="Menu">
+          <SideLink to="/products" icon={<Compass size={20} aria-hidden="true" />} onClick={close}>
+            Explore
+          </SideLink>
+          <SideLink to="/settings" icon={<Settings size={20} aria-hidden="true" />} onClick={close}>
+            Settings
+          </SideLink>
+          <button type="button" className={itemClass} onClick={leave}>
+            <LogOut size={20} aria-hidden="true" />
+            Logout
+          </button>
+        </nav>
+      </SideSheet>
+    </>
+  )
+}
+
+type SideLinkProps = { to: string; icon: ReactNode; onClick: () => void; children: ReactNode }
+
+function SideLink({ to, icon, onClick, children }: SideLinkProps) {
+  return (
+    <Link to={to} onClick={onClick} className={itemClass}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

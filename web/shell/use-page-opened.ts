@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UIMatch, useLocation, useMatches } from 'react-router'
+import { documentTitle, type PageHead } from '../page-heads.ts'
+import { track } from '../tracking/tracking.ts'
+
+/** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
+export function usePageOpened(): string {
+  const { pathname } = useLocation()
+  const title = documentTitle(useMatches().reduce(headTitle, ''))
+  const opened = useRef('')
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    document.title = title
+    if (opened.current === pathname) return
+    const isFirst = opened.current === ''
+    opened.current = pathname
+    track({ event: 'page_view', path: pathname, title })
+    if (isFirst) return
+    setAnnouncement(title)
+    focusPage()
+  }, [pathname, title])
+
+  return announcement
+}
+
+function headTitle(title: string, { handle }: UIMatch) {
+  return isHead(handle) ? handle.title : title
+}
+
+function isHead(handle: unknown): handle is PageHead {
+  return typeof handle === 'object' && handle !== null && 'title' in handle
+}
+
+/** The page's heading, or the page itself while it has none; a field that asked for the focus keeps it. */
+function focusPage() {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main?.contains(document.activeElement)) return
+  const target = main?.querySelector<HTMLElement>('h1') ?? main
+  target?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
+}

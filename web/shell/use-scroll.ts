@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { readStored, store } from '../ui/stored.ts'
+import { scrollAfter } from './scroll-rule.ts'
+
+/** How long a page may take to grow as tall as it was. */
+const patienceMs = 1000
+
+/** Applies the scroll rule to every change of the address. */
+export function useScroll() {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const left = useRef({ key, pathname: '' })
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () =>
+      store(`scroll:${left.current.key}`, String(Math.round(window.scrollY)), 'sessionStorage')
+    window.addEventListener('scrollend', remember)
+    window.addEventListener('pagehide', remember)
+    return () => {
+      window.removeEventListener('scrollend', remember)
+      window.removeEventListener('pagehide', remember)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const saved = readStored(`scroll:${key}`, 'sessionStorage')
+    const pathChanged = left.current.pathname !== pathname
+    left.current = { key, pathname }
+    const target = scrollAfter({ type, pathChanged, saved: saved === null ? undefined : Number(saved) })
+    return target === undefined ? undefined : scrollTo(target)
+  }, [key, pathname, type])
+}
+
+/** Waits for the page to be tall enough, unless the reader scrolls first. */
+function scrollTo(target: number) {
+  const givenUpAt = performance.now() + patienceMs
+  let frame = 0
+  const stop = () => cancelAnimationFrame(frame)
+  const attempt = () => {
+    window.scrollTo({ top: target, behavior: 'instant' })
+    const isReached = Math.abs(window.scrollY - target) < 2
+    if (isReached || performance.now() > givenUpAt) return
+    frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  for (const event of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(event, stop, { once: true, passive: true })
+  return stop
+}
