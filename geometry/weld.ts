@@ -9,12 +9,26 @@ const seed = (Math.random() * 0xffffffff) >>> 0
  */
 export function weld(soup: Soup): Mesh {
   const corners = Math.floor(soup.length / 3)
-  const bits = new Uint32Array(soup.buffer, soup.byteOffset, corners * 3)
-  const unique = new Uint32Array(corners * 3)
-  const triangles = new Uint32Array(corners)
-  const size = tableSize(corners)
-  const count = joinCorners(bits, { slots: new Int32Array(size).fill(-1), unique, triangles })
-  return { positions: new Float32Array(unique.buffer.slice(0, count * 12)), triangles }
+  const welding: Welding = {
+    bits: new Uint32Array(soup.buffer, soup.byteOffset, corners * 3),
+    unique: new Uint32Array(corners * 3),
+    triangles: new Uint32Array(corners),
+    slots: new Int32Array(tableSize(corners / 3)).fill(-1),
+    count: 0,
+  }
+  for (let corner = 0; corner < corners; ) corner = joinCorners(welding, corner)
+  return {
+    positions: new Float32Array(welding.unique.buffer.slice(0, welding.count * 12)),
+    triangles: welding.triangles,
+  }
+}
+
+type Welding = {
+  bits: Uint32Array
+  unique: Uint32Array
+  triangles: Uint32Array
+  slots: Int32Array
+  count: number
 }
 
 /** The corners of every triangle written out: the opposite of `weld`. */
@@ -29,41 +43,61 @@ export function toSoup({ positions, triangles }: Mesh): Soup {
   return soup
 }
 
-function tableSize(corners: number) {
-  let size = 1
-  while (size < corners * 1.5) size *= 2
+/** A power of two: in a usual mesh six corners meet in a vertex, and then the table is at most half full. */
+function tableSize(vertices: number) {
+  let size = 1024
+  while (size < vertices) size *= 2
   return size
 }
 
-function joinCorners(
-  bits: Uint32Array,
-  { slots, unique, triangles }: { slots: Int32Array; unique: Uint32Array; triangles: Uint32Array },
-) {
+/** Joins corners until all are done or the table is too full, which is then enlarged; answers the next corner. */
+function joinCorners(welding: Welding, start: number) {
+  const { bits, unique, triangles, slots } = welding
   const mask = slots.length - 1
-  let count = 0
-  for (let corner = 0, at = 0; corner < triangles.length; corner++, at += 3) {
+  const most = slots.length * 0.7
+  let { count } = welding
+  let corner = start
+  for (let at = start * 3; corner < triangles.length && count < most; corner++, at += 3) {
     const x = bits[at] === 0x80000000 ? 0 : bits[at]!
     const y = bits[at + 1] === 0x80000000 ? 0 : bits[at + 1]!
     const z = bits[at + 2] === 0x80000000 ? 0 : bits[at + 2]!
-    let hash = Math.imul(x ^ seed, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    let slot = (hash ^ (hash >>> 13)) & mask
-    for (;;) {
-      const vertex = slots[slot]!
-      if (vertex < 0) {
-        slots[slot] = count
-        unique[count * 3] = x
-        unique[count * 3 + 1] = y
-        unique[count * 3 + 2] = z
-        triangles[corner] = count++
-        break
-      }
-      if (unique[vertex * 3] === x && unique[vertex * 3 + 1] === y && unique[vertex * 3 + 2] === z) {
-        triangles[corner] = vertex
-        break
-      }
+    let slot = hash(x, y, z) & mask
+    let vertex = slots[slot]!
+    while (
+      vertex >= 0 &&
+      (unique[vertex * 3] !== x || unique[vertex * 3 + 1] !== y || unique[vertex * 3 + 2] !== z)
+    ) {
       slot = (slot + 1) & mask
+      vertex = slots[slot]!
     }
+    if (vertex < 0) {
+      vertex = count++
+      slots[slot] = vertex
+      unique[vertex * 3] = x
+      unique[vertex * 3 + 1] = y
+      unique[vertex * 3 + 2] = z
+    }
+    triangles[corner] = vertex
   }
-  return count
+  welding.count = count
+  if (corner < triangles.length) enlarge(welding)
+  return corner
+}
+
+function enlarge(welding: Welding) {
+  const { unique, count } = welding
+  const slots = new Int32Array(welding.slots.length * 4).fill(-1)
+  const mask = slots.length - 1
+  for (let vertex = 0; vertex < count; vertex++) {
+    let slot = hash(unique[vertex * 3]!, unique[vertex * 3 + 1]!, unique[vertex * 3 + 2]!) & mask
+    while (slots[slot]! >= 0) slot = (slot + 1) & mask
+    slots[slot] = vertex
+  }
+  welding.slots = slots
+}
+
+function hash(x: number, y: number, z: number) {
+  let mixed = Math.imul(x ^ seed, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 13)
 }

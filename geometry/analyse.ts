@@ -1,0 +1,113 @@
+import { findEdges } from './edges.ts'
+import type { Mesh } from './mesh.ts'
+import { countParts } from './parts.ts'
+import { bounds } from './scene.ts'
+import type { Vector } from './vector.ts'
+
+/** What is known about a model's geometry. Lengths in mm, areas in mm2, volumes in mm3. */
+export type ModelReport = {
+  triangles: number
+  vertices: number
+  low: Vector
+  high: Vector
+  size: Vector
+  volume: number
+  area: number
+  /** Faces that hang over by more than 50 degrees from the upright and do not lie on the bed. */
+  overhangArea: number
+  openEdges: number
+  nonManifoldEdges: number
+  misorientedEdges: number
+  /** Triangles without an area. */
+  degenerateTriangles: number
+  /** Closed bodies and loose surfaces that do not touch along an edge. */
+  parts: number
+  /** Hollow spaces inside a part. */
+  voids: number
+  /** Closed parts whose faces all look inwards. */
+  invertedParts: number
+  /** Every edge is shared, in opposite directions: there is an inside and an outside. */
+  watertight: boolean
+  /** Watertight, and no edge is shared by more than two triangles. */
+  manifold: boolean
+  /** The model is so small or so large that its numbers may be metres, inches or micrometres. */
+  unitSuspicion: 'too_small' | 'too_large' | undefined
+}
+
+/** Measures a welded mesh and checks that it is a solid body. */
+export function analyse(mesh: Mesh): ModelReport {
+  const { low, high } = bounds(mesh.positions)
+  const size: Vector = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const measures = measure(mesh, low, high)
+  const edges = findEdges(mesh)
+  const watertight = edges.open === 0 && edges.misoriented === 0
+  return {
+    triangles: mesh.triangles.length / 3,
+    vertices: mesh.positions.length / 3,
+    low,
+    high,
+    size,
+    volume: Math.abs(measures.volume),
+    area: measures.area,
+    overhangArea: measures.overhang,
+    openEdges: edges.open,
+    nonManifoldEdges: edges.nonManifold,
+    misorientedEdges: edges.misoriented,
+    degenerateTriangles: measures.degenerate,
+    ...countParts(mesh, { partOf: edges.partOf, volumes: measures.volumes, isClosed: edges.open === 0 }),
+    watertight,
+    manifold: watertight && edges.nonManifold === 0,
+    unitSuspicion: unitSuspicion(Math.max(...size)),
+  }
+}
+
+// Of 35 real files six were smaller (drawn in metres or inches) and four larger than this.
+function unitSuspicion(longest: number) {
+  if (longest < 5) return 'too_small'
+  return longest > 400 ? 'too_large' : undefined
+}
+
+type Measures = { volume: number; area: number; overhang: number; degenerate: number; volumes: Float64Array }
+
+const overhangCosine = Math.cos((50 * Math.PI) / 180)
+const bedHeight = 0.05
+
+/**
+ * The volume is the sum of signed tetrahedra (Zhang and Chen 2001) over a point amid the bed, close to the model, so
+ * that little is lost to rounding. `volumes` has each triangle's share.
+ */
+function measure({ positions, triangles }: Mesh, low: Vector, high: Vector): Measures {
+  const volumes = new Float64Array(triangles.length / 3)
+  const originX = (low[0] + high[0]) / 2
+  const originY = (low[1] + high[1]) / 2
+  const originZ = low[2]
+  let volume = 0
+  let area = 0
+  let overhang = 0
+  let degenerate = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const a = triangles[at]! * 3
+    const b = triangles[at + 1]! * 3
+    const c = triangles[at + 2]! * 3
+    const ax = positions[a]! - originX
+    const ay = positions[a + 1]! - originY
+    const az = positions[a + 2]! - originZ
+    const ux = positions[b]! - originX - ax
+    const uy = positions[b + 1]! - originY - ay
+    const uz = positions[b + 2]! - originZ - az
+    const vx = positions[c]! - originX - ax
+    const vy = positions[c + 1]! - originY - ay
+    const vz = positions[c + 2]! - originZ - az
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    const doubled = Math.sqrt(nx * nx + ny * ny + nz * nz)
+    const share = (ax * nx + ay * ny + az * nz) / 6
+    volumes[at / 3] = share
+    volume += share
+    area += doubled / 2
+    if (doubled === 0) degenerate++
+    else if (-nz > doubled * overhangCosine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
+  }
+  return { volume, area, overhang, degenerate, volumes }
+}
