@@ -1,0 +1,73 @@
+import { equal } from '../wire/lists.ts'
+import type { Invoice, Subscription } from '../world/documents.ts'
+import { announce, change, existing, now, type World } from '../world/world.ts'
+import { stopCollection, voidInvoice } from './invoices.ts'
+
+export type EndReason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
+
+export function setStatus(world: World, subscription: Subscription, status: Subscription['status']) {
+  return change(world, 'subscription', { ...subscription, status }, 'customer.subscription.updated')
+}
+
+/** Ends it now and for good. Money is not returned; unpaid invoices are no longer collected by themselves. */
+export function endSubscription(
+  world: World,
+  subscription: Subscription,
+  { reason, comment, feedback }: { reason: EndReason; comment?: string | null; feedback?: Feedback },
+) {
+  const moment = now(world, subscription.test_clock)
+  const wasIncomplete = subscription.status === 'incomplete'
+  const details = subscription.cancellation_details
+  const ended: Subscription = {
+    ...subscription,
+    cancel_at_period_end: false,
+    canceled_at: subscription.canceled_at ?? moment,
+    cancellation_details: {
+      comment: comment ?? details?.comment ?? null,
+      feedback: feedback ?? details?.feedback ?? null,
+      feedback_option: null,
+      reason: details?.reason ?? reason,
+    },
+    ended_at: moment,
+    schedule: null,
+    status: 'canceled',
+  }
+  releaseSchedule(world, subscription, moment)
+  change(world, 'subscription', ended)
+  announce(world, 'customer.subscription.deleted', ended)
+  for (const invoice of unpaidInvoices(world, subscription)) {
+    if (wasIncomplete && invoice.status === 'open') voidInvoice(world, invoice)
+    else stopCollection(world, invoice)
+  }
+  return ended
+}
+
+export type Feedback = NonNullable<Subscription['cancellation_details']>['feedback']
+
+/** The first payment never came: the subscription lapses and its invoice is void. */
+export function expireIncomplete(world: World, subscription: Subscription) {
+  for (const invoice of unpaidInvoices(world, subscription)) {
+    if (invoice.status === 'open') voidInvoice(world, invoice)
+  }
+  const lapsed = {
+    ...existing(world, 'subscription', subscription.id),
+    ended_at: now(world, subscription.test_clock),
+  }
+  return setStatus(world, lapsed, 'incomplete_expired')
+}
+
+export function unpaidInvoices(world: World, { id }: Subscription): Invoice[] {
+  const ofSubscription = equal({ 'parent.subscription_details.subscription': id })
+  const found = world.store.page('invoice', { where: ofSubscription, limit: 1000 })
+  return found.filter(({ status }) => status === 'open' || status === 'draft')
+}
+
+function releaseSchedule(world: World, subscription: Subscription, moment: number) {
+  const schedule = subscription.schedule
+    ? world.store.get('subscription_schedule', subscription.schedule)
+    : undefined
+  if (!schedule || (schedule.status !== 'active' && schedule.status !== 'not_started')) return
+  const canceled = { ...schedule, canceled_at: moment, current_phase: null, status: 'canceled' as const }
+  change(world, 'subscription_schedule', canceled)
+  announce(world, 'subscription_schedule.canceled', canceled)
+}

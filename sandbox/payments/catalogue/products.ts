@@ -1,0 +1,156 @@
+import type Stripe from 'stripe'
+import { metadata, pagination, range, url, withMetadata } from '../wire/common-params.ts'
+import { missing, refuse } from '../wire/errors.ts'
+import { newId } from '../wire/ids.ts'
+import { equal, listOf, within } from '../wire/lists.ts'
+import {
+  type AllOf,
+  clearable,
+  flag,
+  hash,
+  list,
+  notSupported,
+  oneOf,
+  required,
+  text,
+  type Values,
+} from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import type { Product } from '../world/documents.ts'
+import { add, announce, change, find, now, type World } from '../world/world.ts'
+
+const feature = hash({ name: required(text(80)) })
+
+const common = {
+  active: flag(),
+  images: clearable(list(text(2048), { max: 8 })),
+  marketing_features: clearable(list(feature, { max: 15 })),
+  metadata: metadata(),
+  package_dimensions: notSupported(),
+  shippable: flag(),
+  statement_descriptor: text(22),
+  tax_code: clearable(text()),
+  tax_details: notSupported(),
+  unit_label: clearable(text(12)),
+  url: clearable(url()),
+}
+
+const createParams = {
+  ...common,
+  name: required(text()),
+  description: text(40000),
+  default_price_data: notSupported(),
+  id: text(255),
+  type: oneOf(['good', 'service']),
+} satisfies AllOf<Stripe.ProductCreateParams>
+
+const updateParams = {
+  ...common,
+  name: text(),
+  description: clearable(text(40000)),
+  default_price: text(),
+} satisfies AllOf<Stripe.ProductUpdateParams>
+
+export const productRoutes = [
+  route('POST /v1/products', createParams, ({ world, params }) => createProduct(world, params)),
+  route('GET /v1/products/:id', {}, ({ world, id }) => find(world, 'product', id)),
+  route('POST /v1/products/:id', updateParams, ({ world, id, params }) => updateProduct(world, id, params)),
+  route('DELETE /v1/products/:id', {}, ({ world, id }) => deleteProduct(world, id)),
+  route(
+    'GET /v1/products',
+    {
+      ...pagination,
+      active: flag(),
+      created: range(),
+      ids: list(text()),
+      shippable: flag(),
+      type: oneOf(['good', 'service']),
+      url: text(),
+    },
+    ({ world, params, url }) => {
+      const { active, created, ids, shippable, type, url: productUrl, ...page } = params
+      if (ids)
+        return {
+          object: 'list',
+          data: ids.flatMap((id) => world.store.get('product', id) ?? []),
+          has_more: false,
+          url,
+        }
+      const where = [...equal({ active, shippable, type, url: productUrl }), ...within('created', created)]
+      return listOf(world, 'product', { url, page, where })
+    },
+  ),
+]
+
+export type NewProduct = Pick<Values<typeof createParams>, 'name' | 'metadata'> &
+  Partial<Values<typeof createParams>>
+
+export function createProduct(world: World, params: NewProduct) {
+  const id = params.id ?? newId('prod', 14)
+  if (world.store.get('product', id)) {
+    refuse(`Product already exists.`, { param: 'id', code: 'resource_already_exists' })
+  }
+  const created = now(world)
+  const product: Product = {
+    id,
+    object: 'product',
+    active: params.active ?? true,
+    created,
+    default_price: null,
+    description: params.description ?? null,
+    images: params.images ?? [],
+    livemode: false,
+    marketing_features: params.marketing_features ?? [],
+    metadata: withMetadata({}, params.metadata),
+    name: params.name,
+    package_dimensions: null,
+    shippable: params.shippable ?? null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    tax_code: params.tax_code ?? null,
+    tax_details: null,
+    type: params.type ?? 'service',
+    unit_label: params.unit_label ?? null,
+    updated: created,
+    url: params.url ?? null,
+  }
+  return add(world, 'product', product, 'product.created')
+}
+
+function updateProduct(world: World, id: string, params: Values<typeof updateParams>) {
+  const product = find(world, 'product', id)
+  if (
+    params.default_price !== undefined &&
+    find(world, 'price', params.default_price, 'default_price').product !== id
+  ) {
+    refuse('The price does not belong to this product.', { param: 'default_price' })
+  }
+  const updated: Product = {
+    ...product,
+    active: params.active ?? product.active,
+    default_price: params.default_price ?? product.default_price ?? null,
+    description: params.description === undefined ? product.description : params.description,
+    images: params.images === undefined ? product.images : (params.images ?? []),
+    marketing_features:
+      params.marketing_features === undefined
+        ? product.marketing_features
+        : (params.marketing_features ?? []),
+    metadata: withMetadata(product.metadata, params.metadata),
+    name: params.name ?? product.name,
+    shippable: params.shippable ?? product.shippable,
+    statement_descriptor: params.statement_descriptor ?? product.statement_descriptor ?? null,
+    tax_code: params.tax_code === undefined ? (product.tax_code ?? null) : params.tax_code,
+    unit_label: params.unit_label === undefined ? (product.unit_label ?? null) : params.unit_label,
+    updated: now(world),
+    url: params.url === undefined ? product.url : params.url,
+  }
+  return change(world, 'product', updated, 'product.updated')
+}
+
+function deleteProduct(world: World, id: string) {
+  const product = world.store.get('product', id) ?? missing('product', id)
+  const [price] = world.store.page('price', { where: equal({ product: id }), limit: 1 })
+  if (price) refuse('This product cannot be deleted because it has one or more user-created prices.')
+  world.store.remove('product', id)
+  announce(world, 'product.deleted', product)
+  return { id, object: 'product', deleted: true }
+}

@@ -1,0 +1,113 @@
+import { formatAmount } from '../billing/invoice-lines.ts'
+import { cardFields, type Kept } from '../pages/card-form.ts'
+import { type Html, html } from '../pages/html.ts'
+import { type PageReply, page } from '../pages/layout.ts'
+import type { CheckoutOrder, CheckoutSession } from '../world/documents.ts'
+import { existing, type World } from '../world/world.ts'
+import type { LineItem } from './line-items.ts'
+
+type Shown = { problem?: string | undefined; kept?: Kept | undefined; status?: number }
+
+export function checkoutPage(
+  world: World,
+  session: CheckoutSession,
+  { problem, kept, status = 200 }: Shown = {},
+): PageReply {
+  const order = existing(world, 'checkout_order', session.id)
+  const needsEmail = session.customer === null && session.customer_email === null
+  return page({
+    title: 'Checkout',
+    status,
+    formTarget: session.success_url,
+    body: html`${backLink(session)}
+${summary(session, order)}
+${problem ? html`<p class="error" role="alert">${problem}</p>` : ''}
+<form class="card" method="post" action="/pay/${session.id}">
+<h2>Pay by card</h2>
+${payer(session, needsEmail)}
+${cardFields(kept ?? { name: '', country: 'US' })}
+${session.custom_text.submit ? html`<p class="soft">${session.custom_text.submit.message}</p>` : ''}
+<button type="submit">Subscribe</button>
+${session.custom_text.after_submit ? html`<p class="soft">${session.custom_text.after_submit.message}</p>` : ''}
+</form>`,
+  })
+}
+
+function payer(session: CheckoutSession, needsEmail: boolean) {
+  if (needsEmail) {
+    return html`<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="off" maxlength="200" required>`
+  }
+  const email = session.customer_email ?? session.customer_details?.email
+  return email ? html`<p class="soft">${email}</p>` : ''
+}
+
+function backLink(session: CheckoutSession) {
+  return session.cancel_url ? html`<a class="back" href="${session.cancel_url}">← Back</a>` : ''
+}
+
+function summary(session: CheckoutSession, order: CheckoutOrder): Html {
+  const currency = session.currency ?? 'usd'
+  const [first, ...more] = order.lineItems
+  if (!first) return html``
+  const heading = html`<h1>Subscribe to ${first.description}</h1>
+<p class="price">${formatAmount(perPeriod(order.lineItems, currency), currency)} <span>${every(first)}</span></p>`
+  if (
+    more.length === 0 &&
+    (first.quantity ?? 1) === 1 &&
+    order.trialDays === null &&
+    order.trialEnd === null
+  ) {
+    return heading
+  }
+  return html`${heading}
+<table class="facts">
+${order.lineItems.map((item) => html`<tr><th scope="row">${item.quantity} × ${item.description}</th><td>${formatAmount(item.amount_total, currency)}</td></tr>`)}
+<tr><th scope="row">Due today</th><td>${formatAmount(session.amount_total ?? 0, currency)}</td></tr>
+</table>`
+}
+
+function perPeriod(items: LineItem[], currency: string) {
+  return items.reduce((sum, { price, quantity }) => {
+    const unit =
+      currency === price?.currency ? price.unit_amount : price?.currency_options?.[currency]?.unit_amount
+    return sum + (unit ?? 0) * (quantity ?? 1)
+  }, 0)
+}
+
+function every({ price }: LineItem) {
+  const recurring = price?.recurring
+  if (!recurring) return ''
+  const { interval, interval_count } = recurring
+  return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`
+}
+
+/** The bank asks the owner of the card. */
+export function authenticationPage(session: CheckoutSession): PageReply {
+  return page({
+    title: 'Confirm your payment',
+    formTarget: session.success_url,
+    body: html`<h1>Confirm your payment</h1>
+<p class="soft">Your bank wants to know that it is you (3-D Secure test page). Choose what the owner of the card would do.</p>
+<form class="card" method="post" action="/pay/${session.id}/authenticate">
+<p>Payment of <strong>${formatAmount(session.amount_total ?? 0, session.currency ?? 'usd')}</strong> to Layerdrop sandbox</p>
+<button type="submit" name="outcome" value="complete">Complete</button>
+<button class="second" type="submit" name="outcome" value="fail">Fail</button>
+</form>`,
+  })
+}
+
+export function closedPage(session: CheckoutSession): PageReply {
+  const isComplete = session.status === 'complete'
+  return page({
+    title: isComplete ? 'Already paid' : 'Checkout expired',
+    status: 410,
+    body: html`<h1>${isComplete ? 'This checkout is already complete' : 'This checkout has expired'}</h1>
+<p class="soft">${isComplete ? 'The subscription was paid; you will not be charged again.' : 'Nothing was charged. Go back to the shop to start again.'}</p>
+${isComplete && session.success_url ? html`<p><a href="${successAddress(session)}">Continue to the shop</a></p>` : backLink(session)}`,
+  })
+}
+
+export function successAddress({ id, success_url }: CheckoutSession) {
+  return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
+}

@@ -1,0 +1,59 @@
+import { fieldsFrom, readCard } from '../pages/card-form.ts'
+import { type PageReply, redirect } from '../pages/layout.ts'
+import { notFoundPage } from '../pages/message-pages.ts'
+import { clockOf } from '../world/alarms.ts'
+import type { CheckoutSession } from '../world/documents.ts'
+import { now, type World } from '../world/world.ts'
+import { authenticationPage, checkoutPage, closedPage, successAddress } from './checkout-page.ts'
+import { confirmPayment, type Submitted, submitPayment } from './payment.ts'
+
+export function showCheckout(world: World, id: string): PageReply {
+  return withOpenSession(world, id, (session) => checkoutPage(world, session))
+}
+
+export function showAuthentication(world: World, id: string): PageReply {
+  return withOpenSession(world, id, (session) => authenticationPage(session))
+}
+
+export function postCard(world: World, id: string, form: URLSearchParams): PageReply {
+  return withOpenSession(world, id, (session) => {
+    const fields = fieldsFrom(form)
+    const kept = { name: fields.name.slice(0, 200), country: fields.country }
+    const again = (problem: string, status = 422) =>
+      checkoutPage(world, session, { problem, kept: withoutNumbers(kept), status })
+    const card = readCard(fields, now(world, clockOf(world.store, session)))
+    if ('problem' in card) return again(card.problem)
+    const email = (form.get('email') ?? '').trim().slice(0, 200)
+    const isAnonymous = session.customer === null && session.customer_email === null
+    if (isAnonymous && !/^[^\s@]+@[^\s@]+$/.test(email)) return again('Enter your email address.')
+    return outcome(submitPayment(world, session, { ...card, email: email || null }), session, again)
+  })
+}
+
+export function postAuthentication(world: World, id: string, form: URLSearchParams): PageReply {
+  return withOpenSession(world, id, (session) => {
+    const again = (problem: string, status = 422) => checkoutPage(world, session, { problem, status })
+    return outcome(confirmPayment(world, session, form.get('outcome') === 'complete'), session, again)
+  })
+}
+
+function outcome(
+  submitted: Submitted,
+  session: CheckoutSession,
+  again: (problem: string, status: number) => PageReply,
+) {
+  if (submitted.result === 'complete') return redirect(successAddress(submitted.session))
+  if (submitted.result === 'authenticate') return redirect(`/pay/${session.id}/authenticate`)
+  return again(submitted.message, 402)
+}
+
+function withOpenSession(world: World, id: string, show: (session: CheckoutSession) => PageReply): PageReply {
+  const session = world.store.get('checkout.session', id)
+  if (!session) return notFoundPage()
+  return session.status === 'open' ? show(session) : closedPage(session)
+}
+
+/** A number typed into the wrong field must not come back in the page. */
+function withoutNumbers(kept: { name: string; country: string }) {
+  return { ...kept, name: /\d{12,}/.test(kept.name.replaceAll(/[\s-]/g, '')) ? '' : kept.name }
+}

@@ -1,0 +1,166 @@
+import { startPaid } from '../billing/new-subscription.ts'
+import type { SubscriptionOrder } from '../billing/subscription-document.ts'
+import { createCustomer } from '../customers/customers.ts'
+import { addPaymentMethod, attachPaymentMethod, type CardDetails } from '../customers/payment-methods.ts'
+import { addPaymentIntent, failAuthentication, pay } from '../money/payment-intents.ts'
+import type {
+  CheckoutOrder,
+  CheckoutSession,
+  Customer,
+  PaymentIntent,
+  PaymentMethod,
+} from '../world/documents.ts'
+import { announce, change, existing, now, type World } from '../world/world.ts'
+import { detailsOf } from './session-document.ts'
+
+export type Submitted =
+  | { result: 'complete'; session: CheckoutSession }
+  | { result: 'authenticate' }
+  | { result: 'refused'; message: string }
+
+export type BuyerDetails = CardDetails & { email: string | null }
+
+/** The buyer pressed Subscribe. Nothing of the subscription exists until the money is there. */
+export function submitPayment(world: World, session: CheckoutSession, details: BuyerDetails): Submitted {
+  const order = existing(world, 'checkout_order', session.id)
+  const customer = buyer(world, session, details)
+  if (!customer) return { result: 'refused', message: 'This customer account no longer exists.' }
+  const method = addPaymentMethod(world, details)
+  if (session.customer === null) change(world, 'checkout.session', { ...session, customer: customer.id })
+  world.store.put('checkout_order', { ...order, paymentMethod: method.id })
+  return attempt(world, session.id, { method, customer, authenticated: false })
+}
+
+/** The second step of a card whose bank wants to hear from its owner. */
+export function confirmPayment(world: World, session: CheckoutSession, isConfirmed: boolean): Submitted {
+  const order = existing(world, 'checkout_order', session.id)
+  const customer = session.customer === null ? undefined : world.store.get('customer', session.customer)
+  const intent =
+    order.paymentIntent === null ? undefined : existing(world, 'payment_intent', order.paymentIntent)
+  if (!customer || order.paymentMethod === null || intent?.status !== 'requires_action') {
+    return { result: 'refused', message: 'There is no payment to confirm. Please enter your card again.' }
+  }
+  if (isConfirmed) {
+    const method = existing(world, 'payment_method', order.paymentMethod)
+    return attempt(world, session.id, { method, customer, authenticated: true })
+  }
+  failAuthentication(world, intent)
+  return {
+    result: 'refused',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different card and try again.',
+  }
+}
+
+type Attempt = { method: PaymentMethod; customer: Customer; authenticated: boolean }
+
+function attempt(world: World, id: string, { method, customer, authenticated }: Attempt): Submitted {
+  const session = existing(world, 'checkout.session', id)
+  const order = existing(world, 'checkout_order', id)
+  const amount = Math.max(0, (session.amount_total ?? 0) + customer.balance)
+  const payer = { method, ownerPresent: true, authenticated }
+  if (amount === 0) return complete(world, session, { order, customer, method, intent: undefined })
+  const intent =
+    openIntent(world, order) ??
+    addPaymentIntent(world, {
+      customer,
+      amount,
+      currency: session.currency ?? 'usd',
+      description: 'Subscription creation',
+    })
+  world.store.put('checkout_order', { ...order, paymentIntent: intent.id })
+  const payment = pay(world, intent, payer)
+  if (payment.result === 'requires_action') return { result: 'authenticate' }
+  if (payment.result === 'declined') return { result: 'refused', message: payment.decline.message }
+  return complete(world, session, { order, customer, method, intent: payment.intent })
+}
+
+function openIntent(world: World, { paymentIntent }: CheckoutOrder): PaymentIntent | undefined {
+  const intent = paymentIntent === null ? undefined : world.store.get('payment_intent', paymentIntent)
+  return intent && intent.status !== 'canceled' && intent.status !== 'succeeded' ? intent : undefined
+}
+
+type Paid = {
+  order: CheckoutOrder
+  customer: Customer
+  method: PaymentMethod
+  intent: PaymentIntent | undefined
+}
+
+function complete(
+  world: World,
+  session: CheckoutSession,
+  { order, customer, method, intent }: Paid,
+): Submitted {
+  attachPaymentMethod(world, { customer, method })
+  const owner = withCollectedDetails(world, { customer, method, order })
+  const started = startPaid(
+    world,
+    subscriptionOrder(world, session, { order, customer: owner, method }),
+    intent,
+  )
+  const { address, name } = method.billing_details
+  const done: CheckoutSession = {
+    ...session,
+    collected_information: { business_name: null, individual_name: null, shipping_details: null },
+    customer: customer.id,
+    customer_details: detailsOf({ email: owner.email ?? method.billing_details.email, name, address }),
+    invoice: started.invoice.id,
+    payment_status: intent ? 'paid' : 'no_payment_required',
+    status: 'complete',
+    subscription: started.subscription.id,
+    url: null,
+  }
+  change(world, 'checkout.session', done)
+  announce(world, 'checkout.session.completed', done)
+  return { result: 'complete', session: done }
+}
+
+function subscriptionOrder(
+  world: World,
+  session: CheckoutSession,
+  { order, customer, method }: Omit<Paid, 'intent'>,
+): SubscriptionOrder {
+  const moment = now(world, customer.test_clock)
+  const trialEnd = order.trialDays === null ? order.trialEnd : moment + order.trialDays * 86_400
+  return {
+    customer: existing(world, 'customer', customer.id),
+    items: order.lineItems.map(({ price, quantity, metadata }) => ({
+      price: existing(world, 'price', price?.id ?? ''),
+      quantity: quantity ?? 1,
+      metadata: metadata ?? {},
+    })),
+    currency: session.currency ?? 'usd',
+    metadata: order.subscriptionMetadata,
+    description: order.subscriptionDescription,
+    defaultPaymentMethod: method.id,
+    trialEnd: trialEnd !== null && trialEnd > moment ? trialEnd : null,
+    missingMethodAfterTrial: order.missingMethodAfterTrial,
+    savesMethod: false,
+    automaticTax: session.automatic_tax.enabled,
+  }
+}
+
+/** The customer of the session, or a new one; undefined if it was deleted while the page was open. */
+function buyer(
+  world: World,
+  session: CheckoutSession,
+  { name, email, address }: BuyerDetails,
+): Customer | undefined {
+  if (session.customer !== null) return world.store.get('customer', session.customer)
+  return createCustomer(world, {
+    name: name ?? null,
+    email: session.customer_email ?? email,
+    address: address ?? null,
+  })
+}
+
+function withCollectedDetails(world: World, { customer, method, order }: Omit<Paid, 'intent'>): Customer {
+  const { address, name } = method.billing_details
+  const updated: Customer = {
+    ...customer,
+    address: order.mayUpdate.address ? address : (customer.address ?? null),
+    name: order.mayUpdate.name ? name : (customer.name ?? null),
+  }
+  return change(world, 'customer', updated, 'customer.updated')
+}

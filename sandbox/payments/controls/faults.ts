@@ -1,0 +1,30 @@
+import type { Store } from '../world/store.ts'
+
+/** What goes wrong with the next calls of the API. */
+export type Fault = {
+  calls: number
+  /** Only calls whose path begins like this; all if empty. */
+  path: string
+  /** Answer with this status. */
+  status: number | null
+  delayMs: number
+  /** Do the work before failing: the caller cannot know. */
+  executeFirst: boolean
+  /** Do the work, then close the connection without an answer. */
+  loseAnswer: boolean
+}
+
+export function takeFault(
+  store: Store,
+  { path, method }: { path: string; method: string },
+): Fault | undefined {
+  const faults = store.note<Fault[]>('api-faults', [])
+  const fault = faults.find((each) => each.calls > 0 && `${method} ${path}`.includes(each.path))
+  if (!fault) return undefined
+  const remaining = faults.map((each) => (each === fault ? { ...each, calls: each.calls - 1 } : each))
+  store.setNote(
+    'api-faults',
+    remaining.filter(({ calls }) => calls > 0),
+  )
+  return fault
+}

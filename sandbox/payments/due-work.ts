@@ -1,0 +1,41 @@
+import { announceUpcoming, finalizeAndCollect, renew, retry } from './billing/renewals.ts'
+import { endSubscription, expireIncomplete } from './billing/subscription-status.ts'
+import { expireSession } from './checkout/sessions.ts'
+import { failRefund, settleRefund } from './money/refunds.ts'
+import type { AlarmKind } from './world/alarms.ts'
+import type { AlarmHandlers } from './world/due.ts'
+import { announce, change, existing, type World } from './world/world.ts'
+
+/** What is done when the time comes. */
+export const dueWork: AlarmHandlers = new Map<AlarmKind, (world: World, subject: string) => void>([
+  ['finalize_invoice', finalizeAndCollect],
+  ['renew_subscription', renew],
+  ['retry_invoice', retry],
+  ['remind_of_renewal', announceUpcoming],
+  ['settle_refund', settleRefund],
+  ['fail_refund', failRefund],
+  ['expire_session', (world, id) => expireSession(world, existing(world, 'checkout.session', id))],
+  ['expire_incomplete', (world, id) => expireIncomplete(world, existing(world, 'subscription', id))],
+  [
+    'end_subscription',
+    (world, id) =>
+      endSubscription(world, existing(world, 'subscription', id), { reason: 'cancellation_requested' }),
+  ],
+  [
+    'remind_of_trial_end',
+    (world, id) =>
+      announce(world, 'customer.subscription.trial_will_end', existing(world, 'subscription', id)),
+  ],
+  [
+    'resume_collection',
+    (world, id) => {
+      const subscription = existing(world, 'subscription', id)
+      change(
+        world,
+        'subscription',
+        { ...subscription, pause_collection: null },
+        'customer.subscription.updated',
+      )
+    },
+  ],
+])

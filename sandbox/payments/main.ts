@@ -1,0 +1,21 @@
+import { BadSettings, settingsFromEnvironment } from './config.ts'
+import { startSandbox } from './payments.ts'
+
+try {
+  const running = await startSandbox(settingsFromEnvironment())
+  console.log(`Payment sandbox on ${running.url} (no real money)`)
+  process.send?.({ listening: running.port })
+  stopWhenTold(running.close)
+} catch (error) {
+  if (!(error instanceof BadSettings)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** Ends with its parent, however that ended, so that nothing is left running behind. */
+function stopWhenTold(close: () => Promise<void>) {
+  const stop = () => void close().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (process.connected) process.once('disconnect', stop)
+}

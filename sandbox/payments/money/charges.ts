@@ -1,0 +1,175 @@
+import type Stripe from 'stripe'
+import { type Decline, declineFor } from '../customers/cards.ts'
+import { cardOf } from '../customers/payment-methods.ts'
+import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
+import { newId } from '../wire/ids.ts'
+import { equal, listOf, within } from '../wire/lists.ts'
+import { type AllOf, notSupported, text } from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import { setAlarm } from '../world/alarms.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from '../world/documents.ts'
+import { add, change, existing, find, now, type World } from '../world/world.ts'
+
+const listParams = {
+  ...pagination,
+  created: range(),
+  customer: text(),
+  payment_intent: text(),
+  transfer_group: notSupported(),
+} satisfies AllOf<Stripe.ChargeListParams>
+
+export const chargeRoutes = [
+  route('GET /v1/charges/:id', {}, ({ world, id }) => find(world, 'charge', id)),
+  route('POST /v1/charges/:id', { description: text(), metadata: metadata() }, ({ world, id, params }) => {
+    const charge = find(world, 'charge', id)
+    const updated = {
+      ...charge,
+      description: params.description ?? charge.description,
+      metadata: withMetadata(charge.metadata, params.metadata),
+    }
+    return change(world, 'charge', updated, 'charge.updated')
+  }),
+  route('GET /v1/charges', listParams, ({ world, params, url }) => {
+    const { customer, payment_intent, created, limit, starting_after, ending_before } = params
+    const where = [...equal({ customer, payment_intent }), ...within('created', created)]
+    return listOf(world, 'charge', { url, page: { limit, starting_after, ending_before }, where })
+  }),
+]
+
+const secondsUntilDisputed = 60
+
+export type ChargeAttempt = {
+  intent: PaymentIntent
+  method: PaymentMethod
+  decline: Decline | undefined
+  authenticated: boolean
+}
+
+export function recordCharge(world: World, attempt: ChargeAttempt) {
+  const { intent, method, decline } = attempt
+  const customer = intent.customer === null ? undefined : world.store.get('customer', intent.customer)
+  const id = newId('ch')
+  const created = now(world, customer?.test_clock)
+  const charge: Charge = {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'LAYERDROP SANDBOX',
+    captured: !decline,
+    created,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcome(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: cardDetails(attempt),
+    radar_options: {},
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: decline ? null : `${world.publicUrl}/pay/receipt/${id}`,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  add(world, 'charge', charge, decline ? 'charge.failed' : 'charge.succeeded')
+  if (!decline && cardOf(method).disputed) {
+    const scope = customer?.test_clock ?? null
+    setAlarm(world.store, { scope, at: created + secondsUntilDisputed, kind: 'open_dispute', subject: id })
+  }
+  return charge
+}
+
+function outcome(decline: Decline | undefined): Charge['outcome'] {
+  const isBlocked = decline?.decline_code === declineFor('fraudulent').decline_code
+  return {
+    advice_code: decline ? 'try_again_later' : null,
+    network_advice_code: null,
+    network_decline_code: decline && !isBlocked ? '05' : null,
+    network_status: isBlocked
+      ? 'not_sent_to_network'
+      : decline
+        ? 'declined_by_network'
+        : 'approved_by_network',
+    reason: decline ? (decline.decline_code ?? decline.code) : null,
+    risk_level: isBlocked ? 'highest' : 'normal',
+    risk_score: isBlocked ? 92 : 12,
+    seller_message: decline
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: isBlocked ? 'blocked' : decline ? 'issuer_declined' : 'authorized',
+  }
+}
+
+function cardDetails({
+  intent,
+  method,
+  decline,
+  authenticated,
+}: ChargeAttempt): Charge['payment_method_details'] {
+  const { card } = method
+  if (!card) return { type: 'card' }
+  return {
+    card: {
+      amount_authorized: decline ? null : intent.amount,
+      authorization_code: decline ? null : '123456',
+      brand: card.brand,
+      checks: card.checks,
+      country: card.country,
+      electronic_commerce_indicator: authenticated ? '05' : null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: card.fingerprint ?? null,
+      funding: card.funding,
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_token: { used: false },
+      network_transaction_id: null,
+      regulated_status: 'unregulated',
+      three_d_secure: authenticated ? threeDSecure : null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+    type: 'card',
+  }
+}
+
+const threeDSecure = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+} as const
+
+/** The card this charge was made with, as the bank sees it. */
+export function cardOfCharge(world: World, charge: Charge) {
+  return cardOf(existing(world, 'payment_method', charge.payment_method ?? ''))
+}

@@ -1,0 +1,181 @@
+import type Stripe from 'stripe'
+import { formatAmount } from '../billing/invoice-lines.ts'
+import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
+import { refuse, refuseParameter } from '../wire/errors.ts'
+import { newId } from '../wire/ids.ts'
+import { equal, listOf, within } from '../wire/lists.ts'
+import { type AllOf, flag, integer, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import { clockOf, setAlarm } from '../world/alarms.ts'
+import type { Charge, Refund } from '../world/documents.ts'
+import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
+import { cardOfCharge } from './charges.ts'
+
+const createParams = {
+  amount: integer({ min: 1 }),
+  charge: text(),
+  currency: notSupported(),
+  customer: notSupported(),
+  instructions_email: text(),
+  metadata: metadata(),
+  origin: notSupported(),
+  payment_intent: text(),
+  reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']),
+  refund_application_fee: flag(),
+  reverse_transfer: flag(),
+} satisfies AllOf<Stripe.RefundCreateParams>
+
+const listParams = {
+  ...pagination,
+  charge: text(),
+  created: range(),
+  payment_intent: text(),
+} satisfies AllOf<Stripe.RefundListParams>
+
+export const refundRoutes = [
+  route('POST /v1/refunds', createParams, ({ world, params }) => createRefund(world, params)),
+  route('GET /v1/refunds/:id', {}, ({ world, id }) => find(world, 'refund', id)),
+  route('POST /v1/refunds/:id', { metadata: metadata() }, ({ world, id, params }) => {
+    const refund = find(world, 'refund', id)
+    const changed = { ...refund, metadata: withMetadata(refund.metadata ?? {}, params.metadata) }
+    return announceUpdate(world, change(world, 'refund', changed))
+  }),
+  route('POST /v1/refunds/:id/cancel', {}, ({ world, id }) => {
+    const refund = find(world, 'refund', id)
+    if (refund.status !== 'requires_action') {
+      refuse(`A refund with a status of ${refund.status} cannot be canceled.`, {
+        code: 'charge_not_refundable',
+      })
+    }
+    return refund
+  }),
+  route('GET /v1/refunds', listParams, ({ world, params, url }) => {
+    const { charge, payment_intent, created, ...page } = params
+    const where = [...equal({ charge, payment_intent }), ...within('created', created)]
+    return listOf(world, 'refund', { url, page, where })
+  }),
+]
+
+const secondsUntilSettled = 60
+
+type NewRefund = Partial<
+  Pick<Values<typeof createParams>, 'amount' | 'charge' | 'payment_intent' | 'reason' | 'metadata'>
+>
+
+export function createRefund(world: World, params: NewRefund) {
+  const charge = refundable(world, params)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left === 0)
+    refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (charge.disputed) {
+    refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
+  }
+  const amount = params.amount ?? left
+  if (amount > left) {
+    refuse(
+      `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(left, charge.currency)})`,
+      { param: 'amount', code: 'amount_too_large' },
+    )
+  }
+  return addRefund(world, charge, {
+    amount,
+    reason: params.reason ?? null,
+    metadata: withMetadata({}, params.metadata),
+  })
+}
+
+function refundable(world: World, { charge, payment_intent }: NewRefund): Charge {
+  if (charge !== undefined && payment_intent !== undefined) {
+    refuse('You may only specify one of these parameters: charge, payment_intent.', { param: 'charge' })
+  }
+  if (charge !== undefined) return successful(find(world, 'charge', charge, 'charge'))
+  if (payment_intent === undefined) {
+    return refuseParameter(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'payment_intent',
+      'parameter_missing',
+    )
+  }
+  const intent = find(world, 'payment_intent', payment_intent, 'payment_intent')
+  if (intent.latest_charge === null || intent.status !== 'succeeded') {
+    return refuse(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    })
+  }
+  return existing(world, 'charge', intent.latest_charge)
+}
+
+function successful(charge: Charge) {
+  if (charge.status === 'succeeded') return charge
+  return refuse(`Charge ${charge.id} was not successful and cannot be refunded.`, {
+    code: 'charge_not_refundable',
+  })
+}
+
+type Wish = { amount: number; reason: Refund['reason']; metadata: Record<string, string> }
+
+function addRefund(world: World, charge: Charge, { amount, reason, metadata }: Wish) {
+  const behaviour = cardOfCharge(world, charge).refunds
+  const scope = clockOf(world.store, charge)
+  const created = now(world, scope)
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: behaviour === 'pending' ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  }
+  add(world, 'refund', refund, 'refund.created')
+  const amount_refunded = charge.amount_refunded + amount
+  const refunded = amount_refunded === charge.amount_captured
+  change(world, 'charge', { ...charge, amount_refunded, refunded }, 'charge.refunded')
+  announceUpdate(world, refund)
+  if (behaviour) {
+    const kind = behaviour === 'pending' ? 'settle_refund' : 'fail_refund'
+    setAlarm(world.store, { scope, at: created + secondsUntilSettled, kind, subject: refund.id })
+  }
+  return refund
+}
+
+/** A refund that was on its way has arrived. */
+export function settleRefund(world: World, id: string) {
+  const refund = existing(world, 'refund', id)
+  if (refund.status !== 'pending') return refund
+  return announceUpdate(world, change(world, 'refund', { ...refund, status: 'succeeded' }))
+}
+
+/** The bank sent it back: the money is with the seller again, and the charge counts as not refunded by it. */
+export function failRefund(world: World, id: string) {
+  const refund = existing(world, 'refund', id)
+  if (refund.status === 'failed' || refund.charge === null) return refund
+  const charge = existing(world, 'charge', refund.charge)
+  const amount_refunded = charge.amount_refunded - refund.amount
+  change(world, 'charge', { ...charge, amount_refunded, refunded: false }, 'charge.updated')
+  const failed: Refund = { ...refund, failure_reason: 'expired_or_canceled_card', status: 'failed' }
+  change(world, 'refund', failed)
+  announce(world, 'refund.failed', failed)
+  return announceUpdate(world, failed)
+}
+
+/** The event has an old name and a new one, and both are sent. */
+function announceUpdate(world: World, refund: Refund) {
+  announce(world, 'refund.updated', refund)
+  announce(world, 'charge.refund.updated', refund)
+  return refund
+}

@@ -1,0 +1,59 @@
+import { postAuthentication, postCard, showAuthentication, showCheckout } from '../checkout/checkout-pages.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { World } from '../world/world.ts'
+import type { PageReply } from './layout.ts'
+import { crossSitePage, notFoundPage } from './message-pages.ts'
+
+export type PageRequest = {
+  method: string
+  path: string
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+type Handler = (world: World, id: string, form: URLSearchParams) => PageReply
+
+/** The hosted pages. Each works as plain HTML: a form, a POST, a redirect. */
+const pages: [method: 'GET' | 'POST', pattern: RegExp, handler: Handler][] = [
+  ['GET', /^\/pay\/(cs_test_\w+)$/, showCheckout],
+  ['POST', /^\/pay\/(cs_test_\w+)$/, postCard],
+  ['GET', /^\/pay\/(cs_test_\w+)\/authenticate$/, showAuthentication],
+  ['POST', /^\/pay\/(cs_test_\w+)\/authenticate$/, postAuthentication],
+]
+
+export async function answerPage(sandbox: Sandbox, request: PageRequest): Promise<PageReply> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  for (const [verb, pattern, handler] of pages) {
+    const match = verb === method ? pattern.exec(request.path) : null
+    if (!match) continue
+    if (method === 'POST' && comesFromElsewhere(request.headers)) return crossSitePage()
+    const world = { ...sandbox.world(), cause: { id: null, idempotency_key: null } }
+    const reply = world.store.transaction(() =>
+      handler(world, match[1] ?? '', new URLSearchParams(request.body)),
+    )
+    sandbox.deliveries.wake()
+    if (reply.status === 303) await tellTheShopFirst(sandbox, match[1] ?? '')
+    return reply
+  }
+  return notFoundPage()
+}
+
+function comesFromElsewhere({ origin, host }: NodeJS.Dict<string | string[]>) {
+  return typeof origin === 'string' && (!URL.canParse(origin) || new URL(origin).host !== host)
+}
+
+const longestWait = 10_000
+
+/** As Stripe does, the buyer is sent back only once the shop has answered the event, or has had its chance to. */
+async function tellTheShopFirst({ world, deliveries }: Sandbox, session: string) {
+  const { store } = world()
+  const where = [
+    { field: 'type', op: '=' as const, value: 'checkout.session.completed' },
+    { field: 'data.object.id', op: '=' as const, value: session },
+  ]
+  const [event] = store.page('event', { where, limit: 1 })
+  const until = Date.now() + longestWait
+  while (event && !deliveries.isSettled(event.id) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

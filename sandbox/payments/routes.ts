@@ -1,0 +1,29 @@
+import { invoiceRoutes } from './billing/invoice-routes.ts'
+import { subscriptionRoutes } from './billing/subscriptions.ts'
+import { priceRoutes } from './catalogue/prices.ts'
+import { productRoutes } from './catalogue/products.ts'
+import { checkoutRoutes } from './checkout/sessions.ts'
+import { customerRoutes } from './customers/customers.ts'
+import { paymentMethodRoutes } from './customers/payment-methods.ts'
+import { chargeRoutes } from './money/charges.ts'
+import { paymentIntentRoutes } from './money/payment-intents.ts'
+import { refundRoutes } from './money/refunds.ts'
+import type { Route } from './wire/route.ts'
+import { eventRoutes } from './world/event-routes.ts'
+import { webhookEndpointRoutes } from './world/webhook-endpoints.ts'
+
+/** Every call of the API that the sandbox answers. */
+export const routes: Route[] = [
+  ...productRoutes,
+  ...priceRoutes,
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...eventRoutes,
+  ...webhookEndpointRoutes,
+]

@@ -1,0 +1,50 @@
+import { databaseFile, type Settings } from './config.ts'
+import { dueWork } from './due-work.ts'
+import { forgetOldKeys } from './wire/idempotency.ts'
+import { isAnythingDue, runDue } from './world/due.ts'
+import { openStore } from './world/store.ts'
+import { installDefaultEndpoint } from './world/webhook-endpoints.ts'
+import { startDeliveries } from './world/webhooks.ts'
+import { now, type World } from './world/world.ts'
+
+export type Sandbox = ReturnType<typeof openSandbox>
+
+/** The provider without its listening socket: the documents, the clockwork and the sending of events. */
+export function openSandbox(settings: Settings) {
+  const store = openStore(databaseFile(settings))
+  const deliveries = startDeliveries(store)
+  let publicUrl = settings.publicUrl ?? ''
+
+  const world = (): World => ({ store, settings, publicUrl, cause: null })
+
+  /** Whatever fell due while nobody asked is done first, at its own moment. */
+  function catchUp() {
+    const until = now(world())
+    if (!isAnythingDue(world(), { scope: '', until })) return
+    store.transaction(() => runDue(world(), dueWork, { scope: '', until }))
+    deliveries.wake()
+  }
+
+  const ticker = setInterval(catchUp, 1000)
+  ticker.unref()
+
+  return {
+    world,
+    catchUp,
+    deliveries,
+    publicUrl: () => publicUrl,
+    /** Called once the port is known. */
+    begin(url: string) {
+      publicUrl = settings.publicUrl ?? url
+      installDefaultEndpoint(world())
+      forgetOldKeys(store)
+      deliveries.wake()
+    },
+    afterRequest: () => deliveries.wake(),
+    async close() {
+      clearInterval(ticker)
+      await deliveries.stop()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { existing, type World } from '../world/world.ts'
+import { wholeList } from './lists.ts'
+
+/** Fields that the API leaves out unless they are named in `expand`. */
+export const hiddenFields: ReadonlyMap<string, (world: World, id: string) => unknown> = new Map<
+  string,
+  (world: World, id: string) => unknown
+>([
+  ['checkout.session.line_items', lineItems],
+  ['price.currency_options', (world, id) => existing(world, 'price', id).currency_options],
+  ['invoice.payments', invoicePayments],
+  ['customer.subscriptions', customerSubscriptions],
+  ['charge.refunds', chargeRefunds],
+])
+
+function lineItems(world: World, session: string) {
+  const order = existing(world, 'checkout_order', session)
+  return wholeList(order.lineItems, `/v1/checkout/sessions/${session}/line_items`)
+}
+
+function invoicePayments(world: World, invoice: string) {
+  const where = [{ field: 'invoice', op: '=' as const, value: invoice }]
+  return wholeList(world.store.page('invoice_payment', { where, limit: 100 }), '/v1/invoice_payments')
+}
+
+function customerSubscriptions(world: World, customer: string) {
+  const where = [
+    { field: 'customer', op: '=' as const, value: customer },
+    { field: 'status', op: '!=' as const, value: 'canceled' },
+    { field: 'status', op: '!=' as const, value: 'incomplete_expired' },
+  ]
+  const found = world.store.page('subscription', { where, limit: 100 })
+  return wholeList(found, `/v1/customers/${customer}/subscriptions`)
+}
+
+function chargeRefunds(world: World, charge: string) {
+  const where = [{ field: 'charge', op: '=' as const, value: charge }]
+  return wholeList(world.store.page('refund', { where, limit: 100 }), `/v1/charges/${charge}/refunds`)
+}

@@ -1,0 +1,34 @@
+import type { World } from './world.ts'
+
+export type AlarmHandlers = ReadonlyMap<string, (world: World, subject: string) => void>
+
+const mostAtOnce = 100_000
+
+/**
+ * Does what has fallen due in one scope (a test clock, or '' for the sandbox's own time), each piece at its own
+ * moment and in order. What a piece of work sets up for later may fall due in the same run.
+ */
+export function runDue(
+  world: World,
+  handlers: AlarmHandlers,
+  { scope, until }: { scope: string; until: number },
+) {
+  for (let done = 0; done < mostAtOnce; done += 1) {
+    const alarm = world.store.row(
+      'select at, kind, subject from alarms where scope = ? and at <= ? order by at, kind, subject limit 1',
+      scope,
+      until,
+    )
+    if (!alarm) return
+    const { kind, subject } = alarm
+    world.store.run('delete from alarms where subject = ? and kind = ?', String(subject), String(kind))
+    handlers.get(String(kind))?.({ ...world, cause: null, moment: Number(alarm.at) }, String(subject))
+  }
+}
+
+export function isAnythingDue(
+  { store }: Pick<World, 'store'>,
+  { scope, until }: { scope: string; until: number },
+) {
+  return store.row('select 1 from alarms where scope = ? and at <= ? limit 1', scope, until) !== undefined
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { isLocal } from '../config.ts'
+import type { Event, WebhookEndpoint } from './documents.ts'
+import { post } from './post.ts'
+import type { Store } from './store.ts'
+
+export type Attempt = { at: string; status: number | null; error: string | null }
+
+/** Seconds until the next try; the first comes soon, the last about three days after the event. */
+const backoff = [5, 20, 60, 300, 1800, 3600, 10_800, 21_600, 43_200, 43_200, 86_400, 43_200]
+const answerWithin = 10_000
+const inParallel = 20
+
+/**
+ * Sends queued events. Parallel on purpose: the order in which they arrive is not the order in which they happened.
+ * The queue lives in the database, so what was acknowledged to the caller is delivered even after a crash.
+ */
+export function startDeliveries(store: Store) {
+  const underway = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function wake() {
+    if (isStopped) return
+    clearTimeout(timer)
+    for (const row of dueDeliveries(store, underway)) {
+      const id = Number(row.id)
+      underway.add(id)
+      void deliver(store, id).finally(() => {
+        underway.delete(id)
+        wake()
+      })
+    }
+    timer = setTimeout(wake, untilNext(store, underway))
+    timer.unref()
+  }
+
+  return {
+    wake,
+    /** Stops taking on work and waits for what is on the wire. */
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      while (underway.size > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    /** True once the first try of every delivery of the event is over, or it is not going to be tried now. */
+    isSettled: (event: string) =>
+      store.row(
+        "select 1 from deliveries where event = ? and state = 'new' and due_at <= ? limit 1",
+        event,
+        Date.now(),
+      ) === undefined,
+  }
+}
+
+function dueDeliveries(store: Store, underway: Set<number>) {
+  if (store.note('webhooks-held', false)) return []
+  const rows = store.rows(
+    "select id from deliveries where state in ('new', 'retry') and due_at <= ? order by due_at, id limit ?",
+    Date.now(),
+    inParallel * 2,
+  )
+  return rows.filter((row) => !underway.has(Number(row.id))).slice(0, Math.max(0, inParallel - underway.size))
+}
+
+function untilNext(store: Store, underway: Set<number>) {
+  const row = store.row("select min(due_at) as at from deliveries where state in ('new', 'retry')")
+  if (typeof row?.at !== 'number' || underway.size >= inParallel) return 60_000
+  return Math.min(60_000, Math.max(20, row.at - Date.now()))
+}
+
+async function deliver(store: Store, id: number) {
+  const row = store.row('select event, endpoint, attempts from deliveries where id = ?', id)
+  const event = store.get('event', String(row?.event))
+  const endpoint = store.get('webhook_endpoint', String(row?.endpoint))
+  if (!row || !event || !endpoint || endpoint.status !== 'enabled') {
+    store.run("update deliveries set state = 'dropped' where id = ?", id)
+    return
+  }
+  const attempt = await send(store, endpoint, event)
+  const attempts: Attempt[] = [...JSON.parse(String(row.attempts)), attempt]
+  const isTaken = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  const wait = backoff[attempts.length - 1]
+  const state = isTaken ? 'delivered' : wait === undefined ? 'failed' : 'retry'
+  store.run(
+    'update deliveries set state = ?, due_at = ?, attempts = ? where id = ?',
+    state,
+    Date.now() + (wait ?? 0) * 1000,
+    JSON.stringify(attempts.slice(-20)),
+    id,
+  )
+}
+
+async function send(store: Store, endpoint: WebhookEndpoint, event: Event): Promise<Attempt> {
+  const at = new Date().toISOString()
+  if (!isLocal(endpoint.url)) return { at, status: null, error: 'The address is not on this machine' }
+  const payload = JSON.stringify({ ...event, pending_webhooks: pendingDeliveries(store, event.id) }, null, 2)
+  try {
+    const status = await post({
+      url: endpoint.url,
+      body: payload,
+      timeoutMs: answerWithin,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signature(payload, endpointSecrets(store, endpoint.id)),
+        'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+    })
+    return { at, status, error: null }
+  } catch (error) {
+    return { at, status: null, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+export function pendingDeliveries(store: Store, event: string) {
+  const row = store.row(
+    "select count(*) as n from deliveries where event = ? and state in ('new', 'retry', 'held')",
+    event,
+  )
+  return Number(row?.n ?? 0)
+}
+
+/** One `v1` a secret, so that both work while one replaces the other. */
+export function signature(payload: string, secrets: string[], seconds = Math.floor(Date.now() / 1000)) {
+  const signed = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`,
+  )
+  return [`t=${seconds}`, ...signed].join(',')
+}
+
+export function endpointSecrets(store: Store, endpoint: string): string[] {
+  return store.note(`webhook-secrets:${endpoint}`, [])
+}

@@ -1,0 +1,114 @@
+import type { Settings } from '../config.ts'
+import { missing } from '../wire/errors.ts'
+import { newId } from '../wire/ids.ts'
+import { apiVersion } from '../wire/version.ts'
+import { alarmsOf, clockOf } from './alarms.ts'
+import { difference } from './difference.ts'
+import type { Documents, EventType, Kind } from './documents.ts'
+import { isHash, present } from './present.ts'
+import type { Store } from './store.ts'
+
+export type Cause = { id: string | null; idempotency_key: string | null }
+
+/** What every action works on: the documents, who asked, and what time it is for them. */
+export type World = {
+  store: Store
+  settings: Settings
+  /** Where the hosted pages are reached. */
+  publicUrl: string
+  /** The request that events name as their origin; null when time itself was the origin. */
+  cause: Cause | null
+  /** Set while past due work is done at its own moment. */
+  moment?: number
+}
+
+/** Seconds. A customer bound to a test clock lives in that clock's time, everybody else in the sandbox's own. */
+export function now(world: World, clock: string | null | undefined = null) {
+  if (world.moment !== undefined) return world.moment
+  if (clock) {
+    const frozen = world.store.get('test_helpers.test_clock', clock)
+    if (frozen) return frozen.frozen_time
+  }
+  return Math.floor(Date.now() / 1000) + world.store.note('clock-offset', 0)
+}
+
+export function find<K extends Kind>(world: World, kind: K, id: string, param?: string): Documents[K] {
+  return world.store.get(kind, id) ?? missing(kind.slice(kind.lastIndexOf('.') + 1), id, param)
+}
+
+/** For references the sandbox itself keeps intact; their absence is a defect, not a bad request. */
+export function existing<K extends Kind>(world: World, kind: K, id: string): Documents[K] {
+  const document = world.store.get(kind, id)
+  if (!document) throw new Error(`${kind} ${id} is referred to but does not exist`)
+  return document
+}
+
+export function add<K extends Kind>(world: World, kind: K, document: Documents[K], event?: EventType) {
+  write(world, kind, document)
+  if (event) announce(world, event, document)
+  return document
+}
+
+/** Writes and, if anything differs, announces the change with the former values of what changed. */
+export function change<K extends Kind>(world: World, kind: K, document: Documents[K], event?: EventType) {
+  const before = existing(world, kind, document.id)
+  const previous = difference(before, document)
+  if (!previous) return document
+  write(world, kind, document)
+  if (event) announce(world, event, document, previous)
+  return document
+}
+
+function write<K extends Kind>(world: World, kind: K, document: Documents[K]) {
+  const { store } = world
+  store.put(kind, document)
+  const alarms = alarmsOf(kind, document)
+  if (!alarms) return
+  const scope = clockOf(store, document) ?? ''
+  const today = now(world, scope)
+  store.run('delete from alarms where subject = ?', document.id)
+  for (const { at, kind: name, isReminder } of alarms) {
+    if (isReminder && at <= today) continue
+    store.run(
+      'insert into alarms (scope, at, kind, subject) values (?, ?, ?, ?)',
+      scope,
+      at,
+      name,
+      document.id,
+    )
+  }
+}
+
+export function announce(world: World, type: EventType, object: object, previous?: object) {
+  const snapshot = present(world.store, object)
+  const data = {
+    object: isHash(snapshot) ? snapshot : {},
+    ...(previous ? { previous_attributes: previous } : {}),
+  }
+  const event: Documents['event'] = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: now(world, clockOf(world.store, object)),
+    data,
+    livemode: false,
+    pending_webhooks: 0,
+    request: world.cause ?? { id: null, idempotency_key: null },
+    type,
+  }
+  world.store.put('event', event)
+  enqueue(world, event)
+}
+
+function enqueue({ store }: World, event: Documents['event']) {
+  for (const endpoint of store.page('webhook_endpoint', { where: [], limit: 100 })) {
+    const isWanted = endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(event.type)
+    if (endpoint.status !== 'enabled' || !isWanted) continue
+    store.run(
+      "insert into deliveries (event, endpoint, state, due_at) values (?, ?, 'new', ?)",
+      event.id,
+      endpoint.id,
+      Date.now(),
+    )
+  }
+}
