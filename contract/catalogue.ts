@@ -102,7 +102,7 @@ export const product = z.object({
   fastMinutes: z.number(),
   pictures: z.array(picture),
   files: z.array(productFile),
-  /** Undefined when the signed-in member may download the files; otherwise why not. */
+  /** Null when the signed-in member may download the files; otherwise why not. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
 export type Product = z.infer<typeof product>

@@ -1,24 +1,30 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { readCursor, writeCursor } from './cursors.ts'
+import { cutPage, readCursor } from './cursors.ts'
 
-const keys = {
-  sign: (name: string, text: string) => createHmac('sha256', name).update(text).digest(),
+const platform = {
+  keys: { sign: (name: string, text: string) => createHmac('sha256', name).update(text).digest() },
 }
-const cursor = writeCursor({ keys }, 'product/title', ['vase é', '7'])
+const rows = ['ash', 'béla', 'cork'].map((key, at) => ({ key, id: String(at) }))
+const list = 'products by title'
 
-test('a cursor comes back as it was written', () => {
-  assert.deepEqual(readCursor({ keys }, 'product/title', cursor), ['vase é', '7'])
-  assert.equal(readCursor({ keys }, 'product/title', undefined), undefined)
-  assert.equal(readCursor({ keys }, 'product/title', ''), undefined)
+test('a page ends at its limit, and its cursor names the last row', () => {
+  const page = cutPage(platform, rows, { list, limit: 2 })
+  assert.deepEqual(page.rows, rows.slice(0, 2))
+  assert.deepEqual(readCursor(platform, list, page.nextCursor ?? ''), rows[1])
+  assert.deepEqual(cutPage(platform, rows, { list, limit: 3 }), { rows, nextCursor: null })
+  assert.equal(readCursor(platform, list, undefined), undefined)
+  assert.equal(readCursor(platform, list, ''), undefined)
 })
 
 test('a cursor that was changed, made up or belongs to another list is refused', () => {
-  const changed = [...cursor].map(
-    (_, at) => `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`,
+  const cursor = cutPage(platform, rows, { list, limit: 2 }).nextCursor ?? ''
+  const changed = Array.from(
+    cursor,
+    (letter, at) => cursor.slice(0, at) + (letter === 'A' ? 'B' : 'A') + cursor.slice(at + 1),
   )
-  for (const bad of [...changed, 'x', '!!!!', 'e30', `${cursor}AAAA`, cursor.slice(0, -4)])
-    assert.throws(() => readCursor({ keys }, 'product/title', bad), { status: 400 }, bad)
-  assert.throws(() => readCursor({ keys }, 'product/newest', cursor), { status: 400 })
+  for (const bad of [...changed, 'x', '!!!!', 'e30', `${cursor}AAAA`, `${cursor}=`, cursor.slice(0, -4)])
+    assert.throws(() => readCursor(platform, list, bad), { status: 400 }, bad)
+  assert.throws(() => readCursor(platform, 'products by newest', cursor), { status: 400 })
 })

@@ -35,7 +35,7 @@ serveFile(app, '/d/:name', async ({ name }) => {
 const content = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
 await platform.files.write('models/vase', content)
 await platform.files.write('models/large', Buffer.alloc(30_000_000))
-await platform.files.write('public/pictures/vase-640.webp', Buffer.from('picture'))
+await platform.files.write('pictures/vase-640.webp', Buffer.from('picture'))
 await platform.files.write('private/vase.webp', Buffer.from('private'))
 
 test('a file is sent whole, as an attachment under a plain and a full name', async () => {

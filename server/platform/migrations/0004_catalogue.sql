@@ -122,4 +122,4 @@ create table search_words (
   word text primary key,
   products integer not null
 );
-create index search_words_similar on search_words using gin (word gin_trgm_ops);
+create index search_words_similar on search_words using gist (word gist_trgm_ops(siglen = 64));

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Product, ProductFile } from '#contract/catalogue.ts'
+import type { Platform } from '../platform/platform.ts'
+import { cardOf, findCards, pictureOf, selectProducts } from './card-queries.ts'
+import { isUuid } from './ids.ts'
+
+/** One published design with its pictures and files; nothing of where they lie. */
+export async function findProduct(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  idOrSlug: string,
+): Promise<Omit<Product, 'refusal'> | undefined> {
+  const row = await selectProduct(db, now(), idOrSlug).executeTakeFirst()
+  if (!row) return undefined
+  const files = row.files.map(fileOf)
+  return {
+    ...cardOf(row),
+    description: row.description,
+    tags: row.tags,
+    version: row.version,
+    print: row.print,
+    safetyNotes: row.safety_notes,
+    fastMinutes: row.fast_minutes,
+    pictures: row.pictures.flatMap((picture) => pictureOf(picture) ?? []),
+    files,
+    ...sizesOf(files),
+  }
+}
+
+function selectProduct(db: Platform['db'], now: Date, idOrSlug: string) {
+  return selectProducts(db, now)
+    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
+    .select(['p.description', 'p.tags', 'p.version', 'p.print', 'p.safety_notes', 'p.fast_minutes'])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('pictures')
+          .select(['large_key', 'card_key', 'width', 'height', 'alt'])
+          .whereRef('product_id', '=', 'p.id')
+          .orderBy('position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        selectFrom('product_files')
+          .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'sha256', 'triangles'])
+          .select(['width_mm', 'depth_mm', 'height_mm', 'published_at'])
+          .$castTo<FileRow>()
+          .whereRef('product_id', '=', 'p.id')
+          .where('superseded_at', 'is', null)
+          .orderBy('position'),
+      ).as('files'),
+    ])
+}
+
+type FileRow = Omit<ProductFile, 'partName' | 'sizeMm' | 'publishedAt'> & {
+  part_name: string
+  width_mm: number
+  depth_mm: number
+  height_mm: number
+  published_at: string
+}
+
+function fileOf({ part_name, width_mm, depth_mm, height_mm, published_at, ...same }: FileRow): ProductFile {
+  return {
+    ...same,
+    partName: part_name,
+    sizeMm: [width_mm, depth_mm, height_mm],
+    publishedAt: new Date(published_at).toISOString(),
+  }
+}
+
+/** Each STL is one part; a 3MF holds them all. */
+function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
+  const singles = files.filter(({ format }) => format === 'stl')
+  const parts = singles.length > 0 ? singles : files
+  const [largest] = parts.toSorted((a, b) => boxVolume(b) - boxVolume(a))
+  return { parts: parts.length, sizeMm: largest?.sizeMm ?? [0, 0, 0] }
+}
+
+function boxVolume({ sizeMm: [width, depth, height] }: ProductFile) {
+  return width * depth * height
+}
+
+const mostRelated = 8
+
+/** Designs of the same drop first, then of the same category, newest first. Undefined for a design nobody may see. */
+export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
+  const now = platform.now()
+  const it = sql`p.status = 'published' and p.published_at <= ${now}`
+  const { rows } = await sql<{ related: string[] }>`
+    with this as (select id, drop_id, category_id from products p where ${it} and ${sql.ref(isUuid(idOrSlug) ? 'p.id' : 'p.slug')} = ${idOrSlug})
+    select array(
+      select id from (
+        (select p.id, 0 as place, p.published_at from products p, this
+          where ${it} and p.drop_id = this.drop_id and p.id <> this.id
+          order by p.published_at desc, p.id desc limit ${sql.lit(mostRelated)})
+        union all
+        (select p.id, 1, p.published_at from products p, this
+          where ${it} and p.category_id = this.category_id and p.id <> this.id
+            and p.drop_id is distinct from this.drop_id
+          order by p.published_at desc, p.id desc limit ${sql.lit(mostRelated)})
+      ) near order by place, published_at desc, id desc limit ${sql.lit(mostRelated)}
+    ) as related from this
+  `.execute(platform.readDb)
+  return rows[0] && findCards(platform, rows[0].related)
+}

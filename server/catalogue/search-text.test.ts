@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { searchTerms, wordsOf } from './search-text.ts'
+
+const unfinished = (text: string) => searchTerms(text)?.unfinished
+
+test('a blank text searches nothing', () => {
+  for (const text of [undefined, '', '   ', '\n\t']) assert.equal(searchTerms(text), undefined)
+})
+
+test('the last word may be unfinished, until a space follows it', () => {
+  assert.deepEqual(unfinished('spiral va'), { before: 'spiral ', word: 'va' })
+  assert.deepEqual(unfinished('é'), { before: '', word: 'é' })
+  assert.equal(unfinished('spiral va '), undefined)
+  assert.equal(unfinished('spiral!'), undefined)
+  assert.equal(unfinished("maker's"), undefined)
+})
+
+test('a search with operators is taken as it is', () => {
+  for (const text of ['"spiral va', 'vase -flo', 'vase or', 'vase OR lam', '-vase'])
+    assert.equal(unfinished(text), undefined, text)
+  assert.deepEqual(unfinished('self-watering pl'), { before: 'self-watering ', word: 'pl' })
+  assert.deepEqual(unfinished('orchid po'), { before: 'orchid ', word: 'po' })
+})
+
+test('words are letters and digits only', () => {
+  assert.deepEqual(wordsOf(`vase's "3d" & | ! ( ) : * <-> \\ é`), ['vase', 's', '3d', 'é'])
+})
