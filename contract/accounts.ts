@@ -3,6 +3,9 @@ import { subscriptionStatus } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, limits, newPassword, personName, time, verificationCode } from './rules.ts'
 
+/** What `profileImg` says of a user without a picture. */
+export const blankProfileImg = '/profile-blank.svg'
+
 export const user = z.object({
   id,
   email: z.string(),

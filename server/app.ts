@@ -1,3 +1,5 @@
+import { authenticate } from './accounts/accounts.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { serveApiDocument } from './platform/api-document.ts'
 import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
@@ -13,11 +15,12 @@ type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>>
 
 /** The whole service on one platform. The one file that knows every feature. */
 export async function buildApp(platform: Platform, { apiDocs = false, metricsPort }: Options = {}) {
-  const app = await createApp(platform, async () => undefined)
+  const app = await createApp(platform, (token) => authenticate(platform, token))
   if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
   serveHealth(app, platform)
   serveMedia(app)
   siteRoutes(app)
+  accountRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

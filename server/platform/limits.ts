@@ -9,6 +9,8 @@ export type Limit = { name: string; points: number; seconds: number; sentence?: 
 export type Limits = {
   /** Takes one point for this key, or refuses with 429 and the time to wait. */
   take: (limit: Limit, key: string) => Promise<void>
+  /** Undoes one `take`. */
+  giveBack: (limit: Limit, key: string) => Promise<void>
   /** Forgets what was taken: a correct password ends the count of wrong ones. */
   forget: (limit: Limit, key: string) => Promise<void>
 }
@@ -45,6 +47,9 @@ export function createLimits(pool: pg.Pool): Limits {
           retryAfterSeconds: seconds,
         })
       }
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(key.slice(0, 200))
     },
     async forget(limit, key) {
       await limiterOf(limit).delete(key.slice(0, 200))

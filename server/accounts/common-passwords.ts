@@ -1,0 +1,73 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { brand } from '#contract/brand.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+const common = dictionary['passwords-common']
+const mostCommon = new Set(common.slice(0, 3_000).filter((word) => word.length >= 4))
+const everyCommon = new Set(common)
+/** Digits and signs that people put around a word to please a rule. */
+const mostPadding = 5
+const shortestWord = 4
+
+type Person = { email: string; name: string }
+
+/** Beyond the rules of the contract, and only on the server: the list is too large to send to a browser. */
+export function refuseEasyPassword(password: string, person: Person) {
+  if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
+}
+
+/** A very common password, the product's name, or one's own e-mail or name, also in disguise: `P@ssw0rd1!`. */
+export function isEasyToGuess(password: string, { email, name }: Person): boolean {
+  const personal = new Set(wordsOf(email, name))
+  const disguises = [password, spelledWith('i', password), spelledWith('l', password)].map((it) =>
+    it.toLowerCase(),
+  )
+  return disguises.some((plain) => {
+    if (everyCommon.has(plain) || plain.includes(email) || bare(plain).includes(bare(brand.name))) return true
+    return coresOf(plain, password).some((core) => mostCommon.has(core) || personal.has(core))
+  })
+}
+
+/** The words in a name and an address, and each as a whole. */
+function wordsOf(email: string, name: string) {
+  const [local = ''] = email.split('@')
+  return [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/[^\p{L}\p{N}]+/u)]
+    .map((word) => word.toLowerCase())
+    .flatMap((word) => [word, bare(word)])
+    .filter((word) => word.length >= shortestWord)
+}
+
+/** What is left when up to five digits and signs around it are taken away, and those within it. */
+function coresOf(plain: string, typed: string) {
+  const front = paddingOf(typed)
+  const back = paddingOf([...typed].reverse().join(''))
+  const cores: string[] = []
+  for (let from = 0; from <= front; from++)
+    for (let to = 0; to <= back && from + to <= mostPadding; to++)
+      cores.push(plain.slice(from, plain.length - to))
+  const letters = bare(plain)
+  if (plain.length - letters.length <= mostPadding) cores.push(letters)
+  return cores
+}
+
+function paddingOf(typed: string) {
+  return Math.min(mostPadding, typed.match(/^[^\p{L}]*/u)?.[0].length ?? 0)
+}
+
+function bare(text: string) {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
+}
+
+const lookAlikes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+
+function spelledWith(one: 'i' | 'l', password: string) {
+  return password.replace(/[@430$57!1|]/g, (sign) => lookAlikes[sign] ?? one)
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { login } from '#contract/accounts.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { findAccount, lockAccount, updateUserRow } from './queries.ts'
+import { type Browser, startSession } from './sessions.ts'
+import { forgivePasswordTry, takePasswordTry } from './tries.ts'
+import { signedInUser } from './users.ts'
+import { offerVerificationCode } from './verification.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export async function signIn(
+  platform: Outside,
+  { email, password }: z.infer<typeof login.body>,
+  browser: Browser,
+) {
+  const tried = { email, ip: browser.client.ip }
+  await takePasswordTry(platform, tried)
+  const account = await findAccount(platform, email)
+  if (!(await isPassword(password, account?.password_hash)) || !account)
+    return refuseLogin(platform, account?.id)
+  await forgivePasswordTry(platform, tried)
+  if (!account.verified_at) return askForVerification(platform, account)
+  const renewed = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
+  await inTransaction(platform, async (inside) => {
+    // A password that was changed since it was compared opens nothing.
+    const now = await lockAccount(inside, account.id)
+    if (now?.password_hash !== account.password_hash) refuseLogin(platform, account.id)
+    if (renewed) await updateUserRow(inside, account.id, { password_hash: renewed })
+    await startSession(inside, account, browser)
+  })
+  platform.log.info({ event: 'login', userId: account.id }, 'signed in')
+  return signedInUser(platform, account.id)
+}
+
+function refuseLogin({ log }: Pick<Platform, 'log'>, userId: string | undefined): never {
+  log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
+  throw new Refusal(401, 'The email or password is not correct.')
+}
+
+async function askForVerification(platform: Outside, account: Account): Promise<never> {
+  await offerVerificationCode(platform, account)
+  throw new Refusal(403, 'Please verify your email. We have sent you a code.', {
+    code: 'verification_required',
+    data: { requireVerification: true },
+  })
+}

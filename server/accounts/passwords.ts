@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { Refusal } from '#server/platform/errors.ts'
+import { atMost } from './at-most.ts'
+
+// The package declares a const enum, which cannot be read where each file is compiled alone.
+const argon2id: Algorithm.Argon2id = 2
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+/** Hashing fills a core and 19 MiB each: never so many at once that everything else waits. */
+const inTurn = atMost(Math.max(1, Math.min(3, availableParallelism())), {
+  waiting: 200,
+  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
+})
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost))
+}
+
+/** Takes as long for an account that does not exist: then there is nothing to compare with, and it is false. */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const known = passwordHash ?? (await nobodysHash())
+  const matches = await inTurn(() => verify(known, password))
+  return matches && passwordHash !== undefined
+}
+
+/** True when the hash was made with other settings than those of today. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(current)
+}
+
+let nobody: Promise<string> | undefined
+
+function nobodysHash() {
+  nobody ??= hashPassword('the password of nobody')
+  return nobody
+}

@@ -1,0 +1,143 @@
+import { type Insertable, sql } from 'kysely'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tables } from '#server/platform/tables.ts'
+
+type Db = Pick<Platform, 'db'>
+
+const shown = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.role',
+  'users.country_code',
+  'users.profile_key',
+  'users.pending_email',
+  'users.suspended_at',
+  'users.suspended_reason',
+] as const
+
+/** A user with their subscription, whose columns are null when there is none. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
+
+export async function findUserRow({ db }: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .selectAll('subscriptions')
+    .select(shown)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function findUserOfSession({ db }: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .selectAll('subscriptions')
+    .select(shown)
+    .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+const account = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'password_hash',
+  'verified_at',
+  'pending_email',
+  'profile_key',
+] as const
+
+/** What signing in and setting passwords need to know; never shown to anybody. */
+export async function findAccount({ db }: Db, email: string) {
+  return db.selectFrom('users').select(account).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findAccountById({ db }: Db, userId: string) {
+  return db.selectFrom('users').select(account).where('id', '=', userId).executeTakeFirst()
+}
+
+/** Until the transaction ends, nobody else changes this account. */
+export async function lockAccount({ db }: Db, userId: string) {
+  return db.selectFrom('users').select(account).where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+type Registration = Pick<
+  Insertable<Tables['users']>,
+  'email' | 'name' | 'password_hash' | 'country_code' | 'signup_price_id' | 'created_at'
+>
+
+/** Undefined when the address belongs to a verified account. Nothing of an unverified one survives. */
+export async function saveRegistration({ db }: Db, registration: Registration) {
+  const { email: _, ...renewed } = registration
+  return db
+    .insertInto('users')
+    .values(registration)
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(renewed).where('users.verified_at', 'is', null),
+    )
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst()
+}
+
+export async function insertUser({ db }: Db, user: Insertable<Tables['users']>) {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function updateUserRow(
+  { db }: Db,
+  userId: string,
+  change: Partial<Omit<Insertable<Tables['users']>, 'id'>>,
+) {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+export async function markVerified({ db }: Db, userId: string, now: Date) {
+  await db
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+/** The address before, when the pending one is still the one that was confirmed. */
+export async function adoptPendingEmail({ db }: Db, userId: string, email: string) {
+  await db.deleteFrom('users').where('email', '=', email).where('verified_at', 'is', null).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, pending_email: null })
+    .where('id', '=', userId)
+    .where('pending_email', '=', email)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function hasAdmin({ db }: Db) {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+export async function deleteStaleRegistrations({ db }: Db, before: Date) {
+  await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
+}
+
+/** Until the transaction ends, nobody else with this name gets past here. */
+export async function waitForTurn({ db }: Db, name: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import type { register } from '#contract/accounts.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteShortCode } from './code-queries.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
+import { acceptedCountry } from './countries.ts'
+import { refuseForNow, takeMailTurn } from './mail-turns.ts'
+import { alreadyRegisteredMail } from './mails.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { findAccount, saveRegistration } from './queries.ts'
+import type { Browser } from './sessions.ts'
+import { takeRegistration } from './tries.ts'
+import { mailVerificationCode } from './verification.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Form = z.infer<typeof register.body>
+
+/** The answer, and the time it takes, say nothing about whether the address has an account. */
+export async function createAccount(platform: Outside, form: Form, { client }: Pick<Browser, 'client'>) {
+  const countryCode = acceptedCountry(form)
+  refuseEasyPassword(form.password, form)
+  await takeRegistration(platform, client.ip)
+  const known = await findAccount(platform, form.email)
+  const isRepeated = await isPassword(form.password, known?.password_hash)
+  const registration = {
+    email: form.email,
+    name: form.name,
+    password_hash: await hashPassword(form.password),
+    country_code: countryCode,
+    signup_price_id: form.priceId ?? null,
+    created_at: platform.now(),
+  }
+  await inTransaction(platform, async (inside) => {
+    const wait = await takeMailTurn(inside, 'code', form.email)
+    if (wait && !wait.isCoolDown) refuseForNow(wait)
+    const before = await findAccount(inside, form.email)
+    const account = await saveRegistration(inside, registration)
+    if (!account) return mailOwner(inside, form.email)
+    if (!wait) return mailVerificationCode(inside, account)
+    // The code on its way was asked for by an earlier form; it may stand for this one only if the same person sent both.
+    const isSamePerson =
+      before?.password_hash === known?.password_hash
+        ? isRepeated
+        : await isPassword(form.password, before?.password_hash)
+    if (!isSamePerson) await deleteShortCode(inside, { userId: account.id, purpose: 'verify-email' })
+  })
+  return { requireVerification: true }
+}
+
+/** Somebody registers an address that has an account: only its owner is told. */
+async function mailOwner(platform: Outside, email: string) {
+  const owner = await findAccount(platform, email)
+  if (!owner || (await takeMailTurn(platform, 'already-registered', email))) return
+  await platform.mail.send(platform, {
+    to: email,
+    template: alreadyRegisteredMail,
+    data: { name: owner.name },
+  })
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '#contract/accounts.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SessionCookie } from '#server/platform/session-cookie.ts'
+import { deviceName } from './device-name.ts'
+import { findUserOfSession } from './queries.ts'
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessions,
+  deleteStaleSessions,
+  insertSession,
+  selectSessions,
+  touchSession,
+} from './session-queries.ts'
+import { shownUser } from './users.ts'
+
+/** Who sends a call, and from where. */
+export type Browser = { session: SessionCookie; client: { ip: string; userAgent: string } }
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const lives = {
+  user: { idle: 30 * day, longest: 90 * day },
+  admin: { idle: 30 * minute, longest: 12 * hour },
+}
+
+/** A session ends when it was not used for a while, and at the latest some time after signing in. */
+export function sessionEnd(
+  { signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date },
+  role: User['role'],
+): Date {
+  const { idle, longest } = lives[role]
+  return new Date(Math.min(lastUsedAt.getTime() + idle, signedInAt.getTime() + longest))
+}
+
+/** Who a token belongs to; undefined when it is unknown, ended or expired. */
+export async function authenticate(
+  platform: Pick<Platform, 'db' | 'now' | 'log'>,
+  token: string,
+): Promise<User | undefined> {
+  const now = platform.now()
+  const tokenHash = hashOf(token)
+  const row = await findUserOfSession(platform, tokenHash)
+  if (!row) return undefined
+  const used = { signedInAt: row.signed_in_at, lastUsedAt: row.last_used_at }
+  if (sessionEnd(used, row.role) <= now) return undefined
+  // Nobody waits for this write, and it happens once a minute at most.
+  if (now.getTime() - row.last_used_at.getTime() >= minute)
+    touchSession(platform, tokenHash, now).catch((error) =>
+      platform.log.warn({ err: error }, 'session not touched'),
+    )
+  return shownUser(row, now)
+}
+
+/** A new token at every sign-in; the one the browser carried, whoever set it, is worth nothing from now on. */
+export async function startSession(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: { id: string; role: User['role'] },
+  { session, client }: Browser,
+): Promise<void> {
+  if (session.token) await deleteSession(platform, hashOf(session.token))
+  const token = randomBytes(32).toString('base64url')
+  const now = platform.now()
+  await insertSession(platform, {
+    token_hash: hashOf(token),
+    user_id: user.id,
+    user_agent: client.userAgent,
+    created_at: now,
+    last_used_at: now,
+  })
+  session.set(token, new Date(now.getTime() + lives[user.role].longest))
+}
+
+export async function endSession(platform: Pick<Platform, 'db' | 'log'>, session: SessionCookie) {
+  const ended = session.token && (await deleteSession(platform, hashOf(session.token)))
+  session.clear()
+  if (ended) platform.log.info({ event: 'logout', userId: ended.user_id }, 'signed out')
+  return {}
+}
+
+/** Ends the user's sessions, but for this browser's. */
+export async function endOtherSessions(
+  platform: Pick<Platform, 'db'>,
+  userId: string,
+  session: SessionCookie,
+) {
+  await deleteSessions(platform, userId, session.token ? hashOf(session.token) : undefined)
+  return {}
+}
+
+export async function listSessions(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: Pick<User, 'id' | 'role'>,
+  session: SessionCookie,
+) {
+  const current = session.token ? hashOf(session.token) : Buffer.alloc(0)
+  const rows = await selectSessions(platform, user.id)
+  return rows
+    .filter(
+      (row) =>
+        sessionEnd({ signedInAt: row.created_at, lastUsedAt: row.last_used_at }, user.role) > platform.now(),
+    )
+    .map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      signedInAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      isCurrent: row.token_hash.equals(current),
+    }))
+}
+
+export async function endSessionOf(
+  platform: Pick<Platform, 'db'>,
+  user: Pick<User, 'id'>,
+  sessionId: string,
+) {
+  if (!(await deleteSessionOf(platform, user.id, sessionId))) notFound('Session')
+  return {}
+}
+
+/** Those that have ended by themselves. */
+export async function removeEndedSessions(platform: Pick<Platform, 'db' | 'now'>) {
+  const now = platform.now().getTime()
+  await deleteStaleSessions(platform, {
+    usedBefore: new Date(now - lives.user.idle),
+    startedBefore: new Date(now - lives.user.longest),
+  })
+}
+
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest()
+}

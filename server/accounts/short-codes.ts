@@ -1,0 +1,35 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '#contract/rules.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type CodePurpose, countTry, saveShortCode } from './code-queries.ts'
+
+export const codeMinutes = 10
+const mostTries = 5
+
+/** A code belongs to a user, a purpose and the address it is mailed to. */
+type CodeFor = { userId: string; purpose: CodePurpose; email: string }
+type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+
+/** A new code; the one before is dead. */
+export async function issueCode(platform: Outside, codeFor: CodeFor) {
+  const code = String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
+  const expiresAt = new Date(platform.now().getTime() + codeMinutes * 60_000)
+  await saveShortCode(platform, {
+    user_id: codeFor.userId,
+    purpose: codeFor.purpose,
+    code_hash: hashOf(platform, codeFor, code),
+    expires_at: expiresAt,
+  })
+  return { code, expiresAt }
+}
+
+/** The hash of the live code when this is it, to be taken in the transaction that uses it; each call is one try. */
+export async function matchCode(platform: Outside, codeFor: CodeFor, code: string) {
+  const live = await countTry(platform, codeFor, { mostTries, now: platform.now() })
+  const given = hashOf(platform, codeFor, code)
+  return live && timingSafeEqual(live, given) ? live : undefined
+}
+
+function hashOf({ keys }: Pick<Platform, 'keys'>, { userId, purpose, email }: CodeFor, code: string) {
+  return keys.sign('short-codes', `${purpose}:${userId}:${email}:${code}`)
+}

@@ -1,0 +1,128 @@
+import { after } from 'node:test'
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import { apiBase, type Endpoint } from '#contract/endpoint.ts'
+import { createMember, findUserById } from './accounts/accounts.ts'
+import { buildApp } from './app.ts'
+import type { App } from './platform/http.ts'
+import type { Platform } from './platform/platform.ts'
+import { testPlatform } from './platform/testing.ts'
+
+type Sent = {
+  /** A form is sent as multipart, text and bytes as they are, anything else as JSON. */
+  body?: unknown
+  cookie?: string | undefined
+  headers?: Record<string, string>
+  ip?: string
+}
+
+type Answer<Data> = {
+  status: number
+  body: { status: 'success' | 'error'; message: string; data: Data; code?: string }
+  /** The session the answer began, ready to be sent back. */
+  cookie: string | undefined
+  headers: Record<string, unknown>
+}
+
+type Member = {
+  plan?: TestPlan
+  role?: User['role']
+  countryCode?: string
+  email?: string
+  name?: string
+}
+type TestPlan = 'none' | typeof basicPlanId | 'monthly' | 'yearly'
+
+const password = 'Only-for-tests-7'
+const day = 86_400_000
+let members = 0
+
+/** The whole service on a database of its own, called without a network. Call it at the top of a test file. */
+export async function testService(env: Record<string, string> = {}) {
+  const parts = await testPlatform(env)
+  const { platform } = parts
+  await platform.jobs.open()
+  const app = await buildApp(platform)
+  after(() => app.close())
+  const call = callerOf(app)
+
+  /** A verified member who has signed in. */
+  async function signedIn({ plan = 'none', email, ...given }: Member = {}) {
+    const address = email ?? `member-${++members}@example.test`
+    const member = { name: 'Test Maker', countryCode: 'DE', ...given, email: address, password }
+    const { id } = await createMember(platform, member)
+    await givePlan(platform, id, plan)
+    const { cookie } = await call('POST', '/auth/login', { body: { email: address, password } })
+    const user = await findUserById(platform, id)
+    if (!user || !cookie) throw new Error('The test member could not sign in')
+    return { user, cookie, password }
+  }
+
+  return { ...parts, app, call, signedIn }
+}
+
+/** One call below the API's base. `Data` is what the test expects to find. */
+function callerOf(app: App) {
+  return async function call<Data = Record<string, unknown>>(
+    method: Endpoint['method'],
+    path: string,
+    { body, cookie, headers = {}, ip = '127.0.0.1' }: Sent = {},
+  ): Promise<Answer<Data>> {
+    const content = await contentOf(body)
+    const response = await app.inject({
+      method,
+      url: `${apiBase}${path}`,
+      remoteAddress: ip,
+      headers: { ...content.headers, ...(cookie && { cookie }), ...headers },
+      ...(content.payload !== undefined && { payload: content.payload }),
+    })
+    const set = response.cookies.find(({ name, value }) => name.endsWith('session') && value !== '')
+    return {
+      status: response.statusCode,
+      body: response.json<Answer<Data>['body']>(),
+      cookie: set && `${set.name}=${set.value}`,
+      headers: response.headers,
+    }
+  }
+}
+
+async function contentOf(body: unknown): Promise<{ headers: object; payload?: string | Buffer }> {
+  if (body === undefined) return { headers: {} }
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return { headers: {}, payload: body }
+  if (!(body instanceof FormData))
+    return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+  const form = new Response(body)
+  return {
+    headers: { 'content-type': form.headers.get('content-type') },
+    payload: Buffer.from(await form.arrayBuffer()),
+  }
+}
+
+/** As if the payment provider had said so. */
+async function givePlan({ db, now }: Platform, userId: string, plan: TestPlan) {
+  if (plan === 'none') return
+  if (plan === basicPlanId) {
+    await db.insertInto('subscriptions').values({ user_id: userId, basic_since: now() }).execute()
+    return
+  }
+  const id = `price_test_${plan}`
+  const type = plan === 'monthly' ? 'Monthly' : 'Yearly'
+  await db
+    .insertInto('plans')
+    .values({ id, type, amounts: JSON.stringify({ usd: 1900 }), on_sale: false })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      plan_id: id,
+      customer_id: `cus_${userId}`,
+      subscription_id: `sub_${userId}`,
+      provider_status: 'active',
+      currency: 'usd',
+      period_ends_at: new Date(now().getTime() + (plan === 'monthly' ? 30 : 365) * day),
+      synced_at: now(),
+    })
+    .execute()
+}
