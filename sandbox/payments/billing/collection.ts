@@ -1,4 +1,4 @@
-import { cardError } from '../customers/payment-methods.ts'
+import { cardError } from '../customers/bank.ts'
 import { type Payment, pay } from '../money/payment-intents.ts'
 import { StripeError } from '../wire/errors.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../world/documents.ts'

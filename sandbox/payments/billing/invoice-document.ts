@@ -28,7 +28,8 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   for (const item of waiting) change(world, 'invoiceitem', { ...item, invoice: id })
   const created = now(world, customer.test_clock)
   const invoice: Invoice = {
-    ...blankInvoice(customer),
+    ...plainInvoice,
+    ...billedTo(customer),
     ...totals(lines, customer),
     id,
     auto_advance: draft.autoAdvance,
@@ -88,71 +89,84 @@ export function totals(lines: InvoiceLine[], { balance }: Pick<Customer, 'balanc
   }
 }
 
-type Given = keyof Totals | 'id' | 'created' | 'currency' | 'lines' | 'period_end' | 'period_start'
-
-function blankInvoice(customer: Customer): Omit<Invoice, Given> {
+/** What the invoice keeps of the customer, as they are on this day. */
+function billedTo(customer: Customer) {
+  const { address = null, name = null, phone = null, tax_exempt, test_clock = null } = customer
   return {
-    object: 'invoice',
-    account_country: 'US',
-    account_name: 'Layerdrop sandbox',
-    account_tax_ids: null,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: null,
-    collection_method: 'charge_automatically',
-    custom_fields: null,
     customer: customer.id,
-    customer_account: null,
-    customer_address: customer.address ?? null,
+    customer_address: address,
     customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_shipping: null,
-    customer_tax_exempt: customer.tax_exempt ?? 'none',
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
+    customer_name: name,
+    customer_phone: phone,
+    customer_tax_exempt: tax_exempt ?? 'none',
     footer: customer.invoice_settings.footer,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: null,
-    on_behalf_of: null,
-    parent: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    statement_descriptor: null,
-    status: 'draft',
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    test_clock: customer.test_clock ?? null,
-    total_discount_amounts: [],
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  }
+    test_clock,
+  } as const
+}
+
+type Chosen =
+  | keyof Totals
+  | keyof ReturnType<typeof billedTo>
+  | 'id'
+  | 'created'
+  | 'currency'
+  | 'lines'
+  | 'period_end'
+  | 'period_start'
+
+const plainInvoice: Omit<Invoice, Chosen> = {
+  object: 'invoice',
+  account_country: 'US',
+  account_name: 'Layerdrop sandbox',
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_paid: 0,
+  amount_shipping: 0,
+  application: null,
+  attempt_count: 0,
+  attempted: false,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  billing_reason: null,
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  customer_account: null,
+  customer_shipping: null,
+  customer_tax_ids: [],
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  effective_at: null,
+  ending_balance: null,
+  from_invoice: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  metadata: {},
+  next_payment_attempt: null,
+  number: null,
+  on_behalf_of: null,
+  parent: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  status: 'draft',
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
 }
 
 export function subscriptionIdOf(invoice: Invoice) {

@@ -19,7 +19,7 @@ import type { Invoice, PaymentMethod } from '../world/documents.ts'
 import { announce, change, existing, find, type World } from '../world/world.ts'
 import { collect, paymentError, settled } from './collection.ts'
 import { customerOf, finalizeInvoice, markUncollectible, voidInvoice } from './invoices.ts'
-import { requireOwnMethod } from './subscriptions.ts'
+import { requireOwnMethod } from './order-rules.ts'
 
 const listParams = {
   ...pagination,

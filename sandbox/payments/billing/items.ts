@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { unitAmountIn } from '../catalogue/prices.ts'
+import { unitAmountIn } from '../catalogue/currency-options.ts'
 import { metadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'

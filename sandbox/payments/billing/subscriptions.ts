@@ -1,89 +1,18 @@
 import type Stripe from 'stripe'
-import {
-  automaticTax,
-  metadata,
-  nowOrTimestamp,
-  pagination,
-  range,
-  withMetadata,
-} from '../wire/common-params.ts'
+import { pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, unsupported } from '../wire/errors.ts'
 import { equal, listOf, within } from '../wire/lists.ts'
-import {
-  type AllOf,
-  clearable,
-  flag,
-  hash,
-  integer,
-  list,
-  notSupported,
-  oneOf,
-  required,
-  text,
-  timestamp,
-  type Values,
-} from '../wire/readers.ts'
+import { type AllOf, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
-import type { Customer, Price, Subscription } from '../world/documents.ts'
+import type { Customer } from '../world/documents.ts'
 import type { Condition } from '../world/store.ts'
 import { change, find, now, type World } from '../world/world.ts'
-import { newItemParams, type OrderedItem, orderablePrice, requireOneInterval } from './items.ts'
+import { type newItemParams, type OrderedItem, orderablePrice, requireOneInterval } from './items.ts'
 import { startAndCollect } from './new-subscription.ts'
+import { chosenCurrency, requireOwnMethod, trialEnd } from './order-rules.ts'
 import { withEnding } from './pending-end.ts'
 import type { SubscriptionOrder } from './subscription-document.ts'
-
-export const paymentSettings = hash({
-  payment_method_options: notSupported(),
-  payment_method_types: clearable(list(oneOf(['card']))),
-  save_default_payment_method: oneOf(['off', 'on_subscription']),
-})
-
-export const trialSettings = hash({
-  end_behavior: required(
-    hash({
-      billing_cycle_anchor: notSupported(),
-      missing_payment_method: required(oneOf(['cancel', 'create_invoice', 'pause'])),
-    }),
-  ),
-})
-
-const createParams = {
-  add_invoice_items: notSupported(),
-  application_fee_percent: notSupported(),
-  automatic_tax: automaticTax,
-  backdate_start_date: notSupported(),
-  billing_cycle_anchor: notSupported(),
-  billing_cycle_anchor_config: notSupported(),
-  billing_mode: hash({ type: required(oneOf(['flexible'])), flexible: notSupported() }),
-  billing_schedules: notSupported(),
-  billing_thresholds: notSupported(),
-  cancel_at: timestamp(),
-  cancel_at_period_end: flag(),
-  collection_method: oneOf(['charge_automatically']),
-  currency: text(3),
-  customer: required(text()),
-  customer_account: notSupported(),
-  days_until_due: notSupported(),
-  default_payment_method: text(),
-  default_source: notSupported(),
-  default_tax_rates: clearable(list(text(), { max: 0 })),
-  description: text(500),
-  discounts: notSupported(),
-  invoice_settings: notSupported(),
-  items: required(list(newItemParams, { min: 1, max: 20 })),
-  metadata: metadata(),
-  off_session: flag(),
-  on_behalf_of: notSupported(),
-  payment_behavior: oneOf(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']),
-  payment_settings: paymentSettings,
-  pending_invoice_item_interval: notSupported(),
-  proration_behavior: oneOf(['always_invoice', 'create_prorations', 'none']),
-  transfer_data: notSupported(),
-  trial_end: nowOrTimestamp,
-  trial_from_plan: notSupported(),
-  trial_period_days: integer({ min: 0, max: 730 }),
-  trial_settings: trialSettings,
-} satisfies AllOf<Stripe.SubscriptionCreateParams>
+import { createParams } from './subscription-params.ts'
 
 const statuses = [
   'active',
@@ -206,58 +135,4 @@ function orderedItem(
   if (id === undefined) return unsupported('subscription items without a price', param)
   const price = orderablePrice(world, id, { currency, param })
   return { price, quantity: item.quantity ?? 1, metadata: withMetadata({}, item.metadata) }
-}
-
-/** A customer pays in one currency for as long as a subscription of theirs lives. */
-export function chosenCurrency(
-  world: World,
-  customer: Customer,
-  { wanted, price }: { wanted: string | undefined; price: Price | undefined },
-) {
-  const tied = currencyInUse(world, customer)
-  const preferred = wanted ?? tied ?? customer.currency ?? 'usd'
-  const isOffered = wanted !== undefined || price?.currency_options?.[preferred] !== undefined
-  const chosen = isOffered ? preferred : (price?.currency ?? preferred)
-  if (tied !== undefined && tied !== chosen) {
-    refuse(
-      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${tied}.`,
-      { param: 'currency' },
-    )
-  }
-  return chosen
-}
-
-function currencyInUse(world: World, customer: Customer) {
-  const found = world.store.page('subscription', { where: equal({ customer: customer.id }), limit: 100 })
-  return found.find((subscription) => !isOver(subscription))?.currency
-}
-
-export function requireOwnMethod(
-  world: World,
-  customer: Customer,
-  method: string,
-  param = 'default_payment_method',
-) {
-  if (find(world, 'payment_method', method, param).customer === customer.id) return
-  refuse(
-    `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
-    { param, code: 'resource_missing' },
-  )
-}
-
-type TrialParams = { trial_end: 'now' | number | undefined; trial_period_days: number | undefined }
-
-export function trialEnd({ trial_end, trial_period_days }: TrialParams, moment: number) {
-  if (trial_end !== undefined && trial_period_days !== undefined) {
-    refuse('You cannot specify both `trial_end` and `trial_period_days`.', { param: 'trial_end' })
-  }
-  if (typeof trial_end === 'number') {
-    if (trial_end <= moment) refuse('`trial_end` must be in the future.', { param: 'trial_end' })
-    return trial_end
-  }
-  return trial_period_days ? moment + trial_period_days * 86_400 : null
-}
-
-export function isOver({ status }: Subscription) {
-  return status === 'canceled' || status === 'incomplete_expired'
 }

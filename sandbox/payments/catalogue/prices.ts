@@ -20,18 +20,8 @@ import {
 import { route } from '../wire/route.ts'
 import type { Price } from '../world/documents.ts'
 import { add, change, existing, find, now, type World } from '../world/world.ts'
+import { currencyOption, currencyOptions, option, taxBehaviors, unitAmount } from './currency-options.ts'
 import { createProduct } from './products.ts'
-
-const unitAmount = integer({ min: 0, max: 99_999_999_999 })
-const taxBehaviors = ['exclusive', 'inclusive', 'unspecified'] as const
-
-const currencyOption = hash({
-  custom_unit_amount: notSupported(),
-  tax_behavior: oneOf(taxBehaviors),
-  tiers: notSupported(),
-  unit_amount: unitAmount,
-  unit_amount_decimal: notSupported(),
-})
 
 export const recurringParams = hash({
   interval: required(oneOf(['day', 'week', 'month', 'year'])),
@@ -186,30 +176,6 @@ function wholeUnits({ unit_amount, unit_amount_decimal }: UnitAmount) {
     : refuseParameter('The local payment sandbox supports whole units only.', 'unit_amount_decimal')
 }
 
-type Option = NonNullable<Price['currency_options']>[string]
-type OptionParams = ReturnType<typeof currencyOption>
-
-function option(unit_amount: number, tax_behavior: Option['tax_behavior']): Option {
-  return { custom_unit_amount: null, tax_behavior, unit_amount, unit_amount_decimal: String(unit_amount) }
-}
-
-function currencyOptions(given: Map<string, OptionParams>) {
-  const options: { [code: string]: Option } = {}
-  for (const [code, { unit_amount, tax_behavior }] of given) {
-    const name = `currency_options[${code}]`
-    currency()(code, name)
-    if (unit_amount === undefined) {
-      return refuseParameter(
-        `Missing required param: ${name}[unit_amount].`,
-        `${name}[unit_amount]`,
-        'parameter_missing',
-      )
-    }
-    options[code] = option(unit_amount, tax_behavior ?? 'unspecified')
-  }
-  return options
-}
-
 function updatePrice(world: World, id: string, params: Values<typeof updateParams>) {
   const price = find(world, 'price', id)
   const fixed = price.tax_behavior !== 'unspecified' && price.tax_behavior !== null
@@ -246,10 +212,4 @@ function claimLookupKey(world: World, { lookup_key, transfer_lookup_key }: Looku
     )
   }
   change(world, 'price', { ...holder, lookup_key: null }, 'price.updated')
-}
-
-/** What one unit costs in a currency; undefined if the price is not offered in it. */
-export function unitAmountIn(price: Price, code: string) {
-  if (code === price.currency) return price.unit_amount ?? 0
-  return price.currency_options?.[code]?.unit_amount ?? undefined
 }

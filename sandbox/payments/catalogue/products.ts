@@ -7,6 +7,7 @@ import {
   type AllOf,
   clearable,
   flag,
+  given,
   hash,
   list,
   notSupported,
@@ -91,27 +92,32 @@ export function createProduct(world: World, params: NewProduct) {
     refuse(`Product already exists.`, { param: 'id', code: 'resource_already_exists' })
   }
   const created = now(world)
+  const { active, description, images, marketing_features, shippable, statement_descriptor, tax_code } =
+    params
   const product: Product = {
     id,
     object: 'product',
-    active: params.active ?? true,
+    active: true,
     created,
     default_price: null,
-    description: params.description ?? null,
-    images: params.images ?? [],
+    description: null,
+    images: [],
     livemode: false,
-    marketing_features: params.marketing_features ?? [],
+    marketing_features: [],
     metadata: withMetadata({}, params.metadata),
     name: params.name,
     package_dimensions: null,
-    shippable: params.shippable ?? null,
-    statement_descriptor: params.statement_descriptor ?? null,
-    tax_code: params.tax_code ?? null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
     tax_details: null,
-    type: params.type ?? 'service',
-    unit_label: params.unit_label ?? null,
+    type: 'service',
+    unit_label: null,
     updated: created,
-    url: params.url ?? null,
+    url: null,
+    ...given({ active, description, shippable, statement_descriptor, tax_code }),
+    ...given({ images: images ?? undefined, marketing_features: marketing_features ?? undefined }),
+    ...given({ type: params.type, unit_label: params.unit_label, url: params.url }),
   }
   return add(world, 'product', product, 'product.created')
 }
@@ -124,24 +130,25 @@ function updateProduct(world: World, id: string, params: Values<typeof updatePar
   ) {
     refuse('The price does not belong to this product.', { param: 'default_price' })
   }
+  const { active, default_price, description, name, shippable, statement_descriptor, tax_code, unit_label } =
+    params
+  const { images, marketing_features } = params
   const updated: Product = {
     ...product,
-    active: params.active ?? product.active,
-    default_price: params.default_price ?? product.default_price ?? null,
-    description: params.description === undefined ? product.description : params.description,
-    images: params.images === undefined ? product.images : (params.images ?? []),
-    marketing_features:
-      params.marketing_features === undefined
-        ? product.marketing_features
-        : (params.marketing_features ?? []),
+    ...given({
+      active,
+      default_price,
+      description,
+      name,
+      shippable,
+      statement_descriptor,
+      tax_code,
+      unit_label,
+    }),
+    ...given({ images: images === null ? [] : images, url: params.url }),
+    ...given({ marketing_features: marketing_features === null ? [] : marketing_features }),
     metadata: withMetadata(product.metadata, params.metadata),
-    name: params.name ?? product.name,
-    shippable: params.shippable ?? product.shippable,
-    statement_descriptor: params.statement_descriptor ?? product.statement_descriptor ?? null,
-    tax_code: params.tax_code === undefined ? (product.tax_code ?? null) : params.tax_code,
-    unit_label: params.unit_label === undefined ? (product.unit_label ?? null) : params.unit_label,
     updated: now(world),
-    url: params.url === undefined ? product.url : params.url,
   }
   return change(world, 'product', updated, 'product.updated')
 }

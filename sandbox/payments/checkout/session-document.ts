@@ -1,6 +1,6 @@
 import { withMetadata } from '../wire/common-params.ts'
 import { newId } from '../wire/ids.ts'
-import type { Values } from '../wire/readers.ts'
+import { given, type Values } from '../wire/readers.ts'
 import type { CheckoutSession, Customer } from '../world/documents.ts'
 import type { World } from '../world/world.ts'
 import type { LineItem } from './line-items.ts'
@@ -18,41 +18,38 @@ const hoursOpen = 24
 
 export function newSession({ publicUrl }: Pick<World, 'publicUrl'>, order: SessionOrder): CheckoutSession {
   const { params, customer, currency, moment } = order
+  const { allowed_payment_method_types, billing_address_collection, payment_method_collection } = params
+  const { cancel_url, client_reference_id, customer_email, integration_identifier, origin_context } = params
   const id = newId('cs_test', 58)
   const amount = order.lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0)
-  const email = customer?.email ?? params.customer_email ?? null
+  const email = customer ? customer.email : customer_email
   return {
     ...plainSession,
+    ...given({ allowed_payment_method_types, billing_address_collection, payment_method_collection }),
+    ...given({ cancel_url, client_reference_id, customer_email, integration_identifier, origin_context }),
     id,
-    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled === true },
     amount_subtotal: amount,
     amount_total: amount,
-    automatic_tax: {
-      enabled: params.automatic_tax?.enabled ?? false,
-      liability: params.automatic_tax?.enabled ? { type: 'self' } : null,
-      provider: params.automatic_tax?.enabled ? 'stripe' : null,
-      status: params.automatic_tax?.enabled ? 'complete' : null,
-    },
-    billing_address_collection: params.billing_address_collection ?? null,
-    cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
+    automatic_tax: params.automatic_tax?.enabled ? taxSwitchedOn : plainSession.automatic_tax,
     created: moment,
     currency,
-    custom_text: customText(params.custom_text),
-    customer: customer?.id ?? null,
+    custom_text: { ...plainSession.custom_text, ...given(params.custom_text ?? {}) },
+    customer: customer ? customer.id : null,
     customer_creation: customer ? null : 'always',
-    customer_details: email === null ? null : detailsOf({ email, name: null, address: null }),
-    customer_email: params.customer_email ?? null,
+    customer_details: email ? detailsOf({ email, name: null, address: null }) : null,
     expires_at: params.expires_at ?? moment + hoursOpen * 3600,
-    integration_identifier: params.integration_identifier ?? null,
     metadata: withMetadata({}, params.metadata),
-    origin_context: params.origin_context ?? null,
-    payment_method_collection: params.payment_method_collection ?? 'always',
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `${publicUrl}/pay/${id}`,
   }
+}
+
+const taxSwitchedOn: CheckoutSession['automatic_tax'] = {
+  enabled: true,
+  liability: { type: 'self' },
+  provider: 'stripe',
+  status: 'complete',
 }
 
 type Details = { email: string | null; name: string | null; address: Customer['address'] }
@@ -70,63 +67,50 @@ export function detailsOf({ email, name, address }: Details): CheckoutSession['c
   }
 }
 
-type CustomTextParams = NonNullable<SessionOrder['params']['custom_text']>
-
-function customText(given: CustomTextParams | undefined): CheckoutSession['custom_text'] {
-  return {
-    after_submit: given?.after_submit ?? null,
-    shipping_address: given?.shipping_address ?? null,
-    submit: given?.submit ?? null,
-    terms_of_service_acceptance: given?.terms_of_service_acceptance ?? null,
-  }
-}
-
-type Chosen =
-  | 'id'
-  | 'adaptive_pricing'
-  | 'allowed_payment_method_types'
-  | 'amount_subtotal'
-  | 'amount_total'
-  | 'automatic_tax'
-  | 'billing_address_collection'
-  | 'cancel_url'
-  | 'client_reference_id'
-  | 'created'
-  | 'currency'
-  | 'custom_text'
-  | 'customer'
-  | 'customer_creation'
-  | 'customer_details'
-  | 'customer_email'
-  | 'expires_at'
-  | 'integration_identifier'
-  | 'metadata'
-  | 'origin_context'
-  | 'payment_method_collection'
-  | 'success_url'
-  | 'total_details'
-  | 'url'
-
-const plainSession: Omit<CheckoutSession, Chosen> = {
+const plainSession: Omit<CheckoutSession, 'id' | 'created'> = {
   object: 'checkout.session',
+  adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  amount_subtotal: 0,
+  amount_total: 0,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  cancel_url: null,
+  client_reference_id: null,
   client_secret: null,
   collected_information: null,
   consent: null,
   consent_collection: null,
+  currency: null,
   currency_conversion: null,
   custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer: null,
   customer_account: null,
+  customer_creation: null,
+  customer_details: null,
+  customer_email: null,
   discounts: [],
+  expires_at: 0,
+  integration_identifier: null,
   invoice: null,
   invoice_creation: null,
   livemode: false,
   locale: null,
   managed_payments: null,
+  metadata: {},
   mode: 'subscription',
+  origin_context: null,
   payment_intent: null,
   payment_link: null,
+  payment_method_collection: 'always',
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
   payment_method_types: ['card'],
@@ -146,6 +130,9 @@ const plainSession: Omit<CheckoutSession, Chosen> = {
   status: 'open',
   submit_type: null,
   subscription: null,
+  success_url: null,
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
+  url: null,
   wallet_options: null,
 }

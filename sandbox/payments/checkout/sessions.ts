@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { orderablePrice } from '../billing/items.ts'
-import { chosenCurrency, trialEnd } from '../billing/subscriptions.ts'
+import { chosenCurrency, trialEnd } from '../billing/order-rules.ts'
 import { cancelIntent } from '../money/payment-intents.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
@@ -61,13 +61,7 @@ export const checkoutRoutes = [
 type Params = Values<typeof sessionParams>
 
 function createSession(world: World, params: Params) {
-  if (params.customer !== undefined && params.customer_email !== undefined) {
-    refuse('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' })
-  }
-  if (params.customer === undefined && params.customer_update !== undefined) {
-    refuse('`customer_update` can only be used with `customer`.', { param: 'customer_update' })
-  }
-  requireCard(params)
+  requireConsistency(params)
   const customer =
     params.customer === undefined ? undefined : find(world, 'customer', params.customer, 'customer')
   const moment = now(world, customer?.test_clock)
@@ -78,34 +72,50 @@ function createSession(world: World, params: Params) {
   const currency = customer
     ? chosenCurrency(world, customer, { wanted: params.currency, price: prices[0] })
     : (params.currency ?? prices[0]?.currency ?? 'usd')
-  const trial = params.subscription_data ?? { trial_end: undefined, trial_period_days: undefined }
-  const end = trialEnd(trial, moment)
-  if (typeof trial.trial_end === 'number' && trial.trial_end < moment + 2 * 86_400) {
+  const trial = requestedTrial(params, moment)
+  const isTrial = trial.trialEnd !== null || trial.trialDays !== null
+  const lineItems = params.line_items.map((item, index) =>
+    lineItemFor(world, item, { currency, index, isTrial }),
+  )
+  const session = newSession(world, { params, customer, currency, lineItems, moment })
+  world.store.put('checkout_order', { id: session.id, lineItems, ...trial, ...wishes(params) })
+  return add(world, 'checkout.session', session)
+}
+
+function requireConsistency(params: Params) {
+  const { customer, customer_email, customer_update } = params
+  if (customer !== undefined && customer_email !== undefined) {
+    refuse('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' })
+  }
+  if (customer === undefined && customer_update !== undefined) {
+    refuse('`customer_update` can only be used with `customer`.', { param: 'customer_update' })
+  }
+  requireCard(params)
+}
+
+function requestedTrial({ subscription_data }: Params, moment: number) {
+  const trial_end = subscription_data?.trial_end
+  const trial_period_days = subscription_data?.trial_period_days
+  trialEnd({ trial_end, trial_period_days }, moment)
+  if (trial_end !== undefined && trial_end < moment + 2 * 86_400) {
     refuse('The `trial_end` date has to be at least 2 days in the future.', {
       param: 'subscription_data[trial_end]',
     })
   }
-  const lineItems = params.line_items.map((item, index) =>
-    lineItemFor(world, item, { currency, index, isTrial: end !== null }),
-  )
-  const session = newSession(world, { params, customer, currency, lineItems, moment })
-  world.store.put('checkout_order', {
-    id: session.id,
-    lineItems,
-    subscriptionMetadata: withMetadata({}, params.subscription_data?.metadata),
-    subscriptionDescription: params.subscription_data?.description ?? null,
-    trialEnd: typeof trial.trial_end === 'number' ? trial.trial_end : null,
-    trialDays: trial.trial_period_days ?? null,
-    missingMethodAfterTrial:
-      params.subscription_data?.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-    mayUpdate: {
-      address: params.customer_update?.address === 'auto',
-      name: params.customer_update?.name === 'auto',
-    },
+  return { trialEnd: trial_end ?? null, trialDays: trial_period_days ?? null }
+}
+
+/** What the session object does not show but the payment will need. */
+function wishes({ subscription_data, customer_update }: Params) {
+  const atTrialEnd = subscription_data?.trial_settings?.end_behavior.missing_payment_method
+  return {
+    subscriptionMetadata: withMetadata({}, subscription_data?.metadata),
+    subscriptionDescription: subscription_data?.description ?? null,
+    missingMethodAfterTrial: atTrialEnd ?? 'create_invoice',
+    mayUpdate: { address: customer_update?.address === 'auto', name: customer_update?.name === 'auto' },
     paymentIntent: null,
     paymentMethod: null,
-  })
-  return add(world, 'checkout.session', session)
+  }
 }
 
 /** The filter of the API, and its removed predecessor's habit of naming no usable method. */

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { address, email, metadata, pagination, withMetadata } from '../wire/common-params.ts'
-import { missing, refuse, StripeError } from '../wire/errors.ts'
+import { missing, refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import { equal, listOf } from '../wire/lists.ts'
 import { type AllOf, clearable, hash, integer, oneOf, required, text, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { Customer, PaymentMethod } from '../world/documents.ts'
 import { add, change, existing, find, now, type World } from '../world/world.ts'
+import { cardError, notATestCard } from './bank.ts'
 import {
   cardWithFingerprint,
   cardWithNumber,
   cardWithToken,
-  type Decline,
   declineFor,
   fingerprintOf,
   type TestCard,
@@ -175,39 +175,6 @@ export function detach(world: World, method: PaymentMethod) {
     change(world, 'customer', { ...customer, invoice_settings }, 'customer.updated')
   }
   return change(world, 'payment_method', { ...method, customer: null }, 'payment_method.detached')
-}
-
-export function cardError(
-  decline: Decline,
-  about: { charge?: string; payment_intent?: object; payment_method?: object } = {},
-) {
-  const { code, decline_code, message } = decline
-  const details = decline_code === null ? {} : { decline_code }
-  return new StripeError(402, { type: 'card_error', code, message, ...details, ...about }, true)
-}
-
-export type Attempt = { card: TestCard; ownerPresent: boolean; authenticated: boolean; isSetUp: boolean }
-
-/** What the bank says to a payment with a test card. */
-export function bankAnswer({
-  card,
-  ownerPresent,
-  authenticated,
-  isSetUp,
-}: Attempt): Decline | 'authenticate' | 'accepted' {
-  if (card.declines) return declineFor(card.declines)
-  const asks = card.authentication === 'always' || (card.authentication === 'once' && !isSetUp)
-  if (asks && !authenticated) return 'authenticate'
-  if (authenticated && card.declinesAfterAuthentication) return declineFor(card.declinesAfterAuthentication)
-  if (card.declinesLater && !ownerPresent) return declineFor(card.declinesLater)
-  return 'accepted'
-}
-
-export const notATestCard: Decline = {
-  code: 'card_declined',
-  decline_code: 'test_mode_live_card',
-  message:
-    'Your card was declined. This is a test page: only the published test card numbers are accepted, such as 4242 4242 4242 4242.',
 }
 
 function createFromNumber(world: World, params: Values<typeof createParams>) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Decline, declineFor } from '../customers/cards.ts'
+import type { Decline } from '../customers/cards.ts'
 import { cardOf } from '../customers/payment-methods.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { newId } from '../wire/ids.ts'
@@ -51,49 +51,20 @@ export function recordCharge(world: World, attempt: ChargeAttempt) {
   const id = newId('ch')
   const created = now(world, customer?.test_clock)
   const charge: Charge = {
+    ...plainCharge,
+    ...(decline ? failure(decline) : success(intent, `${world.publicUrl}/pay/receipt/${id}`)),
     id,
-    object: 'charge',
     amount: intent.amount,
-    amount_captured: decline ? 0 : intent.amount,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'LAYERDROP SANDBOX',
-    captured: !decline,
     created,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
-    outcome: outcome(decline),
-    paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: cardDetails(attempt),
-    radar_options: {},
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: decline ? null : `${world.publicUrl}/pay/receipt/${id}`,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: decline ? 'failed' : 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
   }
   add(world, 'charge', charge, decline ? 'charge.failed' : 'charge.succeeded')
   if (!decline && cardOf(method).disputed) {
@@ -103,24 +74,62 @@ export function recordCharge(world: World, attempt: ChargeAttempt) {
   return charge
 }
 
-function outcome(decline: Decline | undefined): Charge['outcome'] {
-  const isBlocked = decline?.decline_code === declineFor('fraudulent').decline_code
+type Outcome = Pick<
+  Charge,
+  | 'amount_captured'
+  | 'captured'
+  | 'failure_code'
+  | 'failure_message'
+  | 'outcome'
+  | 'paid'
+  | 'receipt_url'
+  | 'status'
+>
+
+function success(intent: PaymentIntent, receipt_url: string): Outcome {
   return {
-    advice_code: decline ? 'try_again_later' : null,
-    network_advice_code: null,
-    network_decline_code: decline && !isBlocked ? '05' : null,
-    network_status: isBlocked
-      ? 'not_sent_to_network'
-      : decline
-        ? 'declined_by_network'
-        : 'approved_by_network',
-    reason: decline ? (decline.decline_code ?? decline.code) : null,
-    risk_level: isBlocked ? 'highest' : 'normal',
-    risk_score: isBlocked ? 92 : 12,
-    seller_message: decline
-      ? 'The bank did not return any further details with this decline.'
-      : 'Payment complete.',
-    type: isBlocked ? 'blocked' : decline ? 'issuer_declined' : 'authorized',
+    amount_captured: intent.amount,
+    captured: true,
+    failure_code: null,
+    failure_message: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
+    paid: true,
+    receipt_url,
+    status: 'succeeded',
+  }
+}
+
+function failure({ code, decline_code, message }: Decline): Outcome {
+  const isBlocked = decline_code === 'fraudulent'
+  return {
+    amount_captured: 0,
+    captured: false,
+    failure_code: code,
+    failure_message: message,
+    outcome: {
+      advice_code: 'try_again_later',
+      network_advice_code: null,
+      network_decline_code: isBlocked ? null : '05',
+      network_status: isBlocked ? 'not_sent_to_network' : 'declined_by_network',
+      reason: decline_code ?? code,
+      risk_level: isBlocked ? 'highest' : 'normal',
+      risk_score: isBlocked ? 92 : 12,
+      seller_message: 'The bank did not return any further details with this decline.',
+      type: isBlocked ? 'blocked' : 'issuer_declined',
+    },
+    paid: false,
+    receipt_url: null,
+    status: 'failed',
   }
 }
 
@@ -173,3 +182,29 @@ const threeDSecure = {
 export function cardOfCharge(world: World, charge: Charge) {
   return cardOf(existing(world, 'payment_method', charge.payment_method ?? ''))
 }
+
+const plainCharge = {
+  object: 'charge',
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  calculated_statement_descriptor: 'LAYERDROP SANDBOX',
+  disputed: false,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  radar_options: {},
+  receipt_number: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const

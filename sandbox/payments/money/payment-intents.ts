@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { bankAnswer } from '../customers/bank.ts'
 import type { Decline } from '../customers/cards.ts'
-import { bankAnswer, cardOf } from '../customers/payment-methods.ts'
+import { cardOf } from '../customers/payment-methods.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'

@@ -1,5 +1,6 @@
+import { notATestCard } from '../customers/bank.ts'
 import { cardWithNumber } from '../customers/cards.ts'
-import { type CardDetails, notATestCard } from '../customers/payment-methods.ts'
+import type { CardDetails } from '../customers/payment-methods.ts'
 import { type Html, html } from './html.ts'
 
 export type CardFields = { number: string; expiry: string; cvc: string; name: string; country: string }

@@ -23,25 +23,22 @@ const metadataLimits = { keys: 50, key: 40, value: 500 }
 export function metadata(): Reader<MetadataChange> {
   return clearable((raw: Raw, path) => {
     if (!(raw instanceof Map)) return refuseParameter('Invalid object', path)
-    const change = new Map<string, string>()
-    for (const [key, value] of raw) {
-      if (typeof value !== 'string') return refuseParameter('Metadata values must be strings.', path)
-      if (key.length > metadataLimits.key) {
-        refuseParameter(
-          `Metadata keys can have up to ${metadataLimits.key} characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key.slice(0, 40)}`,
-          path,
-        )
-      }
-      if (value.length > metadataLimits.value) {
-        refuseParameter(
-          `Metadata values can have up to ${metadataLimits.value} characters, but you passed in a value that is ${value.length} characters. Invalid value: ${value.slice(0, 40)}`,
-          `${path}[${key}]`,
-        )
-      }
-      change.set(key, value)
-    }
-    return change
+    return new Map([...raw].map(([key, value]) => metadataEntry(key, value, path)))
   })
+}
+
+function metadataEntry(key: string, value: Raw, path: string): [string, string] {
+  if (typeof value !== 'string') return refuseParameter('Metadata values must be strings.', path)
+  const limit = (what: string, size: number, max: number) =>
+    `Metadata ${what}s can have up to ${max} characters, but you passed in a ${what} that is ${size} characters.`
+  if (key.length > metadataLimits.key) {
+    refuseParameter(`${limit('key', key.length, metadataLimits.key)} Invalid key: ${key.slice(0, 40)}`, path)
+  }
+  if (value.length > metadataLimits.value) {
+    const message = limit('value', value.length, metadataLimits.value)
+    refuseParameter(`${message} Invalid value: ${value.slice(0, 40)}`, `${path}[${key}]`)
+  }
+  return [key, value]
 }
 
 export function withMetadata(current: Record<string, string>, change: MetadataChange | undefined) {

@@ -27,8 +27,12 @@ function expandInto(world: World, value: unknown, segments: string[]): void {
     for (const item of value) expandInto(world, item, segments)
     return
   }
-  if (!isHash(value)) return cannotExpand(name)
-  if (value.object === 'list') return expandList(world, value, segments)
+  if (!isHash(value)) cannotExpand(name)
+  else if (value.object === 'list') expandList(world, value, segments)
+  else expandField(world, value, { name, rest })
+}
+
+function expandField(world: World, value: Hash, { name, rest }: { name: string; rest: string[] }) {
   if (!Object.hasOwn(value, name)) value[name] = present(world.store, hiddenField(world, value, name))
   const field = value[name]
   if (field === null) return

@@ -106,8 +106,9 @@ export function either<A, B>(first: Reader<A>, last: Reader<B>): Reader<A | B> {
 
 export function list<T>(reader: Reader<T>, { max = 100, min = 0 } = {}): Reader<T[]> {
   return (raw, path) => {
-    const entries = raw instanceof Map ? [...raw] : raw === '' ? [] : undefined
-    if (!entries || entries.some(([key]) => !/^\d+$/.test(key))) {
+    if (raw !== '' && !(raw instanceof Map)) return refuseParameter('Invalid array', path)
+    const entries = raw === '' ? [] : [...raw]
+    if (entries.some(([key]) => !/^\d+$/.test(key))) {
       return refuseParameter('Invalid array', path)
     }
     if (entries.length > max) refuseParameter(`Array must have at most ${max} elements.`, path)
@@ -152,6 +153,12 @@ export function readShape<S extends Shape>(shape: S, raw: RawHash, path = ''): V
     values.push([key, item === undefined ? undefined : reader(item, nameOf(key))])
   }
   return Object.fromEntries(values)
+}
+
+/** Only the members that have a value: what was not given leaves the object it is spread over alone. */
+export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const present: unknown[][] = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present)
 }
 
 function members(raw: Raw, path: string) {

@@ -1,23 +1,21 @@
 /** The former values of whatever differs, nested hashes reduced to their changed members; undefined if nothing does. */
 export function difference(before: object, after: object): object | undefined {
-  const changed: [string, unknown][] = []
+  const earlier = new Map<string, unknown>(Object.entries(before))
   const later = new Map<string, unknown>(Object.entries(after))
-  for (const [key, was] of Object.entries(before)) {
-    const is = later.get(key)
-    later.delete(key)
-    if (isHash(was) && isHash(is) && key !== 'data') {
-      const inner = 'object' in was && was.object === 'list' ? listDifference(was, is) : difference(was, is)
-      if (inner) changed.push([key, inner])
-    } else if (JSON.stringify(was) !== JSON.stringify(is)) changed.push([key, was])
+  const changed: [string, unknown][] = []
+  for (const key of new Set([...earlier.keys(), ...later.keys()])) {
+    const former = formerValue(earlier.get(key), later.get(key))
+    if (former !== undefined) changed.push([key, former])
   }
-  for (const [key, is] of later) if (is !== undefined) changed.push([key, null])
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
-function listDifference(was: object, is: object) {
-  const before = 'data' in was ? was.data : undefined
-  const after = 'data' in is ? is.data : undefined
-  return JSON.stringify(before) === JSON.stringify(after) ? undefined : { data: before }
+/** Null stands for a value that was not there before; undefined says that nothing changed. */
+function formerValue(was: unknown, is: unknown): unknown {
+  if (JSON.stringify(was) === JSON.stringify(is)) return undefined
+  if (!isHash(was) || !isHash(is)) return was ?? null
+  if ('object' in was && was.object === 'list') return { data: 'data' in was ? was.data : [] }
+  return difference(was, is)
 }
 
 function isHash(value: unknown): value is object {

@@ -8,6 +8,7 @@ import {
   type AllOf,
   clearable,
   flag,
+  given,
   list,
   notSupported,
   oneOf,
@@ -59,7 +60,7 @@ export const webhookEndpointRoutes = [
       description: params.description === undefined ? endpoint.description : params.description,
       enabled_events: params.enabled_events ?? endpoint.enabled_events,
       metadata: withMetadata(endpoint.metadata, params.metadata),
-      status: params.disabled === undefined ? endpoint.status : params.disabled ? 'disabled' : 'enabled',
+      ...given({ status: statusFrom(params.disabled) }),
       url: params.url ?? endpoint.url,
     })
   }),
@@ -72,6 +73,11 @@ export const webhookEndpointRoutes = [
     listOf(world, 'webhook_endpoint', { url, page: params, where: [] }),
   ),
 ]
+
+function statusFrom(disabled: boolean | undefined) {
+  if (disabled === undefined) return undefined
+  return disabled ? 'disabled' : 'enabled'
+}
 
 /** The secret is shown once, in the answer to this call. */
 function createEndpoint(world: World, params: Values<typeof createParams>) {

@@ -81,10 +81,10 @@ async function deliver(store: Store, id: number) {
   const attempts: Attempt[] = [...JSON.parse(String(row.attempts)), attempt]
   const isTaken = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   const wait = backoff[attempts.length - 1]
-  const state = isTaken ? 'delivered' : wait === undefined ? 'failed' : 'retry'
+  const untaken = wait === undefined ? 'failed' : 'retry'
   store.run(
     'update deliveries set state = ?, due_at = ?, attempts = ? where id = ?',
-    state,
+    isTaken ? 'delivered' : untaken,
     Date.now() + (wait ?? 0) * 1000,
     JSON.stringify(attempts.slice(-20)),
     id,
