@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { isPage, prerenderedPages } from '#contract/pages.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), twoDocuments()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -12,12 +13,19 @@ export default defineConfig({
     // Inlined files would need data: in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['web/index.html', 'web/app.html'],
       output: {
         codeSplitting: {
           groups: [
-            // Changes with the libraries only, so that browsers keep it over many releases.
-            { name: 'react', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 2 },
-            { name: 'app', tags: ['$initial'], priority: 1 },
+            // Changes with the library only, so that browsers keep it over many releases.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/,
+              priority: 2,
+            },
+            { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
+            // What every page has around it, with all it needs.
+            { name: 'frame', test: /web\/shell\/frame\.tsx$/, priority: 1 },
           ],
         },
       },
@@ -28,3 +36,19 @@ export default defineConfig({
     proxy: { '^/(backend|d|files|dev)/': 'http://127.0.0.1:3000' },
   },
 })
+
+/** As the server does: public pages come from `index.html`, every other page from `app.html`. */
+function twoDocuments(): Plugin {
+  const isPublic = (path: string) => prerenderedPages.some((page) => page === path)
+  return {
+    name: 'two-documents',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname
+        const wantsPage = request.headers.accept?.includes('text/html') && isPage(path)
+        if (wantsPage) request.url = isPublic(path) ? '/index.html' : '/app.html'
+        next()
+      })
+    },
+  }
+}

@@ -7,7 +7,7 @@ import { brand } from '#contract/brand.ts'
 import { prerenderedPages } from '#contract/pages.ts'
 import { documentTitle, pageHeads } from './page-heads.ts'
 
-type App = typeof import('./prerender-app.tsx')
+type App = typeof import('./prerender-pages.tsx')
 
 const root = dirname(import.meta.dirname)
 const dist = join(root, 'web/dist')
@@ -16,12 +16,17 @@ const dist = join(root, 'web/dist')
 const folder = mkdtempSync(join(root, 'node_modules/.prerender-'))
 const app = await buildApp(folder)
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
+const appTemplate = readFileSync(join(dist, 'app.html'), 'utf8')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-writePage('app.html', { head: `<title>${brand.name}</title>`, body: app.renderShell(), attributes: '' })
+writePage('app.html', appTemplate, {
+  head: `<title>${brand.name}</title>`,
+  body: app.renderShell(),
+  attributes: '',
+})
 for (const path of prerenderedPages) {
   const { title, description } = pageHeads[path]
-  writePage(join(path, 'index.html'), {
+  writePage(join(path, 'index.html'), template, {
     head: [...metaTags(path, documentTitle(title), description), ...preloads(path)].join('\n    '),
     body: await app.renderPage(path),
     attributes: ' data-prerendered',
@@ -36,12 +41,12 @@ async function buildApp(outDir: string): Promise<App> {
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { ssr: join(root, 'web/prerender-app.tsx'), outDir, copyPublicDir: false, manifest: false },
+    build: { ssr: join(root, 'web/prerender-pages.tsx'), outDir, copyPublicDir: false, manifest: false },
   })
-  return import(join(outDir, 'prerender-app.js'))
+  return import(join(outDir, 'prerender-pages.js'))
 }
 
-function writePage(file: string, page: { head: string; body: string; attributes: string }) {
+function writePage(file: string, template: string, page: { head: string; body: string; attributes: string }) {
   const target = join(dist, file)
   mkdirSync(dirname(target), { recursive: true })
   // Functions, because a dollar sign in the text would mean something in a replacement string.

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
 import { pageHeads } from './page-heads.ts'
+import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { requireGuest, requireMember } from './shell/guards.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -14,15 +15,12 @@ function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {
   return { path, handle: pageHeads[path], lazy: { Component: load } }
 }
 
-const publicPages = [
-  page('/', async () => (await import('./site/landing-page.tsx')).LandingPage),
-  page('/who-we-are', async () => (await import('./site/who-we-are-page.tsx')).WhoWeArePage),
-  page('/terms-of-use', async () => (await import('./site/terms-of-use-page.tsx')).TermsOfUsePage),
-  page(
-    '/terms-and-conditions',
-    async () => (await import('./site/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
-  ),
-  page('/privacy-policy', async () => (await import('./site/privacy-policy-page.tsx')).PrivacyPolicyPage),
+const openPages = [
+  page('/', publicPages['/']),
+  page('/who-we-are', publicPages['/who-we-are']),
+  page('/terms-of-use', publicPages['/terms-of-use']),
+  page('/terms-and-conditions', publicPages['/terms-and-conditions']),
+  page('/privacy-policy', publicPages['/privacy-policy']),
   page(
     '/reset/reset-password',
     async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
@@ -62,7 +60,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              ...publicPages,
+              ...openPages,
               { middleware: [requireGuest], children: guestPages },
               {
                 middleware: [requireMember],

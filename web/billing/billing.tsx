@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { goTo } from '../ui/link.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
 import { EmptyState, ErrorPanel } from '../ui/states.tsx'
+import { readStored, store } from '../ui/stored.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 import { usePlans } from './use-plans.ts'
 
 const pricingId = 'pricing'
+const arrivalKey = 'goToPricing'
 const scrollDelayMs = 750
 
 /** The landing page's section. */
@@ -42,25 +44,23 @@ export function PricingSection() {
 }
 
 /** Scrolls to the plans; from another page goes to the landing page first and scrolls after 750 ms. */
-export function useGoToPricing() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  return ({ replace = false } = {}) => {
-    if (pathname === '/') showPricing()
-    else void navigate('/', { replace, state: { goToPricing: true } })
-  }
+export function goToPricing(options?: { replace: boolean }) {
+  if (window.location.pathname === '/') return showPricing()
+  // Not in the history: the landing page may be another document, and a reload must not scroll again.
+  store(arrivalKey, 'yes', 'sessionStorage')
+  goTo('/', options)
 }
 
-/** Leaving the page before the time is up cancels the scroll, and a reload does not repeat it. */
+/** Leaving the page before the time is up cancels the scroll. */
 function useScrollOnArrival() {
-  const { state } = useLocation()
-  const isNew = useNavigationType() !== 'POP'
-  const goToPricing = isNew && state?.goToPricing === true
   useEffect(() => {
-    if (!goToPricing) return
-    const timer = setTimeout(showPricing, scrollDelayMs)
+    if (readStored(arrivalKey, 'sessionStorage') === null) return
+    const timer = setTimeout(() => {
+      store(arrivalKey, '', 'sessionStorage')
+      showPricing()
+    }, scrollDelayMs)
     return () => clearTimeout(timer)
-  }, [goToPricing])
+  }, [])
 }
 
 function showPricing() {

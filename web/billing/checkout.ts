@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { createPaymentSession } from '#contract/billing.ts'
 import { refresh, useSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
+import { goTo } from '../ui/link.tsx'
 import { notify } from '../ui/toast.ts'
 import { currencyOf } from './plan-cards.ts'
 
@@ -21,18 +21,17 @@ export async function createCheckout(priceId: string): Promise<string | undefine
 /** Takes a plan: a visitor signs up first, a member goes to the checkout, or home when there is nothing to pay. */
 export function useChoosePlan() {
   const { user } = useSession()
-  const navigate = useNavigate()
   const [choosing, setChoosing] = useState<string>()
 
   async function choose(priceId: string) {
-    if (!user) return navigate(`/signup?${new URLSearchParams({ plan: priceId })}`)
+    if (!user) return goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
     setChoosing(priceId)
     try {
       const url = await createCheckout(priceId)
       // The button keeps its 'Loading...' until the checkout has replaced this page.
       if (url) return window.location.assign(url)
       await refresh()
-      await navigate('/home')
+      goTo('/home')
     } catch (error) {
       console.error(messageOf(error, failure), error)
       notify('error', failure)

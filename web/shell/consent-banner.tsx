@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { chooseConsent, useConsent } from '../tracking/tracking.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Asks once; the answer can be changed in the settings. */
 export function ConsentBanner() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { Link } from '../ui/link.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { LogoMark } from './logo.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { Link } from '../ui/link.tsx'
 
 /** A drop, sliced into layers. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {

@@ -1,23 +1,25 @@
 import { Compass } from 'lucide-react'
-import { NavLink } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { Link, usePathname } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { NavbarSearch } from './navbar-search.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export function MemberHeader({ user }: { user: User }) {
+  const pathname = usePathname()
   return (
     <>
       <Logo to="/home" />
       <nav aria-label="Main" className="ml-auto flex items-center gap-1">
-        <NavLink
+        <Link
           to="/products"
+          aria-current={pathname === '/products' ? 'page' : undefined}
           className="hidden min-h-11 items-center gap-2 rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-accent-text md:flex"
         >
           <Compass size={20} aria-hidden="true" />
           Explore
-        </NavLink>
+        </Link>
         <NavbarSearch />
         <div className="hidden md:block">
           <ProfileMenu user={user} />

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
+import { goTo } from '../ui/link.tsx'
 import { searchAddress } from './search-address.ts'
 
 /** A button that opens the search box; every opening starts with an empty box. */
@@ -9,7 +9,6 @@ export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const toggle = useRef<HTMLButtonElement>(null)
-  const navigate = useNavigate()
 
   function change(next: boolean) {
     setText('')
@@ -21,7 +20,7 @@ export function NavbarSearch() {
     const address = searchAddress(text)
     if (!address) return
     change(false)
-    void navigate(address)
+    goTo(address)
   }
 
   function closeOnEscape(event: KeyboardEvent) {

@@ -1,9 +1,9 @@
 import { Compass, LogOut, Menu, Settings } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { SideSheet } from '../ui/side-sheet.tsx'
 import { leave, WhoIsSignedIn } from './profile-menu.tsx'
 

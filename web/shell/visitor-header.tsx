@@ -1,10 +1,9 @@
 import { useSession } from '../accounts/accounts.ts'
-import { useGoToPricing } from '../billing/billing.tsx'
+import { goToPricing } from '../billing/billing.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
 
 export function VisitorHeader() {
-  const goToPricing = useGoToPricing()
   const { user, initialized } = useSession()
   return (
     <>

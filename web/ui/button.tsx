@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ButtonLook & {
@@ -41,7 +41,7 @@ export function Button({
 
 type LinkButtonProps = ButtonLook & { to: string; className?: string; children: ReactNode } & Pick<
     ComponentProps<typeof Link>,
-    'onClick' | 'replace' | 'state'
+    'onClick' | 'replace' | 'target' | 'rel'
   >
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */

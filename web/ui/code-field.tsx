@@ -1,42 +1,73 @@
-import { OTPField } from '@base-ui/react/otp-field'
-import { useId } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type CodeEdit, changeBox, digitAt, enterText, eraseAt } from './code-digits.ts'
 import { describedBy, FieldError } from './field-frame.tsx'
 
 type CodeFieldProps = {
   label: string
   length: number
+  /** A blank stands where a digit is missing. */
   value: string
-  onChange: (code: string) => void
+  /** `refused` tells that something else than digits was typed or pasted. */
+  onChange: (code: string, refused: boolean) => void
   error?: string | undefined
-  disabled?: boolean
 }
 
-/** One digit a box: advances, steps back on backspace, and spreads a pasted code over the boxes. */
-export function CodeField({ label, length, value, onChange, error, disabled = false }: CodeFieldProps) {
+/** One digit a box: goes on by itself, steps back on backspace, and spreads a pasted code over the boxes. */
+export function CodeField({ label, length, value, onChange, error }: CodeFieldProps) {
   const id = useId()
-  const positions = Array.from({ length }, (_, index) => index + 1)
+  const boxes = useRef<HTMLDivElement>(null)
+  const places = Array.from({ length }, (_, place) => place)
+  const described = describedBy(id, { label, error })
+
+  function focus(place: number) {
+    boxes.current?.querySelectorAll('input')[place]?.focus()
+  }
+
+  function apply({ digits, place, refused }: CodeEdit) {
+    onChange(digits, refused)
+    focus(place)
+  }
+
+  function paste(event: ClipboardEvent, place: number) {
+    event.preventDefault()
+    apply(enterText(value, { text: event.clipboardData.getData('text'), place, length }))
+  }
+
+  function press(event: KeyboardEvent, place: number) {
+    const goTo = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: length - 1 }[event.key]
+    if (goTo === undefined && event.key !== 'Backspace') return
+    event.preventDefault()
+    if (goTo === undefined) apply(eraseAt(value, place, length))
+    else focus(goTo)
+  }
+
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
-      <OTPField.Root
-        {...describedBy(id, { label, error })}
-        length={length}
-        value={value}
-        onValueChange={(code) => onChange(code)}
-        inputMode="numeric"
-        disabled={disabled}
-        className="flex gap-2"
-      >
-        {positions.map((position) => (
-          <OTPField.Input
-            key={position}
-            aria-label={`Digit ${position} of ${length}`}
-            aria-invalid={Boolean(error)}
+      <div ref={boxes} className="flex gap-2">
+        {places.map((place) => (
+          <input
+            {...described}
+            key={place}
+            id={`${id}-${place}`}
+            aria-label={`Digit ${place + 1} of ${length}`}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={place === 0 ? 'one-time-code' : 'off'}
+            value={digitAt(value, place)}
+            onChange={(event) => apply(changeBox(value, { text: event.target.value, place, length }))}
+            onKeyDown={(event) => press(event, place)}
+            onPaste={(event) => paste(event, place)}
+            onFocus={select}
             className="control h-14 min-w-0 px-0 text-center font-semibold text-xl tabular-nums"
           />
         ))}
-      </OTPField.Root>
+      </div>
       <FieldError id={`${id}-error`} message={error} />
     </fieldset>
   )
+}
+
+function select(event: FocusEvent<HTMLInputElement>) {
+  event.target.select()
 }

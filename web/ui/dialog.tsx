@@ -15,6 +15,8 @@ type DialogProps = {
   footer?: ReactNode
   /** False while leaving would lose something that is under way. */
   dismissible?: boolean
+  /** False where a slip of the hand would lose what was typed. */
+  closeOnClickOutside?: boolean
   children?: ReactNode
 }
 
@@ -30,10 +32,15 @@ export function Dialog(props: DialogProps) {
     width = 'normal',
     footer,
     dismissible = true,
+    closeOnClickOutside = true,
     children,
   } = props
   return (
-    <Base.Root open={open} onOpenChange={(next) => dismissible && onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => dismissible && onOpenChange(next)}
+      disablePointerDismissal={!closeOnClickOutside}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto sm:items-center sm:p-6">

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 type PageHeaderProps = { title: string; text?: ReactNode; breadcrumb?: ReactNode; actions?: ReactNode }
 

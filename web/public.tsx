@@ -1,0 +1,19 @@
+import './ui/theme.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hasBeenSignedIn, startSession } from './accounts/accounts.ts'
+import { PublicDocument } from './public-document.tsx'
+import { isPublicPath, publicPages } from './public-pages.ts'
+import { preloadMemberHeader } from './shell/site-header.tsx'
+import { track } from './tracking/tracking.ts'
+
+const path = window.location.pathname.replace(/(.)\/$/, '$1')
+const host = document.getElementById('app')
+if (!host || !isPublicPath(path)) throw new Error(`${path} is not a public page`)
+
+if (hasBeenSignedIn()) void startSession()
+preloadMemberHeader()
+track({ event: 'page_view', path, title: document.title })
+
+const page = <PublicDocument Page={await publicPages[path]()} />
+if ('prerendered' in host.dataset) hydrateRoot(host, page)
+else createRoot(host).render(page)

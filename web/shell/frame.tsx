@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ConsentBanner } from './consent-banner.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Header, page, footer, and what lies over them: of every page but the admin's. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <OfflineBanner />
+      <div className="flex min-h-dvh flex-col">
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <ConsentBanner />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+/** A code while it is typed: one digit a place, a blank where one is missing, no blanks at the end. */
+type Digits = string
+
+type Entry = { text: string; place: number; length: number }
+
+export type CodeEdit = {
+  digits: Digits
+  /** The place that comes next. */
+  place: number
+  /** True when something other than digits, blanks and dashes was refused. */
+  refused: boolean
+}
+
+/** What was typed or pasted at a place. A whole code fills all places, wherever it was pasted. */
+export function enterText(
+  digits: Digits,
+  { text, place, length }: { text: string; place: number; length: number },
+): CodeEdit {
+  const meant = text.replace(/[\s\p{Pd}]/gu, '')
+  const entered = meant.replace(/[^0-9]/g, '').slice(0, length)
+  const start = entered.length === length ? 0 : place
+  const places = spread(digits, length)
+  for (const [index, digit] of [...entered].entries())
+    if (start + index < length) places[start + index] = digit
+  return {
+    digits: places.join('').trimEnd(),
+    place: Math.min(start + entered.length, length - 1),
+    refused: /[^0-9]/.test(meant),
+  }
+}
+
+/** What a box holds after typing: beside the new digit perhaps its old one, or a whole code filled in at once. */
+export function changeBox(digits: Digits, { text, place, length }: Entry): CodeEdit {
+  const before = digitAt(digits, place)
+  const added = before && text.length === 2 ? text.replace(before, '') : text
+  return added ? enterText(digits, { text: added, place, length }) : eraseAt(digits, place, length)
+}
+
+/** Backspace clears its own place, or the one before when its own is empty. */
+export function eraseAt(digits: Digits, place: number, length: number): CodeEdit {
+  const places = spread(digits, length)
+  const target = digitAt(digits, place) ? place : Math.max(0, place - 1)
+  places[target] = ' '
+  return { digits: places.join('').trimEnd(), place: target, refused: false }
+}
+
+export function digitAt(digits: Digits, place: number): string {
+  return (digits[place] ?? '').trim()
+}
+
+function spread(digits: Digits, length: number) {
+  return [...digits.padEnd(length).slice(0, length)]
+}
