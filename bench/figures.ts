@@ -29,6 +29,10 @@ export function atLeast(name: string, value: number, goal: number, { unit = '', 
   return { name, figure: `${rounded(value)}${unit}`, goal: `≥ ${goal}${unit}`, met: value >= goal, beside }
 }
 
+export function notMeasured(name: string, reason: string): Figure {
+  return { name, figure: 'not measured', goal: '', met: true, beside: reason }
+}
+
 function rounded(value: number) {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(2)
 }
