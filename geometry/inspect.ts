@@ -1,0 +1,26 @@
+import type { ModelReport } from './analyse.ts'
+import { type Limits, runApart } from './apart.ts'
+import type { PrintEstimate } from './estimate.ts'
+import type { ModelFormat } from './read-model.ts'
+import type { ThreeMf } from './three-mf.ts'
+
+/** What a model file holds, without its geometry. */
+export type Inspection = {
+  format: ModelFormat
+  report: ModelReport
+  threeMf: Omit<ThreeMf, 'soup'> | undefined
+  /** Absent when it was not asked for, or the model is beyond estimating. */
+  estimate: PrintEstimate | undefined
+}
+
+/**
+ * Reads and measures an untrusted model file, given as a path or as bytes, in a process of its own that is killed when
+ * it takes too long (60 s) or too much memory (1 GB). The file name only helps to tell the format. Throws a ModelError.
+ */
+export async function inspectModel(
+  source: string | Uint8Array,
+  fileName: string,
+  { estimate = true, ...limits }: { estimate?: boolean } & Partial<Limits> = {},
+): Promise<Inspection> {
+  return await runApart({ fileName, estimate }, source, limits)
+}
