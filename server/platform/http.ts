@@ -19,7 +19,12 @@ export type Authenticate = (token: string) => Promise<User | undefined>
 export type Fastify = FastifyInstance
 
 /** The web server a feature hangs its calls on. */
-export type App = Fastify & { platform: Platform; authenticate: Authenticate }
+export type App = Fastify & {
+  platform: Platform
+  authenticate: Authenticate
+  /** Answers an address without a route. */
+  answerMissing: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
 
 const jsonBytes = 100_000
 
@@ -49,9 +54,15 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
   })
   fastify.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   fastify.setErrorHandler(answerError)
-  fastify.setNotFoundHandler(answerNotFound)
   fastify.decorateRequest('userId', '')
-  return Object.assign(fastify, { platform, authenticate }) as unknown as App
+  const app = Object.assign(fastify, {
+    platform,
+    authenticate,
+    answerMissing: answerNotFound,
+  }) as unknown as App
+  // Fastify takes this handler once; the web app replaces what it calls.
+  fastify.setNotFoundHandler((request, reply) => app.answerMissing(request, reply))
+  return app
 }
 
 declare module 'fastify' {

@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static'
 import { apiBase } from '#contract/endpoint.ts'
 import { isPage, prerenderedPages } from '#contract/pages.ts'
 import { answerNotFound } from './answers.ts'
-import type { Fastify } from './http.ts'
+import type { App } from './http.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /** The built web app: files that never change under their name, prerendered pages, and the app for every other page. */
-export async function serveWebPages(fastify: Fastify, folder = dist) {
+export async function serveWebPages(app: App, folder = dist) {
   if (!existsSync(join(folder, 'app.html'))) return
-  await fastify.register(fastifyStatic, {
+  await app.register(fastifyStatic, {
     root: folder,
     index: false,
     redirect: false,
@@ -30,7 +30,7 @@ export async function serveWebPages(fastify: Fastify, folder = dist) {
   const prerendered = new Map<string, string>(
     prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
   )
-  fastify.setNotFoundHandler(async (request, reply) => {
+  app.answerMissing = async (request, reply) => {
     const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
@@ -39,7 +39,7 @@ export async function serveWebPages(fastify: Fastify, folder = dist) {
       .code(isPage(path) ? 200 : 404)
       .header('cache-control', path.startsWith('/reset/') ? 'no-store' : 'no-cache')
       .sendFile(file, folder, { cacheControl: false })
-  })
+  }
   // A page that cannot be sent at all must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))
 }
