@@ -1,11 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useMemo, useState } from 'react'
 import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
+import { namedOption, type SearchableOption, searchOptions } from './option-search.ts'
 
-export type ComboboxOption = {
+export type ComboboxOption = SearchableOption & {
   value: string
-  label: string
   disabled?: boolean
   /** Why it is disabled, in a few words. */
   note?: string
@@ -34,9 +34,20 @@ export function ComboboxField(props: ComboboxFieldProps) {
   } = props
   const text = { label, hint, error, labelEnd }
   const id = useId()
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => searchOptions(options, query), [options, query])
+
+  function search(typed: string) {
+    setQuery(typed)
+    const named = namedOption(options, typed)
+    if (named && !named.disabled && named.value !== value) onChange(named.value)
+  }
+
   return (
     <Combobox.Root
       items={options}
+      filteredItems={found}
+      onInputValueChange={search}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(option) => onChange(option?.value ?? '')}
       autoHighlight
