@@ -1,5 +1,6 @@
 import { authenticate } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { serveApiDocument } from './platform/api-document.ts'
 import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
@@ -21,6 +22,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   serveMedia(app)
   siteRoutes(app)
   accountRoutes(app)
+  billingRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

@@ -1,10 +1,16 @@
+import { billingJobs } from './billing/jobs.ts'
 import { looseFileJobs } from './platform/loose-files.ts'
 import type { Transport } from './platform/mail.ts'
 import { mailJobs } from './platform/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** What every feature does after the answer. */
+/** What is done after the answer. */
 export function registerJobs(platform: Platform, transport: Transport) {
   mailJobs(platform, transport)
+  featureJobs(platform)
+}
+
+export function featureJobs(platform: Platform) {
   looseFileJobs(platform)
+  billingJobs(platform)
 }

@@ -4,6 +4,7 @@ import { basicPlanId } from '#contract/billing.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { createMember, findUserById } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
+import { featureJobs } from './jobs.ts'
 import type { App } from './platform/http.ts'
 import type { Platform } from './platform/platform.ts'
 import { testPlatform } from './platform/testing.ts'
@@ -41,6 +42,7 @@ let members = 0
 export async function testService(env: Record<string, string> = {}) {
   const parts = await testPlatform(env)
   const { platform } = parts
+  featureJobs(platform)
   await platform.jobs.open()
   const app = await buildApp(platform)
   after(() => app.close())

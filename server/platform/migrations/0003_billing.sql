@@ -59,9 +59,7 @@ create table payment_events (
   customer_id text,
   created_at timestamptz not null,
   received_at timestamptz not null,
-  handled_at timestamptz,
-  attempts integer not null default 0,
-  last_error text
+  handled_at timestamptz
 );
 create index payment_events_waiting on payment_events (received_at) where handled_at is null;
 create index payment_events_waiting_customer on payment_events (customer_id) where handled_at is null;

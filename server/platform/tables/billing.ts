@@ -47,8 +47,6 @@ export type BillingTables = {
     created_at: Date
     received_at: Date
     handled_at: Date | null
-    attempts: Generated<number>
-    last_error: string | null
   }
   reversals: {
     subscription_id: string

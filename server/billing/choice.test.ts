@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ProviderSubscription } from '../platform/payments-subscriptions.ts'
+import { chooseSubscription, isLive } from './choice.ts'
+
+const nothingKnown = { subscriptionId: null, reversed: [] }
+
+function subscription(
+  id: string,
+  status: string,
+  more: Partial<ProviderSubscription> = {},
+): ProviderSubscription {
+  return {
+    id,
+    status,
+    priceId: 'price_monthly',
+    currency: 'usd',
+    createdAt: new Date('2026-11-01'),
+    periodStartedAt: new Date('2026-11-01'),
+    periodEndsAt: new Date('2026-12-01'),
+    endsAt: null,
+    endedAt: null,
+    endedReason: null,
+    payerCountries: ['US'],
+    ...more,
+  }
+}
+
+const older = { createdAt: new Date('2026-10-01') }
+
+test('an abandoned try does not hide the running subscription', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_try', 'incomplete'), subscription('sub_runs', 'active', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_runs')
+  assert.deepEqual(reversals, [])
+})
+
+test('A3: an old subscription that ended does not take the new one away', () => {
+  const { current } = chooseSubscription(
+    [subscription('sub_new', 'active'), subscription('sub_old', 'canceled', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_new')
+})
+
+test('B3: of two paid subscriptions the older stays, the newer is ended and paid back', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_first')
+  assert.deepEqual(reversals, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
+})
+
+test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_new', 'active'), subscription('sub_late', 'past_due', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_new')
+  assert.deepEqual(reversals, [{ subscriptionId: 'sub_late', reason: 'duplicate', refund: false }])
+})
+
+test('what was promised to be undone does not count any more', () => {
+  const { current, reversals } = chooseSubscription([subscription('sub_undone', 'active')], {
+    subscriptionId: null,
+    reversed: ['sub_undone'],
+  })
+  assert.equal(current, undefined)
+  assert.deepEqual(reversals, [])
+})
+
+test('B16: a first payment from Brazil or China is undone', () => {
+  for (const payerCountries of [
+    ['BR', 'US'],
+    ['US', 'CN'],
+  ]) {
+    const { current, reversals } = chooseSubscription(
+      [subscription('sub_1', 'active', { payerCountries })],
+      nothingKnown,
+    )
+    assert.equal(current, undefined)
+    assert.deepEqual(reversals, [{ subscriptionId: 'sub_1', reason: 'excluded_country', refund: true }])
+  }
+})
+
+test('a member of long standing may travel with another card, and Hong Kong, Macau and Taiwan are served', () => {
+  const travelling = subscription('sub_1', 'active', { payerCountries: ['BR'] })
+  assert.equal(
+    chooseSubscription([travelling], { subscriptionId: 'sub_1', reversed: [] }).current?.id,
+    'sub_1',
+  )
+  for (const country of ['HK', 'MO', 'TW']) {
+    const payer = subscription('sub_1', 'active', { payerCountries: [country] })
+    assert.equal(chooseSubscription([payer], nothingKnown).current?.id, 'sub_1')
+  }
+})
+
+test('A2: whatever the order of the list, the choice is the same, and at most one stays alive', () => {
+  const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'asleep']
+  const one = fc.record({ status: fc.constantFrom(...statuses), month: fc.integer({ min: 1, max: 12 }) })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 6 }), fc.integer(), (drawn, seed) => {
+      const found = drawn.map(({ status, month }, index) =>
+        subscription(`sub_${index}`, status, { createdAt: new Date(2026, month) }),
+      )
+      const shuffled = found.toSorted((a, b) => hash(a.id, seed) - hash(b.id, seed))
+      const choice = chooseSubscription(found, nothingKnown)
+      assert.equal(chooseSubscription(shuffled, nothingKnown).current?.id, choice.current?.id)
+      const undone = choice.reversals.map(({ subscriptionId }) => subscriptionId)
+      const alive = found.filter(({ id, status }) => isLive(status) && !undone.includes(id))
+      assert.ok(alive.length <= 1)
+      if (alive[0]) assert.equal(alive[0].id, choice.current?.id)
+    }),
+  )
+})
+
+function hash(text: string, seed: number) {
+  return [...text].reduce(
+    (sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973,
+    Math.abs(seed) % 9973,
+  )
+}

@@ -1,0 +1,69 @@
+import { excludedCountries } from '#contract/countries.ts'
+import type { ProviderSubscription } from '../platform/payments-subscriptions.ts'
+import type { ReversalRow } from './reversal-queries.ts'
+
+/** The provider's words for a subscription that has not ended, best first; words we do not know come last. */
+const live = ['active', 'trialing', 'past_due', 'paused', 'unpaid']
+const ended = ['canceled', 'incomplete_expired']
+
+export function isLive(status: string | null): status is string {
+  return status !== null && status !== 'incomplete' && !ended.includes(status)
+}
+
+export function isKnownStatus(status: string) {
+  return [...live, 'incomplete', ...ended].includes(status)
+}
+
+/** `active` and `trialing` are equally good: of two that run, the older one is the member's. */
+function rank(status: string) {
+  if (status === 'trialing') return live.indexOf('active')
+  const order = [...live, 'unknown', 'incomplete', ...ended]
+  const place = order.indexOf(status)
+  return place === -1 ? order.indexOf('unknown') : place
+}
+
+type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & { subscriptionId: string }
+type Choice = { current: ProviderSubscription | undefined; reversals: Reversal[] }
+
+type Known = {
+  /** The live subscription our copy names: a member may pay with any card later on. */
+  subscriptionId: string | null
+  /** Subscriptions that were promised to be undone. */
+  reversed: string[]
+}
+
+/** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
+export function chooseSubscription(found: ProviderSubscription[], known: Known): Choice {
+  const candidates = found.filter(({ id }) => !known.reversed.includes(id))
+  const excluded = candidates.filter((one) => one.id !== known.subscriptionId && isPaidFromExcluded(one))
+  const [current, ...others] = candidates.filter((one) => !excluded.includes(one)).toSorted(byRankThenAge)
+  const duplicates = current && isLive(current.status) ? others.filter(({ status }) => isLive(status)) : []
+  return {
+    current,
+    reversals: [
+      ...excluded.map(({ id }) => ({
+        subscriptionId: id,
+        reason: 'excluded_country' as const,
+        refund: true,
+      })),
+      ...duplicates.map((one) => ({
+        subscriptionId: one.id,
+        reason: 'duplicate' as const,
+        // An older one that is given up was used; only what was paid for a second one goes back.
+        refund: current !== undefined && one.createdAt >= current.createdAt,
+      })),
+    ],
+  }
+}
+
+function isPaidFromExcluded({ status, payerCountries }: ProviderSubscription) {
+  return isLive(status) && payerCountries.some((country) => excludedCountries.includes(country))
+}
+
+/** Of those that live the older comes first, of those that ended the newer. */
+function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription) {
+  const difference = rank(one.status) - rank(other.status)
+  if (difference !== 0) return difference
+  const age = one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
+  return isLive(one.status) ? age : -age
+}

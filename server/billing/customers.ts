@@ -1,0 +1,31 @@
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { forgetCustomer, keepCustomer, openSubscription } from './queries.ts'
+
+export type Person = { id: string; email: string; name: string }
+
+type Customer = { id: string; currency: string | null; isNew: boolean }
+
+/** The member's customer at the provider, made once. Only for the holder of the member's lock. */
+export async function ensureCustomer(
+  platform: Pick<Platform, 'db' | 'payments'>,
+  { id: userId, email, name }: Person,
+): Promise<Customer> {
+  const { customer_id: known } = await openSubscription(platform, userId)
+  const customer = known ? await platform.payments.findCustomer(known) : undefined
+  if (known && customer) return { id: known, currency: customer.currency, isNew: false }
+  if (known) await forgetCustomer(platform, userId)
+
+  const { customer_attempt: attempt } = await openSubscription(platform, userId)
+  const made = await platform.payments.createCustomer(
+    { userId, email, name },
+    `customer:${userId}:v${attempt}`,
+  )
+  if (made === 'refused') {
+    // The provider would repeat its refusal under the same key.
+    await forgetCustomer(platform, userId)
+    throw new Refusal(502, 'Failed to create payment session')
+  }
+  await keepCustomer(platform, userId, made.id)
+  return { id: made.id, currency: null, isNew: true }
+}

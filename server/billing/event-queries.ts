@@ -1,0 +1,60 @@
+import type { PaymentEvent } from '../platform/payments-events.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+/** False when we have it already. One without a customer needs no work. */
+export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Promise<boolean> {
+  const kept = await db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      customer_id: event.customerId,
+      created_at: event.createdAt,
+      received_at: now(),
+      handled_at: event.customerId ? null : now(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export async function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('handled_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markHandled({ db, now }: Outside, eventIds: string[]) {
+  if (eventIds.length === 0) return
+  await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
+}
+
+/** The provider itself gives up after three days; a nightly run then looks at everything anyway. */
+export function listForgottenCustomers({ db, now }: Outside) {
+  const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+  return db
+    .selectFrom('payment_events')
+    .select('customer_id')
+    .distinct()
+    .where('handled_at', 'is', null)
+    .where('received_at', '>', ago(3 * 86_400))
+    .where('received_at', '<', ago(60))
+    .execute()
+}
+
+export async function countLateEvents({ db, now }: Outside, minutes: number) {
+  const { count } = await db
+    .selectFrom('payment_events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', new Date(now().getTime() - minutes * 60_000))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

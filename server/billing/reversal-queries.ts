@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
+
+export type ReversalRow = Selectable<Tables['reversals']>
+
+type Outside = Pick<Platform, 'db'>
+
+export function findReversal({ db }: Outside, subscriptionId: string): Promise<ReversalRow | undefined> {
+  return db
+    .selectFrom('reversals')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
+export function listReversals({ db }: Outside, userId: string) {
+  return db.selectFrom('reversals').selectAll().where('user_id', '=', userId).execute()
+}
+
+/** False when it was promised before. */
+export async function addReversal(
+  { db }: Outside,
+  reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'>,
+) {
+  const added = await db
+    .insertInto('reversals')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function markReversed({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+  await db
+    .updateTable('reversals')
+    .set({ done_at: now() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+export function listWaitingReversals({ db }: Outside) {
+  return db
+    .selectFrom('reversals')
+    .select('subscription_id')
+    .where('done_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}

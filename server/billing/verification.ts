@@ -1,0 +1,53 @@
+import type { User } from '#contract/accounts.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import type { Limit } from '../platform/limits.ts'
+import type { ProviderCheckout } from '../platform/payments-checkouts.ts'
+import type { Platform } from '../platform/platform.ts'
+import { closeCheckout, findCheckoutOf } from './checkout-queries.ts'
+import { findReversal, type ReversalRow } from './reversal-queries.ts'
+import { askForSync, billingLock, type SyncPlatform, syncSubscription } from './sync.ts'
+
+type Outside = SyncPlatform & Pick<Platform, 'limits'>
+
+const perMember: Limit = { name: 'verify-session', points: 120, seconds: 600 }
+
+/** What the signed-in member paid in this checkout. The id stands in the address bar, so it proves nothing. */
+export async function verifyCheckout(platform: Outside, user: User, sessionId: string) {
+  const own = isSessionId(sessionId) ? await findCheckoutOf(platform, user.id, sessionId) : undefined
+  if (!own) return notFound('Payment session')
+  await platform.limits.take(perMember, user.id)
+  const session = await platform.payments.findCheckout(sessionId)
+  if (session?.userId !== user.id || session.customerId !== own.customer_id)
+    return notFound('Payment session')
+  if (own.status === 'open' && session.status !== 'open')
+    await closeCheckout(platform, own.id, session.status)
+  if (session.status === 'expired') return notFound('Payment session')
+  if (session.status === 'complete') await activate(platform, user.id, session)
+  return {
+    id: session.id,
+    status: session.status,
+    payment_status: session.paymentStatus,
+    metadata: { product_name: session.productName },
+    amount_total: session.amountTotal,
+    currency: session.currency,
+  }
+}
+
+function isSessionId(text: string) {
+  return text.length <= 200 && /^cs_(test|live)_[A-Za-z0-9]+$/.test(text)
+}
+
+const undone: Record<ReversalRow['reason'], string> = {
+  duplicate: 'You had a plan already, so we return this payment in full.',
+  excluded_country: 'Service not available in China and Brazil. We return your payment in full.',
+}
+
+async function activate(platform: Outside, userId: string, { customerId, subscriptionId }: ProviderCheckout) {
+  const sync = platform.locks.hold(billingLock(userId), () => syncSubscription(platform, userId))
+  // The payment is certain even when we cannot write it down now; then it is done a little later.
+  await sync.catch(async () => {
+    if (customerId) await askForSync(platform, customerId)
+  })
+  const reversal = subscriptionId ? await findReversal(platform, subscriptionId) : undefined
+  if (reversal) throw new Refusal(409, undone[reversal.reason])
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { keepEvent } from './event-queries.ts'
+import { askForSync } from './sync.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
+
+/** What the provider may tell us; anything else is answered and forgotten. */
+const heeded = new Set([
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'customer.deleted',
+])
+
+/** Keeps the event and answers; the work is done from the table, so nothing is lost between the two. */
+export async function receiveEvent(platform: Outside, body: Buffer, signature: unknown) {
+  const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
+  if (!event) throw new Refusal(400, 'The signature is not valid.')
+  const line = { eventId: event.id, type: event.type }
+  if (event.livemode !== platform.payments.livemode) {
+    platform.log.error({ alarm: 'an event of the other mode', ...line }, 'billing')
+    return
+  }
+  if (!heeded.has(event.type)) return
+  const isNew = await keepEvent(platform, event)
+  platform.log.info({ ...line, isNew }, 'payment event')
+  if (isNew && event.customerId) await askForSync(platform, event.customerId)
+}
