@@ -34,3 +34,8 @@ export function messageOf(error: unknown, fallback = networkMessage): string {
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
+
+/** Only what the server said: undefined when it did not answer, or not in our words. */
+export function serverSentence(error: unknown): string | undefined {
+  return error instanceof ApiError && error.message !== networkMessage ? error.message : undefined
+}

@@ -1,0 +1,67 @@
+import { FileAudio, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { formatBytes } from '../ui/format.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { progressOfEach } from './idea-files.ts'
+
+type AttachmentListProps = {
+  files: File[]
+  /** How much of all of them has left, from 0 to 1; undefined before sending. */
+  sent: number | undefined
+  onRemove: (file: File) => void
+}
+
+export function AttachmentList({ files, sent, onRemove }: AttachmentListProps) {
+  if (files.length === 0) return null
+  const progress = progressOfEach(files, sent ?? 0)
+  return (
+    <ul aria-label="Attached files" className="grid gap-2 sm:grid-cols-2">
+      {files.map((file, index) => (
+        <li
+          key={`${file.name}:${file.size}:${file.lastModified}`}
+          className="flex min-w-0 items-center gap-3 rounded-md border border-line p-2"
+        >
+          <Preview file={file} />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <span className="truncate text-sm">{file.name}</span>
+            {sent === undefined ? (
+              <span className="text-muted text-xs">{formatBytes(file.size)}</span>
+            ) : (
+              <ProgressBar label={`Sending ${file.name}`} value={progress[index] ?? 0} />
+            )}
+          </div>
+          {sent === undefined && (
+            <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const previewClass = 'size-12 shrink-0 rounded-sm bg-sunken object-cover'
+
+function Preview({ file }: { file: File }) {
+  const url = useFileUrl(file)
+  if (file.type.startsWith('image/')) return <img src={url} alt="" className={previewClass} />
+  if (file.type.startsWith('video/'))
+    return <video src={url} muted preload="metadata" className={previewClass} />
+  return (
+    <span className={`${previewClass} grid place-items-center text-muted`}>
+      <FileAudio size={20} aria-hidden="true" />
+    </span>
+  )
+}
+
+function useFileUrl(file: File) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

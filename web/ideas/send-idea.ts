@@ -1,0 +1,23 @@
+import { sendProductIdea } from '#contract/ideas.ts'
+import { call } from '../api.ts'
+import { serverSentence } from '../api-error.ts'
+import { notify } from '../ui/toast.ts'
+import { keepDraft } from './idea-draft.ts'
+
+type Idea = { userId: string; message: string; files: File[] }
+type Sending = { onProgress: (fraction: number) => void; signal: AbortSignal }
+
+/** Sends an idea and says in a toast what became of it. The text of one that did not arrive is kept. */
+export async function sendIdea({ userId, message, files }: Idea, sending: Sending): Promise<void> {
+  const form = new FormData()
+  form.set('message', message)
+  for (const file of files) form.append('files', file)
+  try {
+    await call(sendProductIdea, { form, ...sending })
+    keepDraft(userId, '')
+    notify('success', sendProductIdea.message)
+  } catch (error) {
+    keepDraft(userId, message)
+    if (!sending.signal.aborted) notify('error', serverSentence(error) ?? 'Failed to submit product idea')
+  }
+}
