@@ -54,26 +54,27 @@ export class ByteScanner {
         value = value * 10 + byte - zero
     }
     if (digits === 0) return Number.NaN
-    if (byte === 69 || byte === 101) {
-      this.at = at + 1
-      exponent += this.readExponent()
-      at = this.at
-    }
     this.at = at
+    if (byte === 69 || byte === 101) exponent += this.readExponent()
+    at = this.at
     if (digits > 15 || exponent < -22 || exponent > 22)
       return Number(latin1.decode(bytes.subarray(start, at)))
     const size = exponent < 0 ? value / powers[-exponent]! : value * powers[exponent]!
     return bytes[start] === minus ? -size : size
   }
 
+  /** "e-7"; an "e" without a number behind it is left alone. */
   private readExponent() {
     const { bytes } = this
-    const sign = bytes[this.at]!
-    if (sign === minus || sign === plus) this.at++
+    let at = this.at + 1
+    const sign = bytes[at]!
+    if (sign === minus || sign === plus) at++
+    const start = at
     let exponent = 0
-    let byte = bytes[this.at]!
-    for (; byte >= zero && byte <= nine; byte = bytes[++this.at]!)
+    let byte = bytes[at]!
+    for (; byte >= zero && byte <= nine; byte = bytes[++at]!)
       exponent = Math.min(9999, exponent * 10 + byte - zero)
+    if (at > start) this.at = at
     return sign === minus ? -exponent : exponent
   }
 }

@@ -27,8 +27,7 @@ export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata
       mtime: new Date(1980, 0, 1),
       mode: 0o100644,
       forceDosTimestamp: true,
-      compress,
-      compressionLevel: 6,
+      compressionLevel: compress ? 6 : 0,
     })
   add('[Content_Types].xml', contentTypes)
   add('_rels/.rels', relationships(metadata.thumbnail !== undefined))

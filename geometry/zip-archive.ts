@@ -49,8 +49,9 @@ type Body = {
 
 async function checkedBody(zip: ZipFile, entry: Entry, buffer: Buffer): Promise<Body> {
   const name = shown(entry)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
-  if (/[\u0000-\u001f\u007f]/.test(name)) throw refused('holds a file whose name has control characters')
+  if (entry.fileNameRaw.some((byte) => byte < 32 || byte === 127)) {
+    throw refused('holds a file whose name has control characters')
+  }
   if (entry.isEncrypted()) throw refused(`is encrypted ("${name}")`)
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw refused(`uses a compression that 3MF does not allow ("${name}")`)
@@ -112,7 +113,7 @@ function checkLayout(bodies: Body[], buffer: Buffer) {
   if (inOrder.reduce((total, { size }) => total + size, 0) > zipLimits.totalBytes) {
     throw refused(`unpacks to more than ${zipLimits.totalBytes / 2 ** 20} MB`)
   }
-  if (inOrder.length > 0 && buffer.readUInt32LE(0) !== 0x04034b50) throw refused('begins with foreign bytes')
+  if (inOrder[0] && inOrder[0].headerAt !== 0) throw refused('begins with foreign bytes')
   let end = 0
   for (const { name, headerAt, to } of inOrder) {
     if (headerAt < end) throw refused(`uses the same bytes for two files ("${name}")`)

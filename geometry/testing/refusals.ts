@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { ModelError, type ModelErrorCode } from '../model-error.ts'
+import { readModel } from '../read-model.ts'
+
+/** Reading these bytes throws a ModelError of this code, with a whole sentence for people. */
+export async function refuses(bytes: Uint8Array | string, fileName: string, code: ModelErrorCode) {
+  const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  await assert.rejects(readModel(content, fileName), (error) => {
+    assert.ok(error instanceof ModelError, String(error))
+    assert.equal(error.code, code, error.message)
+    assert.match(error.message, /^[A-Z"].{10,300}\.$/s)
+    return true
+  })
+}
+
+/** Reading these bytes either gives a model or a ModelError: never another error. */
+export async function survives(bytes: Uint8Array, fileName: string) {
+  try {
+    await readModel(bytes, fileName)
+    return 'accepted'
+  } catch (error) {
+    assert.ok(error instanceof ModelError, error instanceof Error ? error.stack : String(error))
+    return error.code
+  }
+}

@@ -1,0 +1,34 @@
+import { makeZip, type ZipEntry } from './zips.ts'
+
+export const tetrahedron = `<mesh><vertices>
+<vertex x="0" y="0" z="0"/><vertex x="10" y="0" z="0"/><vertex x="0" y="10" z="0"/><vertex x="0" y="0" z="10"/>
+</vertices><triangles>
+<triangle v1="0" v2="2" v3="1"/><triangle v1="0" v2="1" v3="3"/><triangle v1="1" v2="2" v3="3"/><triangle v1="2" v2="0" v3="3"/>
+</triangles></mesh>`
+
+export const onePart = `<resources><object id="1" name="corner">${tetrahedron}</object></resources><build><item objectid="1"/></build>`
+
+const namespaces =
+  'xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"'
+
+export function modelXml(
+  body: string,
+  { unit = 'millimeter', prolog = '<?xml version="1.0" encoding="UTF-8"?>' } = {},
+) {
+  return `${prolog}\n<model unit="${unit}" ${namespaces}>${body}</model>`
+}
+
+const relationships: ZipEntry = {
+  name: '_rels/.rels',
+  data: '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/3dmodel.model" Id="r" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>',
+}
+
+/** A 3MF whose root model is this text, with more files beside it. */
+export function makeThreeMf(model: string | Uint8Array, more: ZipEntry[] = []) {
+  return makeZip([relationships, { name: '3D/3dmodel.model', data: model }, ...more])
+}
+
+/** A 3MF of a model body in millimetres. */
+export function threeMfOf(body: string) {
+  return makeThreeMf(modelXml(body))
+}
