@@ -1,6 +1,7 @@
 import { authenticate } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { serveApiDocument } from './platform/api-document.ts'
 import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
@@ -23,6 +24,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   siteRoutes(app)
   accountRoutes(app)
   billingRoutes(app)
+  catalogueRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

@@ -1,4 +1,5 @@
 import { billingJobs } from './billing/jobs.ts'
+import { catalogueJobs } from './catalogue/jobs.ts'
 import { looseFileJobs } from './platform/loose-files.ts'
 import type { Transport } from './platform/mail.ts'
 import { mailJobs } from './platform/mail-delivery.ts'
@@ -13,4 +14,5 @@ export function registerJobs(platform: Platform, transport: Transport) {
 export function featureJobs(platform: Platform) {
   looseFileJobs(platform)
   billingJobs(platform)
+  catalogueJobs(platform)
 }

@@ -1,2 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 export { downloadRefusal } from './entitlement.ts'
+export type { NewModelFile } from './model-files.ts'
+export type { NewPicture } from './pictures.ts'
+export { type NewProduct, publishProduct, publishVersion } from './publishing.ts'
+export { saveCategory, saveDrop } from './shelving.ts'

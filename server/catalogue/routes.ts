@@ -13,7 +13,6 @@ import {
 import { refusalSentence } from '../billing/billing.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http.ts'
-import type { Platform } from '../platform/platform.ts'
 import { serve } from '../platform/serve.ts'
 import { downloadRefusal } from './entitlement.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
@@ -22,7 +21,8 @@ import { findCategory, findDrop } from './shelf-queries.ts'
 import { listCategoryPage, listDropPage } from './shelves.ts'
 import { listSuggestions } from './suggestion-queries.ts'
 
-export function catalogueRoutes(app: App, platform: Platform) {
+export function catalogueRoutes(app: App) {
+  const { platform } = app
   serve(app, listProducts, ({ query }) => searchProducts(platform, query))
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await listSuggestions(platform, query.q),

@@ -14,7 +14,7 @@ const anHourLater = () => {
 
 test('a file that was never used is removed after an hour, a kept one stays', async () => {
   await storeLooseFiles(platform, stored('kept', 'abandoned'))
-  await inTransaction(platform, (inside) => keepFiles(inside, ['things/kept.stl']))
+  await inTransaction(platform, (inside) => keepFiles(inside, [{ key: 'things/kept.stl' }]))
   await removeLooseFiles(platform)
   assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, true])
   anHourLater()
@@ -24,7 +24,7 @@ test('a file that was never used is removed after an hour, a kept one stays', as
 
 test('a file whose row is gone is removed; if the transaction is undone it stays', async () => {
   await storeLooseFiles(platform, stored('replaced'))
-  await keepFiles(platform, ['things/replaced.stl'])
+  await keepFiles(platform, [{ key: 'things/replaced.stl' }])
   await inTransaction(platform, async (inside) => {
     await loosenFiles(inside, ['things/replaced.stl'])
     throw new Error('undo')
@@ -42,5 +42,5 @@ test('a file that was removed as abandoned can no longer be kept', async () => {
   await storeLooseFiles(platform, stored('late'))
   anHourLater()
   await removeLooseFiles(platform)
-  await assert.rejects(keepFiles(platform, ['things/late.stl']), /write them again/)
+  await assert.rejects(keepFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
 })

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { inTransaction } from './database.ts'
 import type { Platform } from './platform.ts'
 
@@ -14,9 +15,12 @@ export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 
 }
 
 /** Part of the transaction that writes the rows which point to the files. */
-export async function keepFiles({ db }: Pick<Platform, 'db'>, keys: string[]) {
-  if (keys.length === 0) return
-  const { numDeletedRows } = await db.deleteFrom('loose_files').where('key', 'in', keys).executeTakeFirst()
+export async function keepFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
+  const keys = stored.map(({ key }) => key)
+  const { numDeletedRows } = await db
+    .deleteFrom('loose_files')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .executeTakeFirst()
   if (Number(numDeletedRows) !== keys.length)
     throw new Error('The files were written too long ago and are gone; write them again')
 }

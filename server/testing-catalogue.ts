@@ -1,0 +1,93 @@
+import type { Mesh } from '#geometry/mesh.ts'
+import { writeStl } from '#geometry/stl.ts'
+import { writeThreeMf } from '#geometry/three-mf-writer.ts'
+import {
+  type NewModelFile,
+  type NewProduct,
+  publishProduct,
+  saveCategory,
+  saveDrop,
+} from './catalogue/catalogue.ts'
+import type { Platform } from './platform/platform.ts'
+
+const everyday = {
+  layerHeightMm: 0.2,
+  nozzleMm: 0.4,
+  walls: 3,
+  infillPercent: 15,
+  infillPattern: 'gyroid',
+  supports: false,
+  material: 'PLA',
+  difficulty: 'easy',
+  notes: 'No brim needed.',
+  assembly: null,
+} as const
+
+/** A closed tetrahedron with legs of this length. */
+export function tetrahedron(millimetres = 20): Mesh {
+  const m = millimetres
+  return {
+    positions: new Float32Array([0, 0, 0, m, 0, 0, 0, m, 0, 0, 0, m]),
+    triangles: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
+  }
+}
+
+export function stlFile(name: string, mesh = tetrahedron()): NewModelFile {
+  return { name: `${name}.stl`, partName: name, format: 'stl', bytes: Buffer.from(writeStl(mesh)) }
+}
+
+export async function threeMfFile(name: string, mesh = tetrahedron()): Promise<NewModelFile> {
+  const about = { title: name, designer: 'Layerdrop', licenseTerms: 'Test', application: 'Layerdrop' }
+  const bytes = Buffer.from(await writeThreeMf([{ name, mesh }], about))
+  return { name: `${name}.3mf`, partName: 'Everything', format: '3mf', bytes }
+}
+
+export function pictureOf(alt: string) {
+  return {
+    webp1200: Buffer.from(`${alt} large`),
+    webp640: Buffer.from(`${alt} card`),
+    width: 1200,
+    height: 900,
+    alt,
+  }
+}
+
+/** A design that may be published, with what a test wants to be different. */
+export function design(slug: string, different: Partial<NewProduct> = {}): NewProduct {
+  return {
+    slug,
+    title: slug.replaceAll('-', ' '),
+    tagline: 'A design for this test',
+    description: 'It prints without supports.',
+    category: 'home',
+    drop: 'opening',
+    access: 'paid',
+    tags: ['test'],
+    print: everyday,
+    safetyNotes: null,
+    grams: 40,
+    minutes: 120,
+    fastMinutes: 60,
+    version: '1.0',
+    publishedAt: new Date('2026-11-01T12:00:00Z'),
+    files: [stlFile(slug)],
+    pictures: [pictureOf(slug)],
+    ...different,
+  }
+}
+
+/** A category and a drop for `design`. */
+export async function openShop(platform: Platform) {
+  await saveCategory(platform, { slug: 'home', name: 'Home', text: 'For the house.', position: 1 })
+  await saveDrop(platform, {
+    slug: 'opening',
+    title: 'Opening',
+    theme: 'The first',
+    text: 'How it began.',
+    publishedAt: new Date('2026-11-01T12:00:00Z'),
+  })
+}
+
+export function publish(platform: Platform, slug: string, different: Partial<NewProduct> = {}) {
+  return publishProduct(platform, design(slug, different))
+}
