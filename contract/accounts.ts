@@ -81,11 +81,14 @@ const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.optional(schema),
   )
 
+export const profileImgRefusal = 'The picture must be PNG, JPEG or WebP and at most 5 MB.'
+
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/auth/update',
   access: 'member',
-  summary: 'Changes the filled fields. A new e-mail or password needs currentPassword.',
+  summary:
+    'Changes the filled fields. A new e-mail or password needs currentPassword; the blank picture removes the own one.',
   body: z.object({
     name: filled(personName),
     email: filled(email),
@@ -98,7 +101,7 @@ export const updateUser = endpoint({
       maxBytes: limits.profileImgBytes,
       maxFiles: 1,
       maxTotalBytes: limits.profileImgBytes,
-      refusal: 'The picture must be PNG, JPEG or WebP and at most 5 MB.',
+      refusal: profileImgRefusal,
     },
   },
   reply: z.object({ user }),
@@ -154,4 +157,39 @@ export const verifyEmail = endpoint({
   body: z.object({ email, code: verificationCode }),
   reply: z.object({ user }),
   message: 'Email verified successfully',
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'member',
+  summary: 'Where the user is signed in, last used first.',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        /** Such as `Firefox on Linux`. */
+        device: z.string(),
+        signedInAt: time,
+        lastUsedAt: time,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'member',
+  summary: 'Signs one device out.',
+  message: 'Signed out.',
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/auth/logout-others',
+  access: 'member',
+  summary: 'Signs every other device out.',
+  message: 'All other devices are signed out.',
 })

@@ -1,3 +1,4 @@
+import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { looseFileJobs } from './platform/loose-files.ts'
@@ -15,4 +16,5 @@ export function featureJobs(platform: Platform) {
   looseFileJobs(platform)
   billingJobs(platform)
   catalogueJobs(platform)
+  accountJobs(platform)
 }

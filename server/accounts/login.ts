@@ -10,7 +10,7 @@ import { forgivePasswordTry, takePasswordTry } from './tries.ts'
 import { signedInUser } from './users.ts'
 import { offerVerificationCode } from './verification.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export async function signIn(
@@ -22,22 +22,22 @@ export async function signIn(
   await takePasswordTry(platform, tried)
   const account = await findAccount(platform, email)
   if (!(await isPassword(password, account?.password_hash)) || !account)
-    return refuseLogin(platform, account?.id)
+    return refuseLogin(browser, account?.id)
   await forgivePasswordTry(platform, tried)
   if (!account.verified_at) return askForVerification(platform, account)
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
   await inTransaction(platform, async (inside) => {
     // A password that was changed since it was compared opens nothing.
     const now = await lockAccount(inside, account.id)
-    if (now?.password_hash !== account.password_hash) refuseLogin(platform, account.id)
+    if (now?.password_hash !== account.password_hash) refuseLogin(browser, account.id)
     if (renewed) await updateUserRow(inside, account.id, { password_hash: renewed })
     await startSession(inside, account, browser)
   })
-  platform.log.info({ event: 'login', userId: account.id }, 'signed in')
+  browser.log.info({ event: 'login', userId: account.id }, 'signed in')
   return signedInUser(platform, account.id)
 }
 
-function refuseLogin({ log }: Pick<Platform, 'log'>, userId: string | undefined): never {
+function refuseLogin({ log }: Pick<Browser, 'log'>, userId: string | undefined): never {
   log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
   throw new Refusal(401, 'The email or password is not correct.')
 }

@@ -20,7 +20,7 @@ export const alreadyRegisteredMail: MailTemplate = {
   subject: 'You already have a {{ brand }} account',
   body: `Hello {{ name }},
 
-somebody, probably you, tried to create a {{ brand }} account with this email address. You already have one, so nothing was changed. Log in here:
+somebody, probably you, tried to use this email address for a {{ brand }} account. You already have one, so nothing was changed. Log in here:
 
 {{ site }}/login
 

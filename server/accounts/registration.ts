@@ -13,11 +13,11 @@ import type { Browser } from './sessions.ts'
 import { takeRegistration } from './tries.ts'
 import { mailVerificationCode } from './verification.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Form = z.infer<typeof register.body>
 
 /** The answer, and the time it takes, say nothing about whether the address has an account. */
-export async function createAccount(platform: Outside, form: Form, { client }: Pick<Browser, 'client'>) {
+export async function createAccount(platform: Outside, form: Form, { client, log }: Browser) {
   const countryCode = acceptedCountry(form)
   refuseEasyPassword(form.password, form)
   await takeRegistration(platform, client.ip)
@@ -45,11 +45,12 @@ export async function createAccount(platform: Outside, form: Form, { client }: P
         : await isPassword(form.password, before?.password_hash)
     if (!isSamePerson) await deleteShortCode(inside, { userId: account.id, purpose: 'verify-email' })
   })
+  log.info({ event: 'register' }, 'registration')
   return { requireVerification: true }
 }
 
 /** Somebody registers an address that has an account: only its owner is told. */
-async function mailOwner(platform: Outside, email: string) {
+export async function mailOwner(platform: Outside, email: string) {
   const owner = await findAccount(platform, email)
   if (!owner || (await takeMailTurn(platform, 'already-registered', email))) return
   await platform.mail.send(platform, {

@@ -1,9 +1,12 @@
 import * as contract from '#contract/accounts.ts'
 import type { App } from '#server/platform/http.ts'
 import { serve } from '#server/platform/serve.ts'
+import { confirmEmailChange } from './email-change.ts'
 import { signIn } from './login.ts'
+import { mailResetLink, setPasswordByLink } from './password-reset.ts'
+import { updateProfile } from './profile.ts'
 import { createAccount } from './registration.ts'
-import { endSession } from './sessions.ts'
+import { endOtherSessions, endSessionOf, listSessions, signOut } from './sessions.ts'
 import { resendCode, verify } from './verification.ts'
 
 export function accountRoutes(app: App) {
@@ -11,7 +14,14 @@ export function accountRoutes(app: App) {
   serve(app, contract.refreshSession, async ({ user }) => ({ user }))
   serve(app, contract.register, (call) => createAccount(platform, call.body, call))
   serve(app, contract.login, (call) => signIn(platform, call.body, call))
-  serve(app, contract.logout, ({ session }) => endSession(platform, session))
+  serve(app, contract.logout, (call) => signOut(platform, call))
+  serve(app, contract.updateUser, (call) => updateProfile(platform, call))
+  serve(app, contract.confirmEmail, (call) => confirmEmailChange(platform, call))
+  serve(app, contract.sendResetEmail, (call) => mailResetLink(platform, call.body, call))
+  serve(app, contract.resetPassword, (call) => setPasswordByLink(platform, call.body, call))
   serve(app, contract.resendVerificationCode, (call) => resendCode(platform, call.body, call))
   serve(app, contract.verifyEmail, (call) => verify(platform, call.body, call))
+  serve(app, contract.listSessions, ({ user, session }) => listSessions(platform, user, session))
+  serve(app, contract.endSession, ({ user, params }) => endSessionOf(platform, user, params.id))
+  serve(app, contract.endOtherSessions, ({ user, session }) => endOtherSessions(platform, user.id, session))
 }

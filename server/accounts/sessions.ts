@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,7 +18,7 @@ import {
 import { shownUser } from './users.ts'
 
 /** Who sends a call, and from where. */
-export type Browser = { session: SessionCookie; client: { ip: string; userAgent: string } }
+export type Browser = { session: SessionCookie; client: { ip: string; userAgent: string }; log: Logger }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -59,7 +60,7 @@ export async function authenticate(
 export async function startSession(
   platform: Pick<Platform, 'db' | 'now'>,
   user: { id: string; role: User['role'] },
-  { session, client }: Browser,
+  { session, client }: Pick<Browser, 'session' | 'client'>,
 ): Promise<void> {
   if (session.token) await deleteSession(platform, hashOf(session.token))
   const token = randomBytes(32).toString('base64url')
@@ -74,10 +75,10 @@ export async function startSession(
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
 }
 
-export async function endSession(platform: Pick<Platform, 'db' | 'log'>, session: SessionCookie) {
-  const ended = session.token && (await deleteSession(platform, hashOf(session.token)))
+export async function signOut(platform: Pick<Platform, 'db'>, { session, log }: Browser) {
+  const ended = session.token ? await deleteSession(platform, hashOf(session.token)) : undefined
   session.clear()
-  if (ended) platform.log.info({ event: 'logout', userId: ended.user_id }, 'signed out')
+  if (ended) log.info({ event: 'logout', userId: ended.user_id }, 'signed out')
   return {}
 }
 
@@ -98,7 +99,7 @@ export async function listSessions(
 ) {
   const current = session.token ? hashOf(session.token) : Buffer.alloc(0)
   const rows = await selectSessions(platform, user.id)
-  return rows
+  const sessions = rows
     .filter(
       (row) =>
         sessionEnd({ signedInAt: row.created_at, lastUsedAt: row.last_used_at }, user.role) > platform.now(),
@@ -110,6 +111,7 @@ export async function listSessions(
       lastUsedAt: row.last_used_at.toISOString(),
       isCurrent: row.token_hash.equals(current),
     }))
+  return { sessions }
 }
 
 export async function endSessionOf(

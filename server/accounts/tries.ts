@@ -29,6 +29,11 @@ export async function forgivePasswordTry({ limits }: Outside, { email, ip }: Tri
   await limits.forget(passwordsOfAccount, email)
 }
 
+/** Whoever has set a new password need not wait to use it. */
+export function forgetPasswordTries({ limits }: Outside, email: string) {
+  return limits.forget(passwordsOfAccount, email)
+}
+
 export async function takeCodeTry({ limits }: Outside, { email, ip }: Tried) {
   await limits.take(codesFromNetwork, networkOf(ip))
   await limits.take(codesOfAccount, email)

@@ -12,7 +12,7 @@ import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
 import { forgiveCodeTry, takeCodeTry, takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
@@ -64,7 +64,7 @@ export async function verify(
       ? await matchCode(platform, { userId: account.id, purpose, email }, code)
       : undefined
   if (!account || !codeHash) {
-    platform.log.info({ event: 'verify-failed', userId: account?.id }, 'wrong verification code')
+    browser.log.info({ event: 'verify-failed', userId: account?.id }, 'wrong verification code')
     throw new Refusal(400, 'Invalid verification code')
   }
   await inTransaction(platform, async (inside) => {
@@ -74,6 +74,6 @@ export async function verify(
     await startSession(inside, account, browser)
   })
   await forgiveCodeTry(platform, tried)
-  platform.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
+  browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
   return signedInUser(platform, account.id)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
@@ -20,6 +21,8 @@ export type Call<E extends Endpoint> = {
   files: UploadedFile[]
   session: SessionCookie
   client: { ip: string; userAgent: string }
+  /** What is written here carries the id of the request. */
+  log: Logger
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>
@@ -65,6 +68,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       files: form?.files ?? [],
       session,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+      log: request.log,
     }
     return await handler(call as Call<E>)
   } finally {

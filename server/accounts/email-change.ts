@@ -1,0 +1,81 @@
+import type { confirmEmail, User } from '#contract/accounts.ts'
+import { inTransaction, isUniqueViolation } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Call } from '#server/platform/serve.ts'
+import { deleteResetCode, deleteShortCode, takeShortCode } from './code-queries.ts'
+import { refuseForNow, takeMailTurn } from './mail-turns.ts'
+import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from './mails.ts'
+import { adoptPendingEmail, findAccount, updateUserRow } from './queries.ts'
+import { mailOwner } from './registration.ts'
+import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
+import { forgiveCodeTry, takeCodeTry } from './tries.ts'
+import { signedInUser } from './users.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Member = Pick<User, 'id' | 'email' | 'name'>
+
+const purpose = 'change-email'
+
+/** Part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
+export async function askForEmailChange(platform: Outside, { id, email, name }: Member, newEmail: string) {
+  const wait = await takeMailTurn(platform, 'code', newEmail)
+  if (wait) refuseForNow(wait)
+  await updateUserRow(platform, id, { pending_email: newEmail })
+  const owner = await findAccount(platform, newEmail)
+  if (owner?.verified_at) {
+    await deleteShortCode(platform, { userId: id, purpose })
+    await mailOwner(platform, newEmail)
+  } else await mailChangeCode(platform, id, newEmail)
+  await platform.mail.send(platform, {
+    to: email,
+    template: emailChangeNoticeMail,
+    data: { name, newEmail },
+  })
+}
+
+async function mailChangeCode(platform: Outside, userId: string, newEmail: string) {
+  const { code, expiresAt } = await issueCode(platform, { userId, purpose, email: newEmail })
+  await platform.mail.send(platform, {
+    to: newEmail,
+    template: emailChangeCodeMail,
+    data: { code, minutes: String(codeMinutes) },
+    usefulUntil: expiresAt,
+  })
+}
+
+export async function confirmEmailChange(
+  platform: Outside,
+  { user, body, client, log }: Call<typeof confirmEmail>,
+) {
+  const { id, email, name, pendingEmail } = user
+  const tried = { email: `change:${id}`, ip: client.ip }
+  await takeCodeTry(platform, tried)
+  const codeHash =
+    pendingEmail === null
+      ? undefined
+      : await matchCode(platform, { userId: id, purpose, email: pendingEmail }, body.code)
+  if (pendingEmail === null || !codeHash) throw new Refusal(400, 'Invalid verification code')
+  try {
+    await inTransaction(platform, async (inside) => {
+      const isStill =
+        (await takeShortCode(inside, { userId: id, purpose }, codeHash)) &&
+        (await adoptPendingEmail(inside, id, pendingEmail))
+      if (!isStill) throw new Refusal(400, 'Invalid verification code')
+      // A link that was mailed to the old address must not open the account any more.
+      await deleteResetCode(inside, id)
+      await inside.mail.send(inside, {
+        to: email,
+        template: emailChangedMail,
+        data: { name, newEmail: pendingEmail },
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key'))
+      throw new Refusal(409, 'This email address already belongs to another account.')
+    throw error
+  }
+  await forgiveCodeTry(platform, tried)
+  log.info({ event: 'email-changed', userId: id }, 'e-mail address changed')
+  return signedInUser(platform, id)
+}

@@ -1,0 +1,19 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { deleteStaleCodes } from './code-queries.ts'
+import { deleteStaleRegistrations } from './queries.ts'
+import { removeEndedSessions } from './sessions.ts'
+
+const day = 86_400_000
+const registrationDays = 30
+
+export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
+  platform.jobs.handle('accounts-tidy', () => tidyAccounts(platform), { schedule: '23 3 * * *' })
+}
+
+/** Ended sessions, dead codes, and registrations that were never verified. */
+export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
+  const now = platform.now()
+  await removeEndedSessions(platform)
+  await deleteStaleCodes(platform, now, new Date(now.getTime() - day))
+  await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
+}

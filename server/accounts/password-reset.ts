@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { resetPassword, sendResetEmail } from '#contract/accounts.ts'
+import { id } from '#contract/rules.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isLiveResetCode, saveResetCode, takeResetCode } from './code-queries.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
+import { refuseForNow, takeMailTurn } from './mail-turns.ts'
+import { passwordChangedMail, resetLinkMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccount, findAccountById, lockAccount, updateUserRow } from './queries.ts'
+import { deleteSessions } from './session-queries.ts'
+import type { Browser } from './sessions.ts'
+import { forgetPasswordTries, takeMailRequest } from './tries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+
+const linkMinutes = 60
+
+export async function mailResetLink(
+  platform: Outside,
+  { email }: z.infer<typeof sendResetEmail.body>,
+  { client, log }: Browser,
+) {
+  await takeMailRequest(platform, client.ip)
+  await inTransaction(platform, async (inside) => {
+    const wait = await takeMailTurn(inside, 'reset', email)
+    if (wait) refuseForNow(wait)
+    const account = await findAccount(inside, email)
+    if (!account) return
+    const code = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(platform.now().getTime() + linkMinutes * 60_000)
+    await saveResetCode(inside, { user_id: account.id, code_hash: hashOf(code), expires_at: expiresAt })
+    await inside.mail.send(inside, {
+      to: email,
+      template: resetLinkMail,
+      data: { userId: account.id, code, minutes: String(linkMinutes) },
+      usefulUntil: expiresAt,
+    })
+    log.info({ event: 'reset-asked', userId: account.id }, 'reset link promised')
+  })
+  return {}
+}
+
+/** Sets the password and ends every session, whoever has one. It does not sign in. */
+export async function setPasswordByLink(
+  platform: Outside,
+  { userId, code, password }: z.infer<typeof resetPassword.body>,
+  { log }: Pick<Browser, 'log'>,
+) {
+  const link = { userId, codeHash: hashOf(code) }
+  const account = id.safeParse(userId).success ? await findAccountById(platform, userId) : undefined
+  if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
+    return refuseLink(log, account?.id)
+  refuseEasyPassword(password, account)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(platform, async (inside) => {
+    await lockAccount(inside, userId)
+    if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(log, userId)
+    await updateUserRow(inside, userId, { password_hash: passwordHash })
+    await deleteSessions(inside, userId)
+    await inside.mail.send(inside, {
+      to: account.email,
+      template: passwordChangedMail,
+      data: { name: account.name },
+    })
+  })
+  await forgetPasswordTries(platform, account.email)
+  log.info({ event: 'reset', userId }, 'password reset')
+  return {}
+}
+
+function refuseLink(log: Browser['log'], userId: string | undefined): never {
+  log.info({ event: 'reset-failed', userId }, 'reset link refused')
+  throw new Refusal(400, 'Invalid reset link. Please ask for a new one.')
+}
+
+function hashOf(code: string) {
+  return createHash('sha256').update(code).digest()
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { profileImgRefusal } from '#contract/accounts.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { fileType } from '#server/platform/file-types.ts'
+import { storeLooseFiles } from '#server/platform/loose-files.ts'
+import { publicKey } from '#server/platform/media.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { UploadedFile } from '#server/platform/uploads.ts'
+import { atMost } from './at-most.ts'
+
+const accepted = ['image/png', 'image/jpeg', 'image/webp']
+/** More than any phone takes; a file that claims more is refused before it is unpacked. */
+const mostPixels = 64_000_000
+const side = 512
+
+const inTurn = atMost(2, {
+  waiting: 20,
+  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
+})
+
+/** Stores the picture as a new square WebP; the caller's transaction must keep it. */
+export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {
+  const content = await inTurn(() => squarePicture(file.path))
+  const picture = { content, key: publicKey('profiles', `${randomUUID()}.webp`) }
+  await storeLooseFiles(platform, [picture])
+  return picture.key
+}
+
+/** Painted anew from its pixels: nothing else of the file survives, neither place, camera nor hidden data. */
+async function squarePicture(path: string): Promise<Buffer> {
+  const type = await fileType(path)
+  if (!type || !accepted.includes(type.mime)) refusePicture()
+  try {
+    return await sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return refusePicture()
+  }
+}
+
+export function refusePicture(): never {
+  throw new Refusal(400, profileImgRefusal)
+}

@@ -1,0 +1,108 @@
+import { blankProfileImg, type updateUser } from '#contract/accounts.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { keepFiles, loosenFiles } from '#server/platform/loose-files.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Call } from '#server/platform/serve.ts'
+import { deleteResetCode } from './code-queries.ts'
+import { refuseEasyPassword } from './common-passwords.ts'
+import { askForEmailChange } from './email-change.ts'
+import { passwordChangedMail } from './mails.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { refusePicture, storePicture } from './profile-picture.ts'
+import { findAccountById, lockAccount, updateUserRow } from './queries.ts'
+import { endOtherSessions } from './sessions.ts'
+import { forgivePasswordTry, takeMailRequest, takePasswordTry } from './tries.ts'
+import { signedInUser } from './users.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs' | 'files'>
+type Update = Call<typeof updateUser>
+
+export async function updateProfile(platform: Outside, call: Update) {
+  const { user, body, client, log } = call
+  const newEmail = body.email === user.email ? undefined : body.email
+  const knownHash = newEmail || body.password ? await checkedPasswordHash(platform, call) : undefined
+  if (newEmail) await takeMailRequest(platform, client.ip)
+  const passwordHash = await newPasswordHash(call)
+  const picture = await newPicture(platform, call)
+  const replaced = await inTransaction(platform, (inside) =>
+    writeChanges(inside, call, { newEmail, knownHash, passwordHash, picture }),
+  )
+  if (replaced !== null) await platform.files.remove(replaced)
+  log.info({ event: 'profile', changed: Object.keys(body) }, 'profile updated')
+  return signedInUser(platform, user.id)
+}
+
+type Changes = {
+  newEmail: string | undefined
+  knownHash: string | undefined
+  passwordHash: string | undefined
+  picture: string | null | undefined
+}
+
+async function writeChanges(platform: Outside, call: Update, changes: Changes) {
+  const { user, body } = call
+  const { newEmail, knownHash, passwordHash, picture } = changes
+  const account = await lockAccount(platform, user.id)
+  if (!account || (knownHash && account.password_hash !== knownHash)) refuseCurrentPassword()
+  await updateUserRow(platform, user.id, {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(passwordHash && { password_hash: passwordHash }),
+    ...(picture !== undefined && { profile_key: picture }),
+    // Asking for the address one already has takes back a change that waits for its code.
+    ...(body.email === user.email && { pending_email: null }),
+  })
+  if (passwordHash) await afterPasswordChange(platform, call)
+  if (newEmail) await askForEmailChange(platform, user, newEmail)
+  return picture === undefined ? null : swapPictures(platform, account.profile_key, picture)
+}
+
+/** The hash that the current password was compared with. */
+async function checkedPasswordHash(platform: Outside, { user, body, client, log }: Update) {
+  if (body.currentPassword === undefined) throw new Refusal(400, 'Please enter your current password.')
+  const tried = { email: user.email, ip: client.ip }
+  await takePasswordTry(platform, tried)
+  const account = await findAccountById(platform, user.id)
+  if (!(await isPassword(body.currentPassword, account?.password_hash)) || !account) {
+    log.info({ event: 'current-password-failed' }, 'wrong current password')
+    return refuseCurrentPassword()
+  }
+  await forgivePasswordTry(platform, tried)
+  return account.password_hash
+}
+
+function refuseCurrentPassword(): never {
+  throw new Refusal(400, 'The current password is not correct.')
+}
+
+async function newPasswordHash({ user, body }: Update) {
+  if (body.password === undefined) return undefined
+  refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
+  return hashPassword(body.password)
+}
+
+/** Part of the caller's transaction. */
+async function afterPasswordChange(platform: Outside, { user, session, log }: Update) {
+  await endOtherSessions(platform, user.id, session)
+  await deleteResetCode(platform, user.id)
+  await platform.mail.send(platform, {
+    to: user.email,
+    template: passwordChangedMail,
+    data: { name: user.name },
+  })
+  log.info({ event: 'password-changed' }, 'password changed')
+}
+
+/** The key of a new picture, null to have none, undefined to leave it. A form that shows the picture may send its address back. */
+async function newPicture(platform: Outside, { user, body, files: [file] }: Update) {
+  if (file && file.bytes > 0) return storePicture(platform, file)
+  if (body.profileImg === undefined || body.profileImg === user.profileImg) return undefined
+  return body.profileImg === blankProfileImg ? null : refusePicture()
+}
+
+/** Part of the caller's transaction: gives the key that no row points to any more. */
+async function swapPictures(platform: Outside, before: string | null, after: string | null) {
+  if (after !== null) await keepFiles(platform, [{ key: after }])
+  if (before !== null) await loosenFiles(platform, [before])
+  return before
+}
