@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 import { useEffect } from 'react'
 import { goTo } from '../ui/link.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
@@ -6,6 +7,10 @@ import { readStored, store } from '../ui/stored.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 import { usePlans } from './use-plans.ts'
+
+export { createCheckout } from './checkout.ts'
+export { featuresOf, priceOf } from './plan-cards.ts'
+export { usePlans } from './use-plans.ts'
 
 const pricingId = 'pricing'
 const arrivalKey = 'goToPricing'

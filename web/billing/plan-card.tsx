@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
-import { formatPrice } from '../ui/format.ts'
-import { descriptionOf, featuresOf, isBasic } from './plan-cards.ts'
+import { descriptionOf, featuresOf, isBasic, priceOf } from './plan-cards.ts'
 
 type PlanCardProps = {
   plan: Plan
@@ -55,14 +54,11 @@ export function PlanCard({ plan, isCurrent, isLoading, onChoose, toggle }: PlanC
 }
 
 function Price({ plan }: { plan: Plan }) {
+  const { amount, period } = priceOf(plan)
   return (
     <span className="font-bold font-heading text-3xl tabular-nums">
-      {plan.planType === 'basic_free' ? 'Free' : formatPrice(plan.price, plan.currency)}
-      {plan.planType !== 'basic_free' && (
-        <span className="font-normal font-sans text-base text-muted">
-          {plan.type === 'Monthly' ? '/MO' : '/YR'}
-        </span>
-      )}
+      {amount}
+      <span className="font-normal font-sans text-base text-muted">{period}</span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
-import { currencyOf, featuresOf, firstPeriod, isCurrent, plansToShow } from './plan-cards.ts'
+import { currencyOf, featuresOf, firstPeriod, isCurrent, plansToShow, priceOf } from './plan-cards.ts'
 
 const monthly: Plan = {
   id: 'price_month',
@@ -79,4 +79,11 @@ test('the locale suggests a currency, dollars when in doubt', () => {
   assert.equal(currencyOf('de-AT'), 'eur')
   assert.equal(currencyOf('pt'), 'usd')
   assert.equal(currencyOf('ja-JP'), 'usd')
+})
+
+test('a price says what it is for, and Basic is free', () => {
+  assert.match(priceOf(monthly).amount, /19/)
+  assert.equal(priceOf(monthly).period, '/MO')
+  assert.equal(priceOf(yearly).period, '/YR')
+  assert.deepEqual(priceOf(basic), { amount: 'Free', period: '' })
 })

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
+import { formatPrice } from '../ui/format.ts'
 
 export type Period = 'Monthly' | 'Yearly'
 
@@ -50,6 +51,12 @@ export function descriptionOf(plan: Plan): string {
 
 export function featuresOf(plan: Plan): readonly string[] {
   return plan.features.length === 0 && isBasic(plan) ? basicDefaults.features : plan.features
+}
+
+/** 'Free', or the price in the reader's format and the period it is for. */
+export function priceOf({ planType, price, currency, type }: Plan): { amount: string; period: string } {
+  if (planType === 'basic_free') return { amount: 'Free', period: '' }
+  return { amount: formatPrice(price, currency), period: type === 'Monthly' ? '/MO' : '/YR' }
 }
 
 /** Lower-case code of the money the reader's locale suggests; the server falls back where it has no price in it. */
