@@ -1,4 +1,5 @@
-import { announceUpcoming, finalizeAndCollect, renew, retry } from './billing/renewals.ts'
+import { announceUpcoming } from './billing/preview.ts'
+import { finalizeAndCollect, renew, retry } from './billing/renewals.ts'
 import { endSubscription, expireIncomplete } from './billing/subscription-status.ts'
 import { expireSession } from './checkout/sessions.ts'
 import { failRefund, settleRefund } from './money/refunds.ts'

@@ -19,11 +19,10 @@ export async function answer(sandbox: Sandbox, request: IncomingMessage, respons
   if (path.startsWith('/pay/')) {
     const page = await answerPage(sandbox, incoming)
     response.writeHead(page.status, page.headers).end(request.method === 'HEAD' ? '' : page.body)
-    sandbox.afterRequest()
     return
   }
   const reply = await answerApiCall(sandbox.world(), incoming)
-  sandbox.afterRequest()
+  setImmediate(sandbox.afterRequest)
   if (reply.kind === 'hang-up') {
     request.socket.destroy()
     return

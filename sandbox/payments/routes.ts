@@ -1,4 +1,6 @@
 import { invoiceRoutes } from './billing/invoice-routes.ts'
+import { previewRoutes } from './billing/preview.ts'
+import { cancelRoutes } from './billing/subscription-cancel.ts'
 import { subscriptionRoutes } from './billing/subscriptions.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
@@ -9,6 +11,7 @@ import { chargeRoutes } from './money/charges.ts'
 import { paymentIntentRoutes } from './money/payment-intents.ts'
 import { refundRoutes } from './money/refunds.ts'
 import type { Route } from './wire/route.ts'
+import { clockRoutes } from './world/clocks.ts'
 import { eventRoutes } from './world/event-routes.ts'
 import { webhookEndpointRoutes } from './world/webhook-endpoints.ts'
 
@@ -20,10 +23,13 @@ export const routes: Route[] = [
   ...paymentMethodRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
+  ...cancelRoutes,
+  ...previewRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
+  ...clockRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
 ]

@@ -1,6 +1,7 @@
 import { databaseFile, type Settings } from './config.ts'
 import { dueWork } from './due-work.ts'
 import { forgetOldKeys } from './wire/idempotency.ts'
+import { finishAdvances } from './world/clocks.ts'
 import { isAnythingDue, runDue } from './world/due.ts'
 import { openStore } from './world/store.ts'
 import { installDefaultEndpoint } from './world/webhook-endpoints.ts'
@@ -38,9 +39,15 @@ export function openSandbox(settings: Settings) {
       publicUrl = settings.publicUrl ?? url
       installDefaultEndpoint(world())
       forgetOldKeys(store)
+      catchUp()
+      finishAdvances(world(), dueWork)
       deliveries.wake()
     },
-    afterRequest: () => deliveries.wake(),
+    /** Work that the answer did not wait for. */
+    afterRequest() {
+      finishAdvances(world(), dueWork)
+      deliveries.wake()
+    },
     async close() {
       clearInterval(ticker)
       await deliveries.stop()

@@ -52,7 +52,7 @@ export function periodLine(
 export function invoiceItemLine(world: World, item: InvoiceItem): InvoiceLine {
   const { price_details } = item.pricing ?? {}
   const price = price_details ? existing(world, 'price', price_details.price) : undefined
-  const subscription = item.parent?.subscription_details?.subscription ?? null
+  const details = item.parent?.subscription_details
   return {
     ...line({
       amount: item.amount,
@@ -62,18 +62,28 @@ export function invoiceItemLine(world: World, item: InvoiceItem): InvoiceLine {
       quantity: item.quantity,
     }),
     description: item.description,
+    discountable: item.discountable,
     metadata: item.metadata ?? {},
-    parent: {
-      invoice_item_details: {
-        invoice_item: item.id,
-        proration: item.proration,
-        proration_details: { credited_items: null },
-        subscription,
-      },
-      subscription_item_details: null,
-      type: 'invoice_item_details',
-    },
+    parent: lineParent(item),
+    subscription: details?.subscription ?? null,
+  }
+}
+
+function lineParent(item: InvoiceItem): InvoiceLine['parent'] {
+  const { subscription = null, subscription_item } = item.parent?.subscription_details ?? {}
+  const details = {
+    invoice_item: item.id,
+    proration: item.proration,
+    proration_details: { credited_items: null },
     subscription,
+  }
+  if (subscription_item === undefined) {
+    return { invoice_item_details: details, subscription_item_details: null, type: 'invoice_item_details' }
+  }
+  return {
+    invoice_item_details: null,
+    subscription_item_details: { ...details, subscription_item },
+    type: 'subscription_item_details',
   }
 }
 

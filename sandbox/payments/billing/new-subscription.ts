@@ -61,14 +61,9 @@ export function startAndCollect(
   else if (behavior !== 'wait') {
     const collected = collect(world, invoice, payer)
     if (behavior === 'insist' && collected.payment?.result !== 'succeeded')
-      throw undone(paymentError(collected))
+      throw paymentError(collected).undone()
   }
   return existing(world, 'subscription', subscription.id)
-}
-
-/** The caller asked for all or nothing: the error stands, the attempt is rolled back. */
-export function undone<E extends ReturnType<typeof paymentError>>(error: E) {
-  return Object.assign(error, { keepsChanges: false })
 }
 
 function activate(world: World, subscription: Subscription, invoice: Invoice) {

@@ -76,17 +76,3 @@ export function retry(world: World, id: string) {
   const invoice = existing(world, 'invoice', id)
   if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
 }
-
-/** What the next invoice would be, as things are. It has no id, because it does not exist. */
-export function announceUpcoming(world: World, id: string) {
-  const { store } = world
-  const upcoming = store.rehearsal(() => {
-    const subscription = existing(world, 'subscription', id)
-    return nextPeriod(world, subscription)
-  })
-  const { id: _id, ...preview } = upcoming
-  announce(world, 'invoice.upcoming', {
-    ...preview,
-    lines: { ...preview.lines, url: '/v1/invoices/upcoming/lines' },
-  })
-}

@@ -3,6 +3,7 @@ import { automaticTax, metadata, nowOrTimestamp } from '../wire/common-params.ts
 import {
   type AllOf,
   clearable,
+  either,
   flag,
   hash,
   integer,
@@ -40,7 +41,7 @@ export const createParams = {
   billing_mode: hash({ type: required(oneOf(['flexible'])), flexible: notSupported() }),
   billing_schedules: notSupported(),
   billing_thresholds: notSupported(),
-  cancel_at: timestamp(),
+  cancel_at: either(oneOf(['min_period_end', 'max_period_end']), timestamp()),
   cancel_at_period_end: flag(),
   collection_method: oneOf(['charge_automatically']),
   currency: text(3),

@@ -10,9 +10,9 @@ import { change, find, now, type World } from '../world/world.ts'
 import { type newItemParams, type OrderedItem, orderablePrice, requireOneInterval } from './items.ts'
 import { startAndCollect } from './new-subscription.ts'
 import { chosenCurrency, requireOwnMethod, trialEnd } from './order-rules.ts'
-import { withEnding } from './pending-end.ts'
 import type { SubscriptionOrder } from './subscription-document.ts'
 import { createParams } from './subscription-params.ts'
+import { updateParams, updateSubscription, withEndingWish } from './subscription-update.ts'
 
 const statuses = [
   'active',
@@ -45,6 +45,9 @@ const listParams = {
 export const subscriptionRoutes = [
   route('POST /v1/subscriptions', createParams, ({ world, params }) => createSubscription(world, params)),
   route('GET /v1/subscriptions/:id', {}, ({ world, id }) => find(world, 'subscription', id)),
+  route('POST /v1/subscriptions/:id', updateParams, ({ world, id, params }) =>
+    updateSubscription(world, id, params),
+  ),
   route('GET /v1/subscriptions', listParams, ({ world, params, url }) => {
     const { limit, starting_after, ending_before } = params
     const page = { limit, starting_after, ending_before }
@@ -93,7 +96,7 @@ function createSubscription(world: World, params: Values<typeof createParams>) {
     )
   }
   const started = startAndCollect(world, order, { behavior, payer: { ownerPresent: false } })
-  return change(world, 'subscription', withEnding(started, params, now(world, customer.test_clock)))
+  return change(world, 'subscription', withEndingWish(world, started, params))
 }
 
 function orderFrom(world: World, customer: Customer, params: Values<typeof createParams>): SubscriptionOrder {

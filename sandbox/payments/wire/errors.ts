@@ -25,6 +25,11 @@ export class StripeError extends Error {
     this.keepsChanges = keepsChanges
   }
 
+  /** The same refusal for a caller who wanted all or nothing: the attempt leaves no trace. */
+  undone() {
+    return new StripeError(this.status, this.body)
+  }
+
   toJSON() {
     const { code } = this.body
     const help = code ? { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}

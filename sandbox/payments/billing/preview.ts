@@ -1,0 +1,133 @@
+import type Stripe from 'stripe'
+import { nowOrTimestamp } from '../wire/common-params.ts'
+import { refuseParameter, StripeError } from '../wire/errors.ts'
+import { newId } from '../wire/ids.ts'
+import {
+  type AllOf,
+  clearable,
+  flag,
+  hash,
+  list,
+  notSupported,
+  oneOf,
+  text,
+  timestamp,
+  type Values,
+} from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import { periodEnd } from '../world/alarms.ts'
+import type { Invoice, Subscription } from '../world/documents.ts'
+import { announce, existing, find, type World } from '../world/world.ts'
+import { changedItemParams } from './items.ts'
+import { isOver } from './order-rules.ts'
+import { nextPeriod } from './renewals.ts'
+import { applyChange, saveChange } from './subscription-change.ts'
+import { anchorParams, cancelAt, prorationBehaviors, withEndingWish } from './subscription-update.ts'
+
+const subscriptionDetails = hash({
+  billing_cycle_anchor: anchorParams,
+  billing_mode: hash({ type: oneOf(['flexible']), flexible: notSupported() }),
+  billing_schedules: notSupported(),
+  cancel_at: cancelAt,
+  cancel_at_period_end: flag(),
+  cancel_now: flag(),
+  default_tax_rates: clearable(list(text(), { max: 0 })),
+  items: list(changedItemParams, { min: 1, max: 20 }),
+  metadata: notSupported(),
+  pause: notSupported(),
+  proration_behavior: oneOf(prorationBehaviors),
+  proration_date: timestamp(),
+  resume_at: notSupported(),
+  start_date: notSupported(),
+  trial_end: nowOrTimestamp,
+} satisfies AllOf<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>)
+
+const previewParams = {
+  automatic_tax: notSupported(),
+  currency: text(3),
+  customer: text(),
+  customer_account: notSupported(),
+  customer_details: notSupported(),
+  discounts: clearable(list(text(), { max: 0 })),
+  invoice_items: notSupported(),
+  issuer: notSupported(),
+  on_behalf_of: notSupported(),
+  preview_mode: oneOf(['next']),
+  schedule: notSupported(),
+  schedule_details: notSupported(),
+  subscription: text(),
+  subscription_details: subscriptionDetails,
+} satisfies AllOf<Stripe.InvoiceCreatePreviewParams>
+
+export const previewRoutes = [
+  route('POST /v1/invoices/create_preview', previewParams, ({ world, params }) => preview(world, params)),
+]
+
+/** Does the real thing and takes it back: a preview cannot differ from what it previews. */
+function preview(world: World, params: Values<typeof previewParams>) {
+  const subscription = previewed(world, params)
+  const details = params.subscription_details
+  const invoice = world.store.rehearsal(() => {
+    const changed = applyChange(world, subscription, {
+      items: details?.items,
+      prorationBehavior: details?.proration_behavior,
+      prorationDate: details?.proration_date,
+      resetAnchor: details?.billing_cycle_anchor?.type === 'now',
+      trialEnd: details?.trial_end,
+    })
+    const after = withEndingWish(world, changed.subscription, details ?? {})
+    saveChange(world, { ...changed, subscription: after })
+    return changed.invoice ?? nextInvoice(world, after)
+  })
+  return upcoming(invoice)
+}
+
+function previewed(world: World, { subscription, customer }: Values<typeof previewParams>): Subscription {
+  if (subscription !== undefined) {
+    const found = find(world, 'subscription', subscription, 'subscription')
+    return isOver(found) ? nothingUpcoming(found.customer) : found
+  }
+  if (customer === undefined) {
+    return refuseParameter('You must provide `customer` or `subscription`.', 'customer', 'parameter_missing')
+  }
+  const { id } = find(world, 'customer', customer, 'customer')
+  const where = [{ field: 'customer', op: '=' as const, value: id }]
+  const live = world.store.page('subscription', { where, limit: 100 }).filter((each) => !isOver(each))
+  const [soonest] = live.sort((a, b) => periodEnd(a) - periodEnd(b))
+  return soonest ?? nothingUpcoming(id)
+}
+
+function nextInvoice(world: World, subscription: Subscription) {
+  const { cancel_at } = subscription
+  const renewal = periodEnd(subscription)
+  if (cancel_at !== null && cancel_at <= renewal) return nothingUpcoming(subscription.customer)
+  return nextPeriod({ ...world, moment: renewal }, existing(world, 'subscription', subscription.id))
+}
+
+function nothingUpcoming(customer: string): never {
+  throw new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'invoice_upcoming_none',
+    message: `No upcoming invoices for customer: '${customer}'`,
+  })
+}
+
+export function upcoming(invoice: Invoice): Invoice {
+  const id = newId('upcoming_in')
+  const data = invoice.lines.data.map((line) => ({ ...line, id: newId('il_tmp', 20), invoice: id }))
+  return {
+    ...invoice,
+    id,
+    auto_advance: false,
+    automatically_finalizes_at: null,
+    billing_reason: 'upcoming',
+    ending_balance: Math.min(0, invoice.total + invoice.starting_balance),
+    lines: { ...invoice.lines, data, url: '/v1/invoices/upcoming/lines' },
+  }
+}
+
+/** The notice some days ahead of a renewal. */
+export function announceUpcoming(world: World, id: string) {
+  const subscription = existing(world, 'subscription', id)
+  announce(world, 'invoice.upcoming', upcoming(world.store.rehearsal(() => nextInvoice(world, subscription))))
+}
