@@ -1,5 +1,4 @@
 import { type Ground, groundShade } from './ground.ts'
-import { receiverOf } from './pixel-light.ts'
 import { type Shader, shadeSample, toEncoded, toLinear } from './shade.ts'
 
 /** A picture: red, green, blue and alpha, a byte each, row by row from the top left, alpha not multiplied in. */
@@ -12,7 +11,8 @@ export type Background = 'studio' | 'transparent'
  * that edges are smooth) over the shadow on the ground and the background.
  */
 export function develop(shader: Shader, ground: Ground, background: Background): Pixels {
-  const { width, height } = shader.light
+  const width = shader.view.raster.width / 2
+  const height = shader.view.raster.height / 2
   const data = new Uint8Array(width * height * 4)
   const rows = Array.from({ length: 4 }, () => new Float32Array(width * 8))
   const colour = new Float64Array(4)
@@ -33,16 +33,11 @@ export function develop(shader: Shader, ground: Ground, background: Background):
 
 /** The samples of one row: linear red, green and blue, and 1 where there is a surface. Empty beyond the picture. */
 function shadeRow(shader: Shader, row: number, into: Float32Array) {
-  const { view, light } = shader
-  const { width, height, triangle, nearness } = view.raster
+  const { width, height, triangle } = shader.view.raster
   into.fill(0)
   if (row >= height) return
-  const line = (row >> 1) * light.width
   for (let column = 0; column < width; column++) {
-    const sample = row * width + column
-    if (triangle[sample]! < 0) continue
-    const receiver = receiverOf(light, line + (column >> 1), nearness[sample]!)
-    shadeSample(shader, sample, { receiver, into, at: column * 4 })
+    if (triangle[row * width + column]! >= 0) shadeSample(shader, { column, row }, into)
   }
 }
 
@@ -69,8 +64,9 @@ function blend(
   }
 }
 
-const shadowColour = [0x2e, 0x26, 0x20].map((value) => toLinear(value / 255))
-const deepestShadow = 0.8
+// Dark enough that it is still a shadow on the dark page of a transparent picture.
+const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
+const deepestShadow = 0.74
 
 function layShadow(colour: Float64Array, shade: number) {
   const share = shade * deepestShadow * (1 - colour[3]!)

@@ -15,7 +15,7 @@ export type Ground = {
 const spots = 200
 
 export function layGround({ low, high, radius }: Scene): Ground {
-  const halfSide = radius * 2.4
+  const halfSide = radius * 2.6
   const left = (low[0] + high[0]) / 2 - halfSide
   const front = (low[1] + high[1]) / 2 - halfSide
   const spacing = (2 * halfSide) / (spots - 1)
@@ -36,16 +36,26 @@ export function layGround({ low, high, radius }: Scene): Ground {
 // What a level ground gets of its light from the key softbox.
 const keyPart = 0.55
 
-/** Once the shadows are cast: how much light is missing at each spot, evened out. */
+/** Once the shadows are cast: how much light is missing at each spot, evened out, and fading towards the border. */
 export function settle(ground: Ground) {
   const { keyShare, ambientShare } = ground.receivers
   for (let spot = 0; spot < ground.shade.length; spot++) {
-    ground.shade[spot] = 1 - keyShare[spot]! * keyPart - ambientShare[spot]! * (1 - keyPart)
+    const shade = 1 - keyShare[spot]! * keyPart - ambientShare[spot]! * (1 - keyPart)
+    ground.shade[spot] = shade * fading(spot)
   }
   for (let round = 0; round < 2; round++) {
     const wide = average(ground.shade, 1)
     ground.shade.set(average(wide, spots))
   }
+}
+
+/** 1 around the middle of the ground, 0 from its border on. */
+function fading(spot: number) {
+  const column = spot % spots
+  const row = (spot - column) / spots
+  const away = Math.hypot(column / (spots - 1) - 0.5, row / (spots - 1) - 0.5) * 2
+  const left = Math.max(0, Math.min(1, (1 - away) / 0.45))
+  return left * left * (3 - 2 * left)
 }
 
 function average(shade: Float32Array, step: number) {

@@ -11,7 +11,7 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 type Softbox = { towards: Vector; spread: number; lamps: number; colour: Vector; power: number }
 
 /** The direction of the key softbox. */
-export const keyTowards = unit([-0.66, -0.66, 0.86])
+export const keyTowards = unit([-0.66, -0.72, 0.76])
 
 const key: Softbox = {
   towards: keyTowards,

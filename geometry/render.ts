@@ -3,9 +3,9 @@ import { cornerNormals } from './corner-normals.ts'
 import { type Background, develop, type Pixels } from './develop.ts'
 import { layGround, settle } from './ground.ts'
 import { visibleLayerHeight } from './layer-lines.ts'
+import { calm, layLightGrid } from './light-grid.ts'
 import { coarsen } from './occluder.ts'
 import { castShadows } from './occlusion.ts'
-import { calm, pixelReceivers } from './pixel-light.ts'
 import { rasterise } from './raster.ts'
 import { buildScene, type ColouredMesh } from './scene.ts'
 import { makeShader } from './shade.ts'
@@ -55,7 +55,7 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const normals = cornerNormals(scene, raster.triangle)
   const seen = { scene, camera, projected, raster, normals }
   const occluder = coarsen(scene, occluderCells)
-  const light = pixelReceivers(seen, samples, occluder.cell)
+  const light = layLightGrid(seen, occluder.cell)
   const ground = layGround(scene)
   castShadows(occluder, [light.receivers, ground.receivers])
   calm(light)

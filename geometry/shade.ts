@@ -1,8 +1,8 @@
 import type { Filament } from './filament-colours.ts'
 import { layLines } from './layer-lines.ts'
+import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
-import type { PixelLight } from './pixel-light.ts'
 import { lookAt, type Spot, type View } from './surface.ts'
 
 /** A filament ready for the light: linear red, green and blue, and its sheen. */
@@ -10,18 +10,20 @@ type Paint = { colour: readonly [number, number, number]; sheen: number }
 
 export type Shader = {
   view: View
-  light: PixelLight
+  light: LightGrid
   tables: LightTables
   paints: Paint[]
   /** Height of a visible layer in mm, 0 for none. */
   layerHeight: number
+  /** Reused, so that a million samples make no garbage. */
   spot: Spot
+  share: Share
 }
 
-export function makeShader(view: View, light: PixelLight, layerHeight: number): Shader {
+export function makeShader(view: View, light: LightGrid, layerHeight: number): Shader {
   const paints = view.scene.filaments.map(toPaint)
   const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
-  return { view, light, tables: studioTables(), paints, layerHeight, spot }
+  return { view, light, tables: studioTables(), paints, layerHeight, spot, share: { key: 1, ambient: 1 } }
 }
 
 function toPaint({ hex, sheen }: Filament): Paint {
@@ -29,12 +31,16 @@ function toPaint({ hex, sheen }: Filament): Paint {
   return { colour: [channel(1), channel(3), channel(5)], sheen }
 }
 
-type Target = { receiver: number; into: Float32Array; at: number }
+type Place = { column: number; row: number }
 
-/** Writes the linear colour of a sample, lit like a light receiver, and a 1 for its coverage. */
-export function shadeSample(shader: Shader, sample: number, { receiver, into, at }: Target) {
-  const { view, light, tables, spot, layerHeight } = shader
+/** Writes the linear colour of a sample, and a 1 for its coverage, to its place in its row. */
+export function shadeSample(shader: Shader, { column, row }: Place, into: Float32Array) {
+  const { view, tables, spot, share, layerHeight } = shader
+  const sample = row * view.raster.width + column
+  const at = column * 4
   lookAt(view, sample, spot)
+  const near = view.raster.nearness[sample]!
+  lightAt(shader.light, { column, row, near, nx: spot.nx, ny: spot.ny, nz: spot.nz }, share)
   const groove = layerHeight > 0 ? layLines(spot, layerHeight) : 1
   const { nx, ny, nz } = spot
   const { eye } = view.camera
@@ -49,16 +55,16 @@ export function shadeSample(shader: Shader, sample: number, { receiver, into, at
   const cell = cellOf(nx, ny, nz)
   const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
-  const keyShare = light.receivers.keyShare[receiver]! * groove
-  const open = light.receivers.ambientShare[receiver]! * groove
+  const keyShare = share.key * groove
+  const open = share.ambient * groove
   const grazing = (1 - facing) ** 5
   const shown = 0.5 * keyShare + 0.5 * open
   const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * shown
   const streak = 0.3 * paint.sheen * shown * Math.max(0, 1 - 2 * nz * nz)
-  const near = 1 + keyFalloff(shader, spot)
+  const closeness = 1 + keyFalloff(shader, spot)
   for (let channel = 0; channel < 3; channel++) {
     const albedo = paint.colour[channel]!
-    const key = tables.key[cell + channel]! * keyShare * near
+    const key = tables.key[cell + channel]! * keyShare * closeness
     const ambient = tables.ambient[cell + channel]! * bounced(open, albedo)
     const gloss = tables.satin[mirror + channel]! * reflected
     const silk = tables.silk[mirror + channel]! * streak * (albedo + 0.06)
@@ -76,7 +82,7 @@ function keyFalloff({ view: { scene } }: Shader, { x, y, z }: Spot) {
   return ((acrossX * keyTowards[0] + acrossY * keyTowards[1] + acrossZ * keyTowards[2]) / radius) * 0.26
 }
 
-const exposure = 1.06
+const exposure = 1
 
 /** Occlusion with the light that bounces between walls of the same colour (Jimenez et al. 2016, equation 10). */
 function bounced(open: number, albedo: number) {

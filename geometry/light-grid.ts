@@ -1,0 +1,159 @@
+import { makeReceivers, type Receivers } from './occlusion.ts'
+import type { Raster } from './raster.ts'
+import { lookAt, type Spot, type View } from './surface.ts'
+
+/**
+ * The shadows as the camera sees them: one light receiver for each block of four by four samples that shows a surface
+ * (`rowOf`, -1 for none). Shadows are soft, so that this is fine enough; edges stay sharp because `lightAt` only
+ * listens to receivers on the same surface.
+ */
+export type LightGrid = {
+  receivers: Receivers
+  rowOf: Int32Array
+  nearness: Float32Array
+  columns: number
+  rows: number
+}
+
+const block = 4
+
+/** The nearest sample of each block stands for its light; `reach` in mm. */
+export function layLightGrid(view: View, reach: number): LightGrid {
+  const columns = Math.ceil(view.raster.width / block)
+  const rows = Math.ceil(view.raster.height / block)
+  const nearest = nearestSamples(view.raster, columns, rows)
+  const receivers = makeReceivers(nearest.reduce((count, at) => count + (at < 0 ? 0 : 1), 0))
+  const rowOf = new Int32Array(columns * rows).fill(-1)
+  const nearness = new Float32Array(columns * rows)
+  const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
+  let row = 0
+  for (let place = 0; place < nearest.length; place++) {
+    const sample = nearest[place]!
+    if (sample < 0) continue
+    lookAt(view, sample, spot)
+    receivers.positions.set([spot.x, spot.y, spot.z], row * 3)
+    receivers.normals.set([spot.nx, spot.ny, spot.nz], row * 3)
+    nearness[place] = view.raster.nearness[sample]!
+    rowOf[place] = row++
+  }
+  receivers.reach.fill(reach)
+  return { receivers, rowOf, nearness, columns, rows }
+}
+
+function nearestSamples({ width, triangle, nearness }: Raster, columns: number, rows: number) {
+  const nearest = new Int32Array(columns * rows).fill(-1)
+  for (let sample = 0; sample < triangle.length; sample++) {
+    if (triangle[sample]! < 0) continue
+    const column = sample % width
+    const place = Math.floor((sample - column) / width / block) * columns + Math.floor(column / block)
+    const other = nearest[place]!
+    if (other < 0 || nearness[sample]! > nearness[other]!) nearest[place] = sample
+  }
+  return nearest
+}
+
+const sameDepth = 0.012
+const alikeNormals = 0.75
+
+/** How much a receiver has to say about a surface with this nearness and normal: 0 (nothing) to 1. */
+function kinship(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
+  const row = grid.rowOf[place]!
+  if (row < 0) return 0
+  const apart = Math.abs(grid.nearness[place]! / near - 1) / sameDepth
+  if (apart >= 1) return 0
+  const { normals } = grid.receivers
+  const alike = normals[row * 3]! * nx + normals[row * 3 + 1]! * ny + normals[row * 3 + 2]! * nz
+  return alike <= alikeNormals ? 0 : ((1 - apart) * (alike - alikeNormals)) / (1 - alikeNormals)
+}
+
+type Seen = Pick<Spot, 'nx' | 'ny' | 'nz'> & { near: number }
+
+/** What a sample sees of the lights. */
+export type Share = { key: number; ambient: number }
+
+/** Blends the four receivers around a sample, each by how much it is of the same surface. */
+export function lightAt(grid: LightGrid, sample: Seen & { column: number; row: number }, share: Share) {
+  const x = (sample.column + 0.5) / block - 0.5
+  const y = (sample.row + 0.5) / block - 0.5
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const { keyShare, ambientShare } = grid.receivers
+  let key = 0
+  let ambient = 0
+  let weights = 0
+  for (let corner = 0; corner < 4; corner++) {
+    const column = left + (corner & 1)
+    const row = top + (corner >> 1)
+    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue
+    const closeness = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row))
+    const place = row * grid.columns + column
+    const weight = closeness * kinship(grid, place, sample)
+    if (weight === 0) continue
+    const receiver = grid.rowOf[place]!
+    key += keyShare[receiver]! * weight
+    ambient += ambientShare[receiver]! * weight
+    weights += weight
+  }
+  if (weights > 1e-3) {
+    share.key = key / weights
+    share.ambient = ambient / weights
+  } else lightOfNeighbour(grid, sample, share)
+}
+
+/** For a sample that no receiver around it belongs to, such as a thin edge: the least strange one. */
+function lightOfNeighbour(grid: LightGrid, sample: Seen & { column: number; row: number }, share: Share) {
+  const column = Math.floor(sample.column / block)
+  const row = Math.floor(sample.row / block)
+  const { normals, keyShare, ambientShare } = grid.receivers
+  let least = Number.POSITIVE_INFINITY
+  for (let y = Math.max(0, row - 2); y <= Math.min(grid.rows - 1, row + 2); y++) {
+    for (let x = Math.max(0, column - 2); x <= Math.min(grid.columns - 1, column + 2); x++) {
+      const place = y * grid.columns + x
+      const receiver = grid.rowOf[place]!
+      if (receiver < 0) continue
+      const at = receiver * 3
+      const alike = normals[at]! * sample.nx + normals[at + 1]! * sample.ny + normals[at + 2]! * sample.nz
+      const strange = Math.abs(grid.nearness[place]! / sample.near - 1) / sameDepth + 2 * (1 - alike)
+      if (strange >= least) continue
+      least = strange
+      share.key = keyShare[receiver]!
+      share.ambient = ambientShare[receiver]!
+    }
+  }
+}
+
+/** Evens out the grain of the shadows along each surface, without crossing an edge. */
+export function calm(grid: LightGrid) {
+  const { keyShare, ambientShare } = grid.receivers
+  for (const share of [keyShare, ambientShare]) {
+    share.set(blur(grid, share, 1))
+    share.set(blur(grid, share, grid.columns))
+  }
+}
+
+const sides = [1, 2, 1]
+
+function blur(grid: LightGrid, share: Float32Array, step: number) {
+  const { rowOf, nearness, receivers } = grid
+  const { normals } = receivers
+  const blurred = share.slice()
+  const seen = { near: 0, nx: 0, ny: 0, nz: 0 }
+  for (let place = step; place < rowOf.length - step; place++) {
+    const row = rowOf[place]!
+    if (row < 0) continue
+    seen.near = nearness[place]!
+    seen.nx = normals[row * 3]!
+    seen.ny = normals[row * 3 + 1]!
+    seen.nz = normals[row * 3 + 2]!
+    let sum = 0
+    let weights = 0
+    for (let tap = -1; tap <= 1; tap++) {
+      const weight = sides[tap + 1]! * kinship(grid, place + tap * step, seen)
+      if (weight === 0) continue
+      sum += share[rowOf[place + tap * step]!]! * weight
+      weights += weight
+    }
+    blurred[row] = sum / weights
+  }
+  return blurred
+}
