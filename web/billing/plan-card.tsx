@@ -17,7 +17,9 @@ type PlanCardProps = {
 export function PlanCard({ plan, isCurrent, isLoading, onChoose, toggle }: PlanCardProps) {
   const isPaid = !isBasic(plan)
   return (
-    <article className={`panel flex flex-col gap-6 p-6 sm:p-8 ${isPaid ? 'border-2 border-ink' : ''}`}>
+    <article
+      className={`panel flex flex-col gap-6 p-6 sm:p-8 ${isPaid ? 'border-ink outline outline-ink' : ''}`}
+    >
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">{plan.title}</h3>
         {toggle}

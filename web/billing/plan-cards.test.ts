@@ -79,6 +79,7 @@ test('the locale suggests a currency, dollars when in doubt', () => {
   assert.equal(currencyOf('de-AT'), 'eur')
   assert.equal(currencyOf('pt'), 'usd')
   assert.equal(currencyOf('ja-JP'), 'usd')
+  assert.equal(currencyOf('en-US@posix'), 'usd')
 })
 
 test('a price says what it is for, and Basic is free', () => {

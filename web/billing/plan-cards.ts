@@ -61,8 +61,16 @@ export function priceOf({ planType, price, currency, type }: Plan): { amount: st
 
 /** Lower-case code of the money the reader's locale suggests; the server falls back where it has no price in it. */
 export function currencyOf(locale: string): string {
-  const region = new Intl.Locale(locale).maximize().region ?? ''
-  return currencies[region] ?? 'usd'
+  return currencies[regionOf(locale)] ?? 'usd'
+}
+
+/** Empty for what is no locale, such as the `en-US@posix` of some browsers without a language. */
+function regionOf(locale: string) {
+  try {
+    return new Intl.Locale(locale).maximize().region ?? ''
+  } catch {
+    return ''
+  }
 }
 
 const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')

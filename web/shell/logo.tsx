@@ -19,7 +19,7 @@ export function Logo({ to }: { to: string }) {
   return (
     <Link to={to} className="flex items-center gap-2 rounded-sm font-bold font-heading text-lg">
       <LogoMark className="size-8 text-accent" />
-      {brand.name}
+      <span className="max-[22.5rem]:sr-only">{brand.name}</span>
     </Link>
   )
 }

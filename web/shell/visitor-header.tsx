@@ -9,10 +9,10 @@ export function VisitorHeader() {
     <>
       <Logo to={user ? '/home' : '/'} />
       <nav aria-label="Account" className={`ml-auto flex gap-1 sm:gap-3 ${initialized ? '' : 'if-visitor'}`}>
-        <LinkButton to="/login" variant="quiet" className="px-3 sm:px-5">
+        <LinkButton to="/login" variant="quiet" className="max-sm:px-3!">
           Login
         </LinkButton>
-        <Button variant="primary" className="px-4 sm:px-5" onClick={() => goToPricing()}>
+        <Button variant="primary" className="whitespace-nowrap max-sm:px-4!" onClick={() => goToPricing()}>
           Get Started
         </Button>
       </nav>

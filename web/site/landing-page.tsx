@@ -1,9 +1,19 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { PricingSection } from '../billing/billing.tsx'
+import { DesignsSection, DropSection } from './landing-designs-section.tsx'
+import { Hero } from './landing-hero.tsx'
+import { LicenceSection, NotForSection } from './landing-licence.tsx'
+import { QuestionsSection } from './landing-questions.tsx'
 
 export function LandingPage() {
   return (
-    <div className="page">
-      <PageHeader title="Landing" />
-    </div>
+    <>
+      <Hero />
+      <DropSection />
+      <DesignsSection />
+      <LicenceSection />
+      <NotForSection />
+      <PricingSection />
+      <QuestionsSection />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 export type ButtonLook = {
   /** One `primary` a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'icon' | undefined
   wide?: boolean | undefined
 }
 
@@ -16,6 +16,7 @@ const sizes = {
   sm: 'min-h-9 px-3 text-sm',
   md: 'min-h-11 px-5',
   lg: 'min-h-13 px-7 text-base',
+  icon: 'size-11',
 }
 
 const always =

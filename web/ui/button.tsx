@@ -49,16 +49,12 @@ export function LinkButton({ variant, size, wide, className, ...link }: LinkButt
   return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & { label: string; children: ReactNode }
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size'> & {
+  label: string
+  children: ReactNode
+}
 
 /** A square button with an icon; `label` is its accessible name. */
-export function IconButton({ label, variant = 'quiet', className, ...button }: IconButtonProps) {
-  return (
-    <Button
-      {...button}
-      variant={variant}
-      aria-label={label}
-      className={`aspect-square px-0 ${className ?? ''}`}
-    />
-  )
+export function IconButton({ label, variant = 'quiet', ...button }: IconButtonProps) {
+  return <Button {...button} variant={variant} size="icon" aria-label={label} />
 }

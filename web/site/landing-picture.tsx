@@ -1,0 +1,25 @@
+import { Picture } from '../ui/picture.tsx'
+
+type LandingPictureProps = {
+  /** A file of `public/landing`, which lies there in full and in half size. */
+  name: string
+  size: [width: number, height: number]
+  alt: string
+  sizes: string
+  eager?: boolean
+}
+
+export function LandingPicture({ name, size: [width, height], alt, sizes, eager }: LandingPictureProps) {
+  return (
+    <Picture
+      src={`/landing/${name}.webp`}
+      srcSet={`/landing/${name}-small.webp ${width / 2}w, /landing/${name}.webp ${width}w`}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      eager={eager ?? false}
+      className="bg-transparent"
+    />
+  )
+}
