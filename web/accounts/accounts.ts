@@ -44,6 +44,12 @@ export function setUser(user: User) {
   change({ user })
 }
 
+/** For a session that the server has ended. */
+export function forgetUser() {
+  forgetSignIn()
+  change({ user: undefined })
+}
+
 function forgetSignIn() {
   store('signedIn', '')
   delete document.documentElement.dataset.signedIn
@@ -85,6 +91,11 @@ export function signIn(body: z.input<(typeof login)['body']>): Promise<User> {
     setUser(user)
     return user
   })
+}
+
+/** True for a sign-in that was refused until the address is verified. */
+export function asksForVerification(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.data.requireVerification === true
 }
 
 /** The user is set only by the verification that follows. */

@@ -1,9 +1,78 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { messageOf } from '../api-error.ts'
+import { track } from '../tracking/tracking.ts'
+import { MessageDialog } from '../ui/dialog.tsx'
+import { goTo, Link } from '../ui/link.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { asksForVerification, pageAfterLogin, signIn } from './accounts.ts'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import { forgotAddress, isForgotAddress, withoutForgot } from './login-address.ts'
+import { NarrowPage } from './narrow-page.tsx'
+import { PendingNotice } from './pending-notice.tsx'
+import { forgetPending } from './pending-verification.ts'
+import { PlansLink } from './plans-link.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { usePendingDialog } from './use-pending-dialog.ts'
+import { usePopup } from './use-popup.ts'
 
 export function LoginPage() {
+  const { search } = useLocation()
+  const verification = usePendingDialog('login')
+  const { popup, showPopup } = usePopup()
+  const [isLeaving, setLeaving] = useState(false)
+  const { register, handleSubmit, formState, getValues } = useForm({
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      await signIn(form)
+    } catch (error) {
+      if (asksForVerification(error)) return verification.start({ email: form.email.trim() })
+      return showPopup(messageOf(error))
+    }
+    forgetPending()
+    track({ event: 'Login', method: 'email' })
+    setLeaving(true)
+    // A new document: nothing of the visitor stays in memory.
+    window.location.replace(pageAfterLogin(search))
+  })
+
   return (
-    <div className="page">
-      <PageHeader title="Login" />
-    </div>
+    <NarrowPage title="Login">
+      <PendingNotice {...verification} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <TextField
+          {...register('email', { required: 'Required' })}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...register('password', { required: 'Required' })}
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Link to={forgotAddress(search)} replace className="link justify-self-start py-1 text-sm">
+          Forgot Password?
+        </Link>
+        <SubmitButton loading={isSubmitting || isLeaving}>Login</SubmitButton>
+      </form>
+      <p className="text-center text-muted">
+        No account yet? <PlansLink>Sign Up</PlansLink>
+      </p>
+      <MessageDialog title="Error" {...popup} />
+      <ForgotPasswordDialog
+        open={isForgotAddress(search)}
+        onClose={() => goTo(withoutForgot(search), { replace: true })}
+        readEmail={() => getValues('email')}
+      />
+    </NarrowPage>
   )
 }

@@ -1,9 +1,62 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { resetPassword } from '#contract/accounts.ts'
+import { call } from '../api.ts'
+import { goTo, Link } from '../ui/link.tsx'
+import { notify } from '../ui/toast.ts'
+import { forgetUser, readSession, refresh } from './accounts.ts'
+import { checkedBy } from './checked-by.ts'
+import { failureLines } from './failure.ts'
+import { FormAlert } from './form-alert.tsx'
+import { newPasswordProblems } from './form-rules.ts'
+import { forgotAddress } from './login-address.ts'
+import { NarrowPage } from './narrow-page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { invalidLink, useResetLink } from './use-reset-link.ts'
 
 export function ResetPasswordPage() {
+  const link = useResetLink()
+  const [failure, setFailure] = useState<string[]>([])
+  const form = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver: checkedBy(newPasswordProblems),
+    mode: 'onTouched',
+  })
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    if (!link) return notify('error', invalidLink)
+    setFailure([])
+    try {
+      await call(resetPassword, { body: { ...link, password } })
+    } catch (error) {
+      return setFailure(failureLines(error, 'Failed to reset password'))
+    }
+    notify('success', resetPassword.message)
+    // The server has ended every session of the account, perhaps this browser's too.
+    if (readSession().user) await refresh().catch(forgetUser)
+    goTo('/login', { replace: true })
+  })
+
   return (
-    <div className="page">
-      <PageHeader title="Reset password" />
-    </div>
+    <NarrowPage title="Set a new password">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <NewPasswordFields label="New password" />
+          <FormAlert lines={failure} />
+          <SubmitButton loading={form.formState.isSubmitting} loadingText="Resetting...">
+            Reset Password
+          </SubmitButton>
+        </form>
+      </FormProvider>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <Link to="/login" className="link">
+          Back to Login
+        </Link>
+        <Link to={forgotAddress('')} className="link">
+          Ask for a new link
+        </Link>
+      </p>
+    </NarrowPage>
   )
 }

@@ -32,7 +32,7 @@ export function AttachmentList({ files, sent, onRemove }: AttachmentListProps) {
             )}
           </div>
           {sent === undefined && (
-            <IconButton size="sm" label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
+            <IconButton label={`Remove ${file.name}`} onClick={() => onRemove(file)}>
               <X size={18} aria-hidden="true" />
             </IconButton>
           )}

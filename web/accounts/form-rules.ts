@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import { email, passwordProblem, personName, verificationCode } from '#contract/rules.ts'
+
+/** The sentence for each wrong field. */
+export type Problems<Form> = Partial<Record<keyof Form, string | undefined>>
+
+export type NewPasswordForm = { password: string; confirmPassword: string }
+
+export function newPasswordProblems({
+  password,
+  confirmPassword,
+}: NewPasswordForm): Problems<NewPasswordForm> {
+  return {
+    password: passwordProblem(password),
+    confirmPassword: confirmPassword === password ? undefined : 'Passwords do not match',
+  }
+}
+
+export type SignupForm = NewPasswordForm & {
+  name: string
+  email: string
+  /** ISO 3166 code. */
+  country: string
+  acceptsTerms: boolean
+}
+
+export function signupProblems(form: SignupForm): Problems<SignupForm> {
+  return {
+    name: form.name.trim() ? problemWith(personName, form.name) : 'Required',
+    email: emailProblem(form.email),
+    country: form.country ? undefined : 'Country is required',
+    ...newPasswordProblems(form),
+    acceptsTerms: form.acceptsTerms ? undefined : 'You must accept the Terms & Conditions and Terms of Use',
+  }
+}
+
+export function emailProblem(text: string): string | undefined {
+  return problemWith(email, text)
+}
+
+export function nameProblem(text: string): string | undefined {
+  return problemWith(personName, text)
+}
+
+export type ForgotForm = { email: string }
+
+export function forgotProblems({ email }: ForgotForm): Problems<ForgotForm> {
+  const text = email.trim()
+  if (!text) return { email: 'Email is required' }
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? {} : { email: 'Invalid email format' }
+}
+
+export const onlyNumbers = 'Verification code must only contain numbers'
+
+export function codeProblem(code: string): string | undefined {
+  return problemWith(verificationCode, code.replaceAll(' ', ''))
+}
+
+function problemWith(schema: z.ZodMiniType, value: unknown) {
+  return schema.safeParse(value).error?.issues[0]?.message
+}

@@ -1,0 +1,20 @@
+/** The login page's address, with the dialog for a forgotten password open. */
+export function forgotAddress(search: string): string {
+  const query = new URLSearchParams(search)
+  query.set('forgot', '')
+  return addressWith(query)
+}
+
+export function isForgotAddress(search: string): boolean {
+  return new URLSearchParams(search).has('forgot')
+}
+
+export function withoutForgot(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('forgot')
+  return addressWith(query)
+}
+
+function addressWith(query: URLSearchParams) {
+  return query.size > 0 ? `/login?${query}` : '/login'
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { continued, type PendingVerification, parsePending, secondsToWait } from './pending-verification.ts'
+
+const pending: PendingVerification = {
+  email: 'ana@layerdrop.test',
+  page: 'signup',
+  priceId: 'price_month',
+  sentAt: 100_000,
+}
+
+test('what was stored is read again', () => {
+  assert.deepEqual(parsePending(JSON.stringify(pending)), pending)
+  assert.equal(parsePending(JSON.stringify({ ...pending, priceId: undefined }))?.priceId, undefined)
+})
+
+test('nothing, or something else, is no pending address', () => {
+  for (const text of [
+    null,
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"email":1}',
+    JSON.stringify({ ...pending, page: 'admin' }),
+  ])
+    assert.equal(parsePending(text), undefined, String(text))
+})
+
+test('another code may be asked for after a minute', () => {
+  assert.equal(secondsToWait(100_000, 100_000), 60)
+  assert.equal(secondsToWait(100_000, 100_001), 60)
+  assert.equal(secondsToWait(100_000, 159_001), 1)
+  assert.equal(secondsToWait(100_000, 160_000), 0)
+  assert.equal(secondsToWait(100_000, 500_000), 0)
+})
+
+test('a clock that was set back never makes the wait longer than a minute', () => {
+  assert.equal(secondsToWait(100_000, 5_000), 60)
+})
+
+test('logging in to verify keeps the plan chosen at sign-up', () => {
+  const atLogin: PendingVerification = { email: 'Ana@layerdrop.test', page: 'login', sentAt: 400_000 }
+  assert.deepEqual(continued(pending, atLogin), { ...atLogin, priceId: 'price_month' })
+})
+
+test('the wait goes on where it was, because no second code went out', () => {
+  assert.equal(continued(pending, { ...pending, sentAt: 130_000 }).sentAt, 100_000)
+  assert.equal(continued(pending, { ...pending, sentAt: 170_000 }).sentAt, 170_000)
+})
+
+test('another address begins anew', () => {
+  const other: PendingVerification = { email: 'bea@layerdrop.test', page: 'login', sentAt: 110_000 }
+  assert.deepEqual(continued(pending, other), other)
+  assert.deepEqual(continued(undefined, pending), pending)
+})

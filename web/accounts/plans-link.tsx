@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react'
+import { goToPricing } from '../billing/billing.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** To the plans on the landing page. */
+export function PlansLink({ children }: { children: string }) {
+  return (
+    <Link to="/" onClick={goToPlans} className="link">
+      {children}
+    </Link>
+  )
+}
+
+function goToPlans(event: MouseEvent) {
+  event.preventDefault()
+  goToPricing()
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { forgetPending, type PendingVerification, readPending, startPending } from './pending-verification.ts'
+
+/** The verification dialog of a page: whose address it is about, and whether it is open. A reload opens it again. */
+export function usePendingDialog(
+  page: PendingVerification['page'],
+  isMeant = (_: PendingVerification) => true,
+) {
+  const [pending, setPending] = useState(() => {
+    const found = readPending(page)
+    return found && isMeant(found) ? found : undefined
+  })
+  const [open, setOpen] = useState(pending !== undefined)
+
+  function start(account: { email: string; priceId?: string | undefined }) {
+    setPending(startPending({ ...account, page }))
+    setOpen(true)
+  }
+
+  function startAgain() {
+    forgetPending()
+    setOpen(false)
+    setPending(undefined)
+  }
+
+  return { pending, open, setOpen, start, startAgain }
+}
