@@ -55,13 +55,13 @@ export const personName = z.pipe(
     z.string('Name is required'),
     z.transform((value) => value.trim()),
   ),
-  z
-    .string()
-    .check(
-      z.minLength(limits.nameLength, 'Name must be 2 characters long.'),
-      z.maxLength(limits.nameMaxLength, 'Name must be at most 80 characters long.'),
-      z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
-    ),
+  z.string().check(
+    z.minLength(limits.nameLength, 'Name must be 2 characters long.'),
+    z.maxLength(limits.nameMaxLength, 'Name must be at most 80 characters long.'),
+    z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
+    // Names stand in mails, where an address would become a link.
+    z.regex(/^(?!.*(\/\/|www\.))/iu, 'Name must not contain a web address.'),
+  ),
 )
 
 export const verificationCode = z

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { atMost } from './at-most.ts'
+
+test('no more run at once than allowed, the others wait, and those past the line are refused', async () => {
+  const inTurn = atMost(2, { waiting: 3, refuse: () => new Error('full') })
+  let running = 0
+  let most = 0
+  const finish: (() => void)[] = []
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise<void>((resolve) => finish.push(resolve))
+    running--
+    return 'done'
+  }
+  const all = Promise.allSettled(Array.from({ length: 6 }, () => inTurn(work)))
+  for (let round = 0; round < 20; round++) {
+    await new Promise(setImmediate)
+    finish.shift()?.()
+  }
+  const outcomes = (await all).map(({ status }) => status)
+  assert.deepEqual(outcomes, [...Array(5).fill('fulfilled'), 'rejected'])
+  assert.equal(most, 2)
+})
+
+test('work that fails makes room', async () => {
+  const inTurn = atMost(1, { waiting: 1, refuse: () => new Error('full') })
+  await assert.rejects(
+    inTurn(() => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  assert.equal(await inTurn(async () => 'done'), 'done')
+})

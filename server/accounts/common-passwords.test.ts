@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { passwordProblem } from '#contract/rules.ts'
+import { isEasyToGuess } from './common-passwords.ts'
+
+const ana = { email: 'zoe.miller@example.test', name: 'Zoe Miller' }
+const easy = (password: string) => isEasyToGuess(password, ana)
+
+test('common passwords are easy, also dressed up to please the rules', () => {
+  const dressed = [
+    'Password1!',
+    'P@ssw0rd',
+    'P@$$w0rd1',
+    'Passw0rd!',
+    'Qwerty123!',
+    '!Dragon77',
+    '1Q2w3e4r!',
+    '!QAZ2wsx',
+    '1qaz!QAZ',
+    'Welcome#1',
+    'Iloveyou2!',
+    'Fish#2026',
+    'Letmein!23',
+    'Abc123!!',
+    'M0nkey!!1',
+  ]
+  for (const password of dressed) assert.ok(easy(password), password)
+})
+
+test('every one of the three thousand most common, dressed up, is refused', () => {
+  const dressed = dictionary['passwords-common']
+    .slice(0, 3_000)
+    .flatMap((word) => [`${word.charAt(0).toUpperCase()}${word.slice(1)}1!`, `${word.toUpperCase()}@123`])
+    .filter((password) => passwordProblem(password) === undefined)
+  assert.ok(dressed.length > 3_000)
+  assert.deepEqual(
+    dressed.filter((password) => !easy(password)),
+    [],
+  )
+})
+
+test('the product’s name and one’s own name and address are easy', () => {
+  const personal = [
+    'Layerdrop-demo-1',
+    'L@yerdr0p!',
+    'Zoe-Miller-1',
+    'Zoemiller99!',
+    'Miller-2026',
+    'Zoe.Miller@example.test1',
+    'ZOE.MILLER#7',
+  ]
+  for (const password of personal) assert.ok(easy(password), password)
+})
+
+test('what is hard to guess is taken', () => {
+  const hard = [
+    'Quiet-Lathe-83',
+    'xK9#mQ2$vL',
+    'aB3$love',
+    'Correct-Horse-9',
+    'Str0ng!Passage',
+    'The Miller of Zoetermeer 4!',
+    '8!Tz-4829-1748',
+    'Ünïcödé-Wörd-5',
+  ]
+  for (const password of hard) assert.ok(!easy(password), password)
+})
+
+test('a short name does not make ordinary words easy', () => {
+  const al = { email: 'al@example.test', name: 'Al Li' }
+  assert.ok(!isEasyToGuess('Also-Liked-44', al))
+})

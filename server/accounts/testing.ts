@@ -1,0 +1,50 @@
+import { testService } from '../testing.ts'
+
+export const goodPassword = 'Quiet-Lathe-83'
+
+let addresses = 0
+
+/** An address nobody has used in this process. */
+export function newAddress() {
+  return `maker-${++addresses}@example.test`
+}
+
+export function signupForm(email: string) {
+  return { name: 'Ana Maker', email, password: goodPassword, country: 'Germany', priceId: 'price_monthly' }
+}
+
+/** The service with what a person can do who reads their mail. */
+export async function testAccounts() {
+  const service = await testService()
+  const { call, clock, mailsTo } = service
+  const pass = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
+  }
+  const newestMail = async (email: string) => (await mailsTo(email)).at(-1)
+  const newestCode = async (email: string) => (await newestMail(email))?.text.match(/^\d{6}$/m)?.[0] ?? 'none'
+
+  /** The address of the page a reset mail leads to, as its two parameters. */
+  async function newestLink(email: string) {
+    const address = (await newestMail(email))?.text.match(/^http\S+reset-password\S+$/m)?.[0] ?? ''
+    const { searchParams } = new URL(address)
+    return { userId: searchParams.get('user') ?? '', code: searchParams.get('code') ?? '' }
+  }
+
+  const post = (path: string, body: unknown, more: { cookie?: string; ip?: string } = {}) =>
+    call('POST', `/auth/${path}`, { body, ...more })
+
+  /** Registers and verifies: the way a person gets an account. */
+  async function join(email = newAddress()) {
+    await post('register', signupForm(email))
+    const { cookie } = await post('verify-email', { email, code: await newestCode(email) })
+    if (!cookie) throw new Error('The person could not join')
+    return { email, cookie, password: goodPassword }
+  }
+
+  return { ...service, pass, post, join, newestMail, newestCode, newestLink }
+}
+
+/** Another code than this one. */
+export function wrongCode(code: string) {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
