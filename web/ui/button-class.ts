@@ -1,7 +1,7 @@
 export type ButtonLook = {
   /** One `primary` a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  size?: 'sm' | 'md' | 'lg' | 'icon' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'icon' | 'small-icon' | undefined
   wide?: boolean | undefined
 }
 
@@ -17,6 +17,7 @@ const sizes = {
   md: 'min-h-11 px-5',
   lg: 'min-h-13 px-7 text-base',
   icon: 'size-11',
+  'small-icon': 'size-9',
 }
 
 const always =

@@ -55,6 +55,8 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size'> & {
 }
 
 /** A square button with an icon; `label` is its accessible name. */
-export function IconButton({ label, variant = 'quiet', ...button }: IconButtonProps) {
-  return <Button {...button} variant={variant} size="icon" aria-label={label} />
+export function IconButton({ label, size = 'md', variant = 'quiet', ...button }: IconButtonProps) {
+  return (
+    <Button {...button} variant={variant} size={size === 'sm' ? 'small-icon' : 'icon'} aria-label={label} />
+  )
 }
