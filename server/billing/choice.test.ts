@@ -55,6 +55,12 @@ test('B3: of two paid subscriptions the older stays, the newer is ended and paid
   assert.deepEqual(reversals, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
 })
 
+test('B3: of two that began in the same second the one we know stays', () => {
+  const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
+  for (const id of ['sub_a', 'sub_b'])
+    assert.equal(chooseSubscription(both, { subscriptionId: id, reversed: [] }).current?.id, id)
+})
+
 test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
   const { current, reversals } = chooseSubscription(
     [subscription('sub_new', 'active'), subscription('sub_late', 'past_due', older)],

@@ -36,7 +36,9 @@ type Known = {
 export function chooseSubscription(found: ProviderSubscription[], known: Known): Choice {
   const candidates = found.filter(({ id }) => !known.reversed.includes(id))
   const excluded = candidates.filter((one) => one.id !== known.subscriptionId && isPaidFromExcluded(one))
-  const [current, ...others] = candidates.filter((one) => !excluded.includes(one)).toSorted(byRankThenAge)
+  const [current, ...others] = candidates
+    .filter((one) => !excluded.includes(one))
+    .toSorted((one, other) => byRankThenAge(one, other, known.subscriptionId))
   const duplicates = current && isLive(current.status) ? others.filter(({ status }) => isLive(status)) : []
   return {
     current,
@@ -60,10 +62,13 @@ function isPaidFromExcluded({ status, payerCountries }: ProviderSubscription) {
   return isLive(status) && payerCountries.some((country) => excludedCountries.includes(country))
 }
 
-/** Of those that live the older comes first, of those that ended the newer. */
-function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription) {
+/** Of those that live the older comes first, of those that ended the newer; within one second the one we know. */
+function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, knownId: string | null) {
   const difference = rank(one.status) - rank(other.status)
   if (difference !== 0) return difference
-  const age = one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
-  return isLive(one.status) ? age : -age
+  const age = one.createdAt.getTime() - other.createdAt.getTime()
+  if (age !== 0) return isLive(one.status) ? age : -age
+  if (one.id === knownId) return -1
+  if (other.id === knownId) return 1
+  return one.id < other.id ? -1 : 1
 }

@@ -9,7 +9,7 @@ import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queri
 type Outside = Pick<Platform, 'db'>
 type PlanType = PlanRow['type']
 
-const product = { id: 'layerdrop_membership', name: `${brand.name} membership` }
+const product = { id: 'prod_layerdrop', name: `${brand.name} membership` }
 
 /** What local mode sells, and the keys under which any mode finds its prices. */
 const paidPlans = [

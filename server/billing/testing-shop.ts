@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { User } from '#contract/accounts.ts'
+import type { Plan } from '#contract/billing.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { type Delivery, testPayments } from '../platform/testing-payments.ts'
+import { testService } from '../testing.ts'
+import { countLateEvents } from './event-queries.ts'
+import { ensurePlans } from './plans.ts'
+import { openSubscription } from './queries.ts'
+
+type Session = { redirect: boolean; url: string | null }
+type Paid = {
+  session: { id: string; status: string; payment_status: string; amount_total: number; currency: string }
+}
+type Member = { user: User; cookie: string }
+
+/** The service with plans on sale, really listening, beside a provider whose messages reach it. */
+export async function testShop() {
+  const payments = await testPayments()
+  const service = await testService(payments.env)
+  const { platform, app, call } = service
+  await ensurePlans(platform)
+  await platform.jobs.work()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const deliver = (delivery: Delivery) => deliverTo(address, delivery)
+  payments.deliverTo(deliver)
+  const plans = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans')
+  const priceOf = (type: Plan['type']) =>
+    plans.body.data.plans.find((plan) => plan.type === type)?.priceId ?? ''
+
+  const start = ({ cookie }: Member, priceId: string, currency = 'usd') =>
+    call<Session>('POST', '/payment/session', { cookie, body: { priceId, currency } })
+  const verify = ({ cookie }: Pick<Member, 'cookie'>, sessionId: string) =>
+    call<Paid>('GET', `/payment/verify-session/${sessionId}`, { cookie })
+
+  return {
+    ...service,
+    payments,
+    deliver,
+    /** Until it is restored, no message of the provider arrives. */
+    loseMessages: () => payments.deliverTo(undefined),
+    restoreMessages: () => payments.deliverTo(deliver),
+    monthly: priceOf('Monthly'),
+    yearly: priceOf('Yearly'),
+    start,
+    verify,
+    /** Opens a checkout and pays it; answers the id of the session. */
+    async buy(member: Member, priceId: string, card?: string) {
+      const { body } = await start(member, priceId)
+      const page = body.data.url ?? ''
+      const { location } = await payments.pay(page, card)
+      return { page, sessionId: sessionIn(location) }
+    },
+    async customerOf({ user }: Member) {
+      return (await openSubscription(platform, user.id)).customer_id ?? ''
+    },
+    /** Subjects and texts of the mails that have arrived. */
+    async mailboxOf({ user }: Member): Promise<{ subject: string; text: string }[]> {
+      const response = await app.inject(`/dev/mailbox.json?to=${encodeURIComponent(user.email)}`)
+      return response.json().messages
+    },
+    waitingEvents: () => countLateEvents(platform, 0),
+    /** What the member is told about the plan. */
+    async planOf({ cookie }: Member) {
+      const { body } = await call<{ user: User }>('GET', '/auth/refresh', { cookie })
+      const { subscriptionStatus: status, subscriptionPlan: plan } = body.data.user
+      return { status, plan }
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof testShop>>
+
+async function deliverTo(address: string, { body, signature }: Delivery) {
+  const response = await fetch(`${address}${apiBase}/payment/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: new Uint8Array(body),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+export function sessionIn(location: string | null) {
+  return new URL(location ?? '').searchParams.get('session_id') ?? ''
+}
+
+/** Looks again until it is so: the provider and the jobs work in their own time. */
+export async function eventually(look: () => Promise<boolean>) {
+  for (let round = 0; round < 400; round++) {
+    if (await look()) return
+    await wait(25)
+  }
+  throw new Error('It did not come to be')
+}
