@@ -1,7 +1,10 @@
 import { announceUpcoming } from './billing/preview.ts'
 import { finalizeAndCollect, renew, retry } from './billing/renewals.ts'
+import { advanceSchedule } from './billing/schedules.ts'
 import { endSubscription, expireIncomplete } from './billing/subscription-status.ts'
 import { expireSession } from './checkout/sessions.ts'
+import { cardOfCharge } from './money/charges.ts'
+import { openDisputeByCard } from './money/disputes.ts'
 import { failRefund, settleRefund } from './money/refunds.ts'
 import type { AlarmKind } from './world/alarms.ts'
 import type { AlarmHandlers } from './world/due.ts'
@@ -9,12 +12,20 @@ import { announce, change, existing, type World } from './world/world.ts'
 
 /** What is done when the time comes. */
 export const dueWork: AlarmHandlers = new Map<AlarmKind, (world: World, subject: string) => void>([
+  ['advance_schedule', advanceSchedule],
   ['finalize_invoice', finalizeAndCollect],
   ['renew_subscription', renew],
   ['retry_invoice', retry],
   ['remind_of_renewal', announceUpcoming],
   ['settle_refund', settleRefund],
   ['fail_refund', failRefund],
+  [
+    'open_dispute',
+    (world, id) => {
+      const { disputed } = cardOfCharge(world, existing(world, 'charge', id))
+      openDisputeByCard(world, id, disputed ?? 'general')
+    },
+  ],
   ['expire_session', (world, id) => expireSession(world, existing(world, 'checkout.session', id))],
   ['expire_incomplete', (world, id) => expireIncomplete(world, existing(world, 'subscription', id))],
   [

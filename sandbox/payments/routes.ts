@@ -1,13 +1,18 @@
 import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { previewRoutes } from './billing/preview.ts'
+import { scheduleRoutes } from './billing/schedules.ts'
 import { cancelRoutes } from './billing/subscription-cancel.ts'
 import { subscriptionRoutes } from './billing/subscriptions.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
 import { checkoutRoutes } from './checkout/sessions.ts'
+import { controlRoutes } from './controls/controls.ts'
+import { webhookControlRoutes } from './controls/webhook-controls.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { departedCustomerRoutes } from './customers/departed-customers.ts'
 import { paymentMethodRoutes } from './customers/payment-methods.ts'
 import { chargeRoutes } from './money/charges.ts'
+import { disputeRoutes } from './money/disputes.ts'
 import { paymentIntentRoutes } from './money/payment-intents.ts'
 import { refundRoutes } from './money/refunds.ts'
 import type { Route } from './wire/route.ts'
@@ -20,16 +25,22 @@ export const routes: Route[] = [
   ...productRoutes,
   ...priceRoutes,
   ...customerRoutes,
+  ...departedCustomerRoutes,
   ...paymentMethodRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...cancelRoutes,
+  ...scheduleRoutes,
   ...previewRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...clockRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
 ]
+
+/** Only answered when the settings switch them on. */
+export const controls: Route[] = [...controlRoutes, ...webhookControlRoutes]

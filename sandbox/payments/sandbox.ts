@@ -45,6 +45,7 @@ export function openSandbox(settings: Settings) {
     },
     /** Work that the answer did not wait for. */
     afterRequest() {
+      catchUp()
       finishAdvances(world(), dueWork)
       deliveries.wake()
     },

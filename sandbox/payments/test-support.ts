@@ -149,3 +149,20 @@ export async function openCheckout(stripe: Stripe, more: Partial<Stripe.Checkout
   })
   return { price, customer, session, url: String(session.url) }
 }
+
+/** A lever of the sandbox: `control(sandbox, 'POST', 'clock', { advance_seconds: '60' })`. */
+export async function control(
+  { url }: Spawned,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  fields: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}/_sandbox/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${secretKey}` },
+    ...(method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text)
+}

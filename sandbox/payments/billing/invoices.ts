@@ -3,7 +3,7 @@ import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import { equal } from '../wire/lists.ts'
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../world/documents.ts'
-import { add, announce, change, existing, now, type World } from '../world/world.ts'
+import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
 import { subscriptionIdOf, totals } from './invoice-document.ts'
 
 export function clockOfInvoice(world: World, invoice: Invoice) {
@@ -11,7 +11,7 @@ export function clockOfInvoice(world: World, invoice: Invoice) {
 }
 
 export function customerOf(world: World, invoice: Invoice) {
-  return existing(world, 'customer', invoice.customer ?? '')
+  return find(world, 'customer', invoice.customer ?? '', 'customer')
 }
 
 /** Gives the draft its number and amounts, and opens it for payment; one with nothing due is paid by that. */

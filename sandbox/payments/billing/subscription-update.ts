@@ -93,6 +93,11 @@ export type UpdateParams = Partial<Values<typeof updateParams>>
 export function updateSubscription(world: World, id: string, params: UpdateParams) {
   const before = find(world, 'subscription', id)
   if (isOver(before)) requireHarmless(params)
+  if (before.schedule !== null && (params.cancel_at || params.cancel_at_period_end)) {
+    refuse(
+      `The subscription is managed by the subscription schedule \`${before.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    )
+  }
   const plain = withPlainFields(world, before, params)
   const changed = applyChange(world, plain, {
     items: params.items,

@@ -14,11 +14,15 @@ export type Fault = {
   loseAnswer: boolean
 }
 
+export function apiFaults(store: Store): Fault[] {
+  return store.note('api-faults', [])
+}
+
 export function takeFault(
   store: Store,
   { path, method }: { path: string; method: string },
 ): Fault | undefined {
-  const faults = store.note<Fault[]>('api-faults', [])
+  const faults = apiFaults(store)
   const fault = faults.find((each) => each.calls > 0 && `${method} ${path}`.includes(each.path))
   if (!fault) return undefined
   const remaining = faults.map((each) => (each === fault ? { ...each, calls: each.calls - 1 } : each))

@@ -10,6 +10,7 @@ import { clockOf, setAlarm } from '../world/alarms.ts'
 import type { Charge, Refund } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
 import { cardOfCharge } from './charges.ts'
+import { blocksRefund } from './disputes.ts'
 
 const createParams = {
   amount: integer({ min: 1 }),
@@ -67,7 +68,7 @@ export function createRefund(world: World, params: NewRefund) {
   const left = charge.amount_captured - charge.amount_refunded
   if (left === 0)
     refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (charge.disputed) {
+  if (blocksRefund(world, charge)) {
     refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   }
   const amount = params.amount ?? left

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeFault } from '../controls/faults.ts'
-import { routes } from '../routes.ts'
+import { controls, routes } from '../routes.ts'
 import { present } from '../world/present.ts'
 import type { World } from '../world/world.ts'
 import { authenticate, requireVersion } from './authentication.ts'
@@ -33,7 +33,7 @@ export async function answerApiCall(world: World, request: ApiRequest): Promise<
   try {
     authenticate(world.settings.secretKeys, request.headers)
     requireVersion(request.headers)
-    const fault = takeFault(world.store, request)
+    const fault = request.path.startsWith('/v1/') ? takeFault(world.store, request) : undefined
     if (key !== undefined && keysInProgress.has(key)) throw stillInProgress(key)
     if (key !== undefined) keysInProgress.add(key)
     try {
@@ -74,7 +74,7 @@ function execute(
   { requestId, key }: { requestId: string; key: string | undefined },
 ) {
   const { store } = world
-  const { route, ids } = matchRoute(request)
+  const { route, ids } = matchRoute(world.settings.controls ? [...routes, ...controls] : routes, request)
   const fingerprint = fingerprintOf(request.method, request.path, request.body)
   const earlier = key === undefined ? undefined : replay(store, key, fingerprint)
   if (earlier) return earlier
@@ -113,8 +113,8 @@ function joinForms({ query, body }: ApiRequest) {
   return [query, body].filter(Boolean).join('&')
 }
 
-function matchRoute({ method, path }: ApiRequest) {
-  for (const route of routes) {
+function matchRoute(known: Route[], { method, path }: ApiRequest) {
+  for (const route of known) {
     const match = route.method === method ? route.pattern.exec(path) : null
     if (match) return { route, ids: match.slice(1).map(decodeSegment) }
   }

@@ -21,7 +21,7 @@ export type Route = {
 
 /** One line of the protocol: `POST /v1/customers/:id`, its parameters, and the function that answers it. */
 export function route<S extends Shape>(
-  address: `${Method} /v1/${string}`,
+  address: `${Method} /${'v1' | '_sandbox'}/${string}`,
   shape: S,
   answer: (call: Call<S>) => object,
 ): Route {

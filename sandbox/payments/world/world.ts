@@ -3,6 +3,7 @@ import { missing } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import { apiVersion } from '../wire/version.ts'
 import { alarmsOf, clockOf } from './alarms.ts'
+import { planDeliveries } from './delivery-rules.ts'
 import { difference } from './difference.ts'
 import type { Documents, EventType, Kind } from './documents.ts'
 import { isHash, present } from './present.ts'
@@ -104,11 +105,14 @@ function enqueue({ store }: World, event: Documents['event']) {
   for (const endpoint of store.page('webhook_endpoint', { where: [], limit: 100 })) {
     const isWanted = endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(event.type)
     if (endpoint.status !== 'enabled' || !isWanted) continue
-    store.run(
-      "insert into deliveries (event, endpoint, state, due_at) values (?, ?, 'new', ?)",
-      event.id,
-      endpoint.id,
-      Date.now(),
-    )
+    for (const { state, dueAt } of planDeliveries(store, event.type)) {
+      store.run(
+        'insert into deliveries (event, endpoint, state, due_at) values (?, ?, ?, ?)',
+        event.id,
+        endpoint.id,
+        state,
+        dueAt,
+      )
+    }
   }
 }
