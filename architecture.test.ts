@@ -23,7 +23,7 @@ const shared = ['server/platform', 'web/ui']
 const mayKnow: Record<string, string[]> = {
   'server/accounts': ['server/billing'],
   'server/catalogue': ['server/billing'],
-  'server/downloads': ['server/billing'],
+  'server/downloads': ['server/accounts', 'server/billing', 'server/catalogue'],
   'web/shell': ['web/accounts', 'web/ideas', 'web/tracking', 'web/billing', 'web/catalogue'],
   'web/accounts': ['web/billing', 'web/tracking'],
   'web/billing': ['web/accounts', 'web/tracking'],

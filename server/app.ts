@@ -2,6 +2,7 @@ import { authenticate } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { downloadRoutes } from './downloads/routes.ts'
 import { serveApiDocument } from './platform/api-document.ts'
 import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
@@ -25,6 +26,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   accountRoutes(app)
   billingRoutes(app)
   catalogueRoutes(app)
+  downloadRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

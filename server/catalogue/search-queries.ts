@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductAccess, ProductFilter, productSorts } from '#contract/catalogue.ts'
 import type { PagePosition } from '../platform/cursors.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isUuid } from './ids.ts'
 import type { SearchTerms } from './search-text.ts'
 
 export type ProductSort = (typeof productSorts)[number]
@@ -56,7 +56,7 @@ async function findCandidates({ readDb, now }: Pick<Platform, 'readDb' | 'now'>,
       (select coalesce(json_agg(page), '[]') from (
         select id, key::text as key from found
         where ${comesAfter(sql`(key, id)`, search.after, { order, type })}
-        order by key ${order}, id ${order}
+        order by found.key ${order}, id ${order}
         limit ${search.limit + 1}
       ) page) as page,
       (select coalesce(json_agg(facet), '[]') from (

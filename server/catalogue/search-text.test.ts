@@ -8,8 +8,15 @@ test('a blank text searches nothing', () => {
   for (const text of [undefined, '', '   ', '\n\t']) assert.equal(searchTerms(text), undefined)
 })
 
+test('signs that mean nothing are left out, those that do stay', () => {
+  assert.equal(searchTerms('- - -"|| & vase!')?.whole, 'vase')
+  assert.equal(searchTerms('"spiral vase" -lamp or 0.4 maker’s')?.whole, '"spiral vase" -lamp or 0.4 maker’s')
+  assert.equal(searchTerms('!!!')?.whole, '')
+  assert.equal(searchTerms('cafe\u0301')?.whole, 'café')
+})
+
 test('the last word may be unfinished, until a space follows it', () => {
-  assert.deepEqual(unfinished('spiral va'), { before: 'spiral ', word: 'va' })
+  assert.deepEqual(unfinished('spiral va'), { before: 'spiral', word: 'va' })
   assert.deepEqual(unfinished('é'), { before: '', word: 'é' })
   assert.equal(unfinished('spiral va '), undefined)
   assert.equal(unfinished('spiral!'), undefined)
@@ -19,8 +26,8 @@ test('the last word may be unfinished, until a space follows it', () => {
 test('a search with operators is taken as it is', () => {
   for (const text of ['"spiral va', 'vase -flo', 'vase or', 'vase OR lam', '-vase'])
     assert.equal(unfinished(text), undefined, text)
-  assert.deepEqual(unfinished('self-watering pl'), { before: 'self-watering ', word: 'pl' })
-  assert.deepEqual(unfinished('orchid po'), { before: 'orchid ', word: 'po' })
+  assert.deepEqual(unfinished('self-watering pl'), { before: 'self-watering', word: 'pl' })
+  assert.deepEqual(unfinished('orchid po'), { before: 'orchid', word: 'po' })
 })
 
 test('words are letters and digits only', () => {

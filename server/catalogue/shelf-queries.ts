@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Category, Drop } from '#contract/catalogue.ts'
 import type { PagePosition } from '../platform/cursors.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { pictureOf } from './card-queries.ts'
-import { isUuid } from './ids.ts'
 
 type Outside = Pick<Platform, 'readDb' | 'now'>
 /** One row more than the limit is read, to know whether there is a next page. */

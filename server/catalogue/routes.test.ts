@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type * as z from 'zod/mini'
+import type {
+  getCategory,
+  getDrop,
+  getProduct,
+  listCategories,
+  listDrops,
+  listRelatedProducts,
+} from '#contract/catalogue.ts'
+import { testService } from '#server/testing.ts'
+import { openShop, pictureOf, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing-catalogue.ts'
+import { saveCategory, saveDrop } from './catalogue.ts'
+
+const { platform, app, call, signedIn, clock } = await testService()
+clock.now = new Date('2026-11-21T12:00:00Z')
+const { cookie } = await signedIn()
+const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+
+type Reply<Endpoint extends { reply: z.ZodMiniType }> = z.output<Endpoint['reply']>
+
+async function get<Data>(path: string) {
+  const { status, body } = await call<Data>('GET', path, { cookie })
+  return { status, message: body.message, ...body.data }
+}
+
+before(async () => {
+  await openShop(platform)
+  await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '', position: 0 })
+  await saveCategory(platform, {
+    slug: 'light',
+    name: 'Light',
+    text: 'Lamps.',
+    position: 1,
+    cover: pictureOf('lamps'),
+  })
+  await saveDrop(platform, {
+    slug: 'autumn',
+    title: 'Autumn',
+    theme: 'Leaves',
+    text: '',
+    publishedAt: day(10),
+  })
+  await saveDrop(platform, { slug: 'winter', title: 'Winter', theme: 'Snow', text: '', publishedAt: day(30) })
+  await saveDrop(platform, { slug: 'draft', title: 'Draft', theme: '', text: '', publishedAt: null })
+  await publish(platform, 'vase', {
+    publishedAt: day(2),
+    safetyNotes: 'Not for food.',
+    files: [
+      stlFile('vase', tetrahedron(30)),
+      stlFile('foot', tetrahedron(40)),
+      await threeMfFile('all', tetrahedron(50)),
+    ],
+    pictures: [pictureOf('vase front'), pictureOf('vase back')],
+  })
+  await publish(platform, 'bowl', { publishedAt: day(3) })
+  await publish(platform, 'cup', { publishedAt: day(4), drop: 'autumn', access: 'basic' })
+  await publish(platform, 'lamp', { publishedAt: day(5), category: 'light', drop: 'autumn' })
+  await publish(platform, 'snowflake', { publishedAt: day(30), drop: 'winter' })
+})
+
+test('a design shows all a maker needs to know, and nothing of where its files lie', async () => {
+  const { product } = await get<Reply<typeof getProduct>>('/product/single/vase')
+  assert.deepEqual(product, (await get<Reply<typeof getProduct>>(`/product/single/${product.id}`)).product)
+  assert.equal(product.drop?.slug, 'opening')
+  assert.equal(product.category?.slug, 'home')
+  assert.deepEqual(
+    product.pictures.map(({ alt }) => alt),
+    ['vase front', 'vase back'],
+  )
+  assert.deepEqual(
+    product.files.map(({ name, triangles }) => [name, triangles]),
+    [
+      ['vase.stl', 4],
+      ['foot.stl', 4],
+      ['all.3mf', 4],
+    ],
+  )
+  assert.deepEqual([product.parts, product.sizeMm], [2, [40, 40, 40]])
+  assert.equal(product.publishedAt, '2026-11-02T00:00:00.000Z')
+  assert.equal(product.files[0]?.publishedAt, '2026-11-02T00:00:00.000Z')
+  assert.deepEqual(
+    [product.safetyNotes, product.print.material, product.fastMinutes],
+    ['Not for food.', 'PLA', 60],
+  )
+  assert.equal(product.refusal?.code, 'subscription_incomplete')
+  assert.doesNotMatch(JSON.stringify(product), /models\/|storage|\/d\//)
+})
+
+test('its pictures are there for everybody', async () => {
+  const { product } = await get<Reply<typeof getProduct>>('/product/single/vase')
+  const [front] = product.pictures
+  assert.equal((await app.inject(front?.url ?? '')).payload, 'vase front large')
+  assert.equal((await app.inject(front?.cardUrl ?? '')).payload, 'vase front card')
+})
+
+test('a design that is unknown, scheduled or withdrawn is not found', async () => {
+  await publish(platform, 'retired', { publishedAt: day(1) })
+  await platform.db.updateTable('products').set({ status: 'retired' }).where('slug', '=', 'retired').execute()
+  for (const id of [
+    'none',
+    'snowflake',
+    'retired',
+    '00000000-0000-7000-8000-000000000000',
+    '%00',
+    '%27',
+    'x'.repeat(250),
+  ])
+    for (const path of [`/product/single/${id}`, `/product/${id}/related`])
+      assert.equal((await call('GET', path, { cookie })).status, 404, path)
+})
+
+test('related designs come from the same drop first, then from the same category', async () => {
+  const { products } = await get<Reply<typeof listRelatedProducts>>('/product/cup/related')
+  assert.deepEqual(
+    products.map(({ slug }) => slug),
+    ['lamp', 'bowl', 'vase'],
+  )
+})
+
+test('categories come in the order of the shop, with their counts, covers and nothing empty', async () => {
+  const { categories, nextCursor } = await get<Reply<typeof listCategories>>('/category/all?limit=5')
+  assert.equal(nextCursor, null)
+  assert.deepEqual(
+    categories.map(({ slug, productCount, cover }) => [slug, productCount, cover?.alt]),
+    [
+      ['home', 3, 'cup'],
+      ['light', 1, 'lamps'],
+    ],
+  )
+  const { category } = await get<Reply<typeof getCategory>>(`/category/${categories[1]?.id}`)
+  assert.deepEqual([category.name, category.text], ['Light', 'Lamps.'])
+  assert.equal((await get<Reply<typeof getCategory>>('/category/empty')).category.productCount, 0)
+  assert.equal((await get('/category/none')).status, 404)
+})
+
+test('published drops come newest first, page by page', async () => {
+  const first = await get<Reply<typeof listDrops>>('/drop/all?limit=1')
+  assert.deepEqual(
+    first.drops.map(({ slug, productCount, cover }) => [slug, productCount, cover?.alt]),
+    [['autumn', 2, 'lamp']],
+  )
+  const second = await get<Reply<typeof listDrops>>(`/drop/all?limit=1&cursor=${first.nextCursor}`)
+  assert.deepEqual([second.drops.map(({ slug }) => slug), second.nextCursor], [['opening'], null])
+  assert.equal((await get(`/category/all?cursor=${first.nextCursor}`)).status, 400)
+  assert.equal((await get<Reply<typeof getDrop>>('/drop/autumn')).drop.theme, 'Leaves')
+  for (const slug of ['winter', 'draft', 'none']) assert.equal((await get(`/drop/${slug}`)).status, 404, slug)
+  clock.now = day(30)
+  assert.equal((await get<Reply<typeof getDrop>>('/drop/winter')).drop.productCount, 1)
+})
+
+test('categories and drops are public, limits are checked', async () => {
+  assert.equal((await call('GET', '/category/all?limit=5')).status, 200)
+  assert.equal((await call('GET', '/drop/all?limit=5')).status, 200)
+  for (const limit of ['0', '101', '-1', 'x', '5.5', ''])
+    assert.equal((await call('GET', `/drop/all?limit=${limit}`)).status, 400, limit)
+})

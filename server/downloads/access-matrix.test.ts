@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type { getProduct } from '#contract/catalogue.ts'
+import type { startDownload } from '#contract/downloads.ts'
+import { testService } from '#server/testing.ts'
+import { openShop, publish } from '#server/testing-catalogue.ts'
+
+type Viewed = z.output<typeof getProduct.reply>
+type Started = z.output<typeof startDownload.reply>
+
+const { platform, app, call, signedIn, clock } = await testService()
+const { db } = platform
+const week = 7 * 86_400_000
+const ago = (milliseconds: number) => new Date(clock.now.getTime() - milliseconds)
+
+await openShop(platform)
+const products = { basic: await shelve('basic'), paid: await shelve('paid') }
+
+async function shelve(access: 'basic' | 'paid') {
+  const { id } = await publish(platform, `${access}-vase`, { access })
+  const file = await db
+    .selectFrom('product_files')
+    .select('id')
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, fileId: file.id }
+}
+
+type Member = { cookie: string | undefined; user: { id: string } }
+
+const suspended = 'account_suspended'
+const [incomplete, upgrade, expired] = [
+  'subscription_incomplete',
+  'paid_subscription_required',
+  'subscription_expired',
+]
+
+/** How each kind of member comes to be what they are, and why they may not have a design's file; nothing: they may. */
+const members: Record<
+  string,
+  { become: (member: Member) => Promise<unknown>; basic?: string; paid?: string; isAdmin?: boolean }
+> = {
+  basic: {
+    become: ({ user }) =>
+      subscription(user.id, { provider_status: null, plan_id: null, basic_since: clock.now }),
+    paid: upgrade,
+  },
+  trialing: { become: ({ user }) => subscription(user.id, { provider_status: 'trialing' }) },
+  active: { become: async () => undefined },
+  incomplete: {
+    become: ({ user }) => db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute(),
+    basic: incomplete,
+    paid: incomplete,
+  },
+  'canceled, in its period': { become: ({ user }) => subscription(user.id, { ends_at: ago(-1000) }) },
+  'canceled, after its period': {
+    become: ({ user }) => subscription(user.id, { ends_at: clock.now }),
+    basic: expired,
+    paid: expired,
+  },
+  'canceled by the provider': {
+    become: ({ user }) => subscription(user.id, { provider_status: 'canceled', ended_at: clock.now }),
+    basic: expired,
+    paid: expired,
+  },
+  'past due, in its grace': {
+    become: ({ user }) =>
+      subscription(user.id, { provider_status: 'past_due', payment_problem_since: ago(week - 1000) }),
+  },
+  expired: {
+    become: ({ user }) =>
+      subscription(user.id, { provider_status: 'past_due', payment_problem_since: ago(week) }),
+    basic: expired,
+    paid: expired,
+  },
+  suspended: {
+    become: ({ user }) =>
+      db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', user.id).execute(),
+    basic: suspended,
+    paid: suspended,
+  },
+  admin: {
+    become: ({ user }) => db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute(),
+    isAdmin: true,
+  },
+}
+
+function subscription(userId: string, change: object) {
+  return db.updateTable('subscriptions').set(change).where('user_id', '=', userId).execute()
+}
+
+async function link(fileId: string, cookie: string | undefined) {
+  return call<Started>('POST', `/download/file/${fileId}`, { cookie })
+}
+
+for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(members))
+  for (const access of ['basic', 'paid'] as const) {
+    const refusal = refusals[access]
+    test(`${kind}: the ${access} design can be seen, its file ${refusal ? `is refused (${refusal})` : 'downloaded'}`, async () => {
+      const { id, fileId } = products[access]
+      const member = await signedIn({ plan: 'monthly', ...(isAdmin && { role: 'admin' }) })
+      const earlier = await link(fileId, member.cookie)
+      assert.equal(earlier.status, 200)
+      await become(member)
+
+      const viewed = await call<Viewed>('GET', `/product/single/${id}`, { cookie: member.cookie })
+      assert.equal(viewed.status, 200)
+      assert.equal(viewed.body.data.product.refusal?.code, refusal)
+      const started = await link(fileId, member.cookie)
+      assert.deepEqual([started.status, started.body.code], refusal ? [403, refusal] : [200, undefined])
+      const bytes = await app.inject(earlier.body.data.url)
+      assert.equal(bytes.statusCode, refusal ? 403 : 200)
+      assert.equal(bytes.rawPayload.includes('Layerdrop'), !refusal)
+      if (refusal) assert.equal(bytes.json().code, refusal)
+    })
+  }
+
+test('a visitor sees no design, gets no link, and cannot make one up', async () => {
+  for (const { id, fileId } of Object.values(products)) {
+    assert.equal((await call('GET', `/product/single/${id}`)).status, 401)
+    assert.equal((await link(fileId, undefined)).status, 401)
+    assert.equal((await app.inject(`/d/9999999999-${'A'.repeat(64)}/basic-vase.stl`)).statusCode, 404)
+  }
+})
+
+test('a cancelled plan ends to the second, for new links and for those made before', async () => {
+  const member = await signedIn({ plan: 'monthly' })
+  const end = new Date(Math.ceil(clock.now.getTime() / 1000) * 1000 + 60_000)
+  await subscription(member.user.id, { ends_at: end })
+  clock.now = new Date(end.getTime() - 1)
+  const last = await link(products.paid.fileId, member.cookie)
+  assert.equal(last.status, 200)
+  assert.equal((await app.inject(last.body.data.url)).statusCode, 200)
+  clock.now = end
+  assert.equal((await link(products.paid.fileId, member.cookie)).status, 403)
+  assert.equal((await app.inject(last.body.data.url)).statusCode, 403)
+})

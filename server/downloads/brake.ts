@@ -1,0 +1,36 @@
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findNewestDownloadTime } from './queries.ts'
+
+const hour = 3_600_000
+
+/** Nobody prints more than this; whoever fetches more copies the library. */
+const brakes = [
+  { files: 60, milliseconds: hour, period: 'an hour' },
+  { files: 300, milliseconds: 24 * hour, period: 'a day' },
+]
+
+/** Counts the log itself, so it holds across restarts and processes. */
+export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+  const now = platform.now()
+  for (const { files, milliseconds, period } of brakes) {
+    const first = await findNewestDownloadTime(platform, { userId, place: files })
+    const freeAt = new Date((first?.getTime() ?? 0) + milliseconds)
+    if (freeAt <= now) continue
+    throw new Refusal(
+      429,
+      `You have downloaded ${files} files in ${period}; try again at ${spoken(freeAt, now)}.`,
+      {
+        retryAfterSeconds: (freeAt.getTime() - now.getTime()) / 1000,
+        data: { retryAt: freeAt.toISOString() },
+      },
+    )
+  }
+}
+
+/** The next whole minute, in UTC: the server does not know the reader's clock. */
+function spoken(time: Date, now: Date) {
+  const iso = new Date(Math.ceil(time.getTime() / 60_000) * 60_000).toISOString()
+  const isToday = iso.slice(0, 10) === now.toISOString().slice(0, 10)
+  return `${iso.slice(11, 16)} UTC${isToday ? '' : ` on ${iso.slice(0, 10)}`}`
+}
