@@ -1,13 +1,19 @@
 import { Compass } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { Button } from '../ui/button.tsx'
 import { Link, usePathname } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { NavbarSearch } from './navbar-search.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 
+const IdeaDialog = lazy(async () => ({ default: (await import('../ideas/ideas.tsx')).IdeaDialog }))
+
 export function MemberHeader({ user }: { user: User }) {
   const pathname = usePathname()
+  const [idea, setIdea] = useState<'never opened' | 'open' | 'closed'>('never opened')
+  const openIdea = () => setIdea('open')
   return (
     <>
       <Logo to="/home" />
@@ -21,13 +27,21 @@ export function MemberHeader({ user }: { user: User }) {
           Explore
         </Link>
         <NavbarSearch />
-        <div className="hidden md:block">
+        <div className="hidden items-center gap-2 md:flex">
+          <Button size="sm" onClick={openIdea}>
+            Send product idea
+          </Button>
           <ProfileMenu user={user} />
         </div>
         <div className="md:hidden">
-          <SideMenu user={user} />
+          <SideMenu user={user} onIdea={openIdea} />
         </div>
       </nav>
+      {idea !== 'never opened' && (
+        <Suspense>
+          <IdeaDialog open={idea === 'open'} onOpenChange={(open) => setIdea(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Compass, LogOut, Menu, Settings } from 'lucide-react'
+import { Compass, Lightbulb, LogOut, Menu, Settings } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -11,7 +11,7 @@ const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunken'
 
 /** The members' navigation on a phone. */
-export function SideMenu({ user }: { user: User }) {
+export function SideMenu({ user, onIdea }: { user: User; onIdea: () => void }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -34,6 +34,17 @@ export function SideMenu({ user }: { user: User }) {
           <button type="button" className={itemClass} onClick={leave}>
             <LogOut size={20} aria-hidden="true" />
             Logout
+          </button>
+          <button
+            type="button"
+            className={itemClass}
+            onClick={() => {
+              close()
+              onIdea()
+            }}
+          >
+            <Lightbulb size={20} aria-hidden="true" />
+            Send product idea
           </button>
         </nav>
       </SideSheet>

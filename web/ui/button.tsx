@@ -51,6 +51,7 @@ export function LinkButton({ variant, size, wide, className, ...link }: LinkButt
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size'> & {
   label: string
+  size?: 'sm' | 'md'
   children: ReactNode
 }
 
