@@ -74,7 +74,7 @@ const bedHeight = 0.05
 
 /**
  * The volume is the sum of signed tetrahedra (Zhang and Chen 2001) over a point amid the bed, close to the model, so
- * that little is lost to rounding. `volumes` has each triangle's share.
+ * that little is lost to rounding. `volumes` has six times each triangle's share.
  */
 function measure({ positions, triangles }: Mesh, low: Vector, high: Vector): Measures {
   const volumes = new Float64Array(triangles.length / 3)
@@ -102,12 +102,12 @@ function measure({ positions, triangles }: Mesh, low: Vector, high: Vector): Mea
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
     const doubled = Math.sqrt(nx * nx + ny * ny + nz * nz)
-    const share = (ax * nx + ay * ny + az * nz) / 6
+    const share = ax * nx + ay * ny + az * nz
     volumes[at / 3] = share
     volume += share
     area += doubled / 2
     if (doubled === 0) degenerate++
     else if (-nz > doubled * overhangCosine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
   }
-  return { volume, area, overhang, degenerate, volumes }
+  return { volume: volume / 6, area, overhang, degenerate, volumes }
 }

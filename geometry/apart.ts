@@ -1,36 +1,53 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Pixels } from './develop.ts'
+import type { FilamentColour } from './filament-colours.ts'
 import type { Inspection } from './inspect.ts'
 import { ModelError, type ModelErrorCode } from './model-error.ts'
+import type { Shot } from './photograph.ts'
 
+/** How long a child process may work, and how much memory it may take. */
 export type Limits = { milliseconds: number; megabytes: number }
 
-/** What the child process is asked. The bytes of the model come through its standard input, or from `path`. */
-export type Task = { fileName: string; estimate: boolean; path?: string; megabytes: number }
+/** A model file: a path, or its bytes. The name only helps to tell the format. */
+export type ModelSource = { source: string | Uint8Array; fileName: string }
 
-/** What it answers. */
+export type Work =
+  | { kind: 'inspect'; estimate: boolean }
+  | { kind: 'photograph'; colours: FilamentColour[]; shots: Shot[] }
+
+/** What the child is told: each file is read from its path, or is the next so many bytes of the standard input. */
+export type Task = { files: { fileName: string; from: string | number }[]; work: Work; megabytes: number }
+
+/** What the child answers, message by message, `done` last. */
 export type Reply =
   | { outcome: 'inspected'; inspection: Inspection }
+  | { outcome: 'photographed'; pixels: Pixels }
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
+  | { outcome: 'done' }
 
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
-/** Runs a task on untrusted bytes in a child process that can read files, but not write, connect or start anything. */
-export async function runApart(
-  task: Pick<Task, 'fileName' | 'estimate'>,
-  source: string | Uint8Array,
+/**
+ * Works on untrusted files in a child process that can read files, but not write, connect or start anything, and is
+ * killed when it takes too much. Throws a ModelError.
+ */
+export async function workApart(
+  sources: ModelSource[],
+  work: Work,
   limits: Partial<Limits>,
-): Promise<Inspection> {
+): Promise<Reply[]> {
   const { milliseconds, megabytes } = { ...usual, ...limits }
-  const path = typeof source === 'string' ? source : undefined
   const child = start(megabytes)
   const ending = end(child, milliseconds)
-  child.send({ ...task, ...(path === undefined ? {} : { path }), megabytes } satisfies Task)
+  const files = sources.map(({ source, fileName }) => {
+    return { fileName, from: typeof source === 'string' ? source : source.length }
+  })
+  child.send({ files, work, megabytes } satisfies Task)
   // A child that ends before it has read everything closes the pipe; how it ended says more than that.
   child.stdin?.on('error', () => undefined)
-  child.stdin?.end(typeof source === 'string' ? undefined : source)
-  const reply = await ending
-  if (reply.outcome === 'refused') throw new ModelError(reply.code, reply.message)
-  return reply.inspection
+  for (const { source } of sources) if (typeof source !== 'string') child.stdin?.write(source)
+  child.stdin?.end()
+  return await ending
 }
 
 function start(megabytes: number) {
@@ -42,38 +59,37 @@ function start(megabytes: number) {
   })
 }
 
-async function end(child: ChildProcess, milliseconds: number): Promise<Reply> {
-  return await new Promise((resolve) => {
-    let reply: Reply | undefined
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      child.kill('SIGKILL')
-    }, milliseconds)
-    child.on('message', (message) => {
-      if (isReply(message)) reply = message
-    })
-    child.on('error', () => child.kill('SIGKILL'))
-    child.on('close', (_code, signal) => {
-      clearTimeout(timer)
-      resolve(reply ?? unanswered(isLate, signal))
-    })
+async function end(child: ChildProcess, milliseconds: number): Promise<Reply[]> {
+  const replies: Reply[] = []
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, milliseconds)
+  child.on('message', (message) => {
+    if (isReply(message)) replies.push(message)
   })
+  child.on('error', () => child.kill('SIGKILL'))
+  const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
+    child.on('close', (_code, killedBy) => resolve(killedBy))
+  })
+  clearTimeout(timer)
+  const last = replies.pop()
+  if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
+  if (last?.outcome !== 'done') throw endedEarly(isLate, signal)
+  return replies
 }
 
 function isReply(message: unknown): message is Reply {
   return typeof message === 'object' && message !== null && 'outcome' in message
 }
 
-function unanswered(isLate: boolean, signal: NodeJS.Signals | null): Reply {
-  if (isLate) return refusal('too_slow', 'The model takes too long to read. Simplify it and try again.')
+function endedEarly(isLate: boolean, signal: NodeJS.Signals | null) {
+  if (isLate)
+    return new ModelError('too_slow', 'The model takes too long to read. Simplify it and try again.')
   // Killed by the watch or by the system, or stopped by the engine: all three for want of memory.
   if (signal === 'SIGKILL' || signal === 'SIGABRT') {
-    return refusal('too_complex', 'The model takes too much memory. Simplify it and try again.')
+    return new ModelError('too_complex', 'The model takes too much memory. Simplify it and try again.')
   }
-  return refusal('crashed', 'The model could not be read.')
-}
-
-function refusal(code: ModelErrorCode, message: string): Reply {
-  return { outcome: 'refused', code, message }
+  return new ModelError('crashed', 'The model could not be read.')
 }

@@ -1,6 +1,7 @@
 import type { ModelReport } from './analyse.ts'
-import { type Limits, runApart } from './apart.ts'
+import { type Limits, workApart } from './apart.ts'
 import type { PrintEstimate } from './estimate.ts'
+import { ModelError } from './model-error.ts'
 import type { ModelFormat } from './read-model.ts'
 import type { ThreeMf } from './three-mf.ts'
 
@@ -22,5 +23,7 @@ export async function inspectModel(
   fileName: string,
   { estimate = true, ...limits }: { estimate?: boolean } & Partial<Limits> = {},
 ): Promise<Inspection> {
-  return await runApart({ fileName, estimate }, source, limits)
+  const [reply] = await workApart([{ source, fileName }], { kind: 'inspect', estimate }, limits)
+  if (reply?.outcome === 'inspected') return reply.inspection
+  throw new ModelError('crashed', 'The model could not be read.')
 }

@@ -3,9 +3,20 @@ import type { Pixels } from './develop.ts'
 
 /** A WebP of the picture; quality from 1 to 100. */
 export async function encodeWebp(pixels: Pixels, quality = 82): Promise<Uint8Array> {
-  return await open(pixels).webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+  return await encode(pixels, pixels.width, quality)
 }
 
-function open({ width, height, data }: Pixels) {
-  return sharp(data, { raw: { width, height, channels: 4 } })
+/** The picture as WebP at each of these widths, for pages that let the browser choose. */
+export async function encodeSizes(pixels: Pixels, widths: number[], quality = 82): Promise<Uint8Array[]> {
+  return await Promise.all(widths.map((width) => encode(pixels, width, quality)))
+}
+
+async function encode(
+  { width, height, data }: Pixels,
+  targetWidth: number,
+  quality: number,
+): Promise<Uint8Array> {
+  const picture = sharp(data, { raw: { width, height, channels: 4 } })
+  const resized = targetWidth === width ? picture : picture.resize({ width: targetWidth })
+  return await resized.webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
 }

@@ -59,6 +59,7 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const ground = layGround(scene)
   castShadows(occluder, [light.receivers, ground.receivers])
   calm(light)
+  calm(light)
   settle(ground)
   const shader = makeShader(seen, light, view.layerLines ? layerHeight(camera, scene.radius) : 0)
   return develop(shader, ground, view.background ?? 'studio')
