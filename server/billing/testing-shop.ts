@@ -30,6 +30,11 @@ export async function testShop() {
 
   const start = ({ cookie }: Member, priceId: string, currency = 'usd') =>
     call<Session>('POST', '/payment/session', { cookie, body: { priceId, currency } })
+  const planOf = async ({ cookie }: Pick<Member, 'cookie'>) => {
+    const { body } = await call<{ user: User }>('GET', '/auth/refresh', { cookie })
+    const { subscriptionStatus: status, subscriptionPlan: plan } = body.data.user
+    return { status, plan }
+  }
   const verify = ({ cookie }: Pick<Member, 'cookie'>, sessionId: string) =>
     call<Paid>('GET', `/payment/verify-session/${sessionId}`, { cookie })
 
@@ -61,15 +66,11 @@ export async function testShop() {
     },
     waitingEvents: () => countLateEvents(platform, 0),
     /** What the member is told about the plan. */
-    async planOf({ cookie }: Member) {
-      const { body } = await call<{ user: User }>('GET', '/auth/refresh', { cookie })
-      const { subscriptionStatus: status, subscriptionPlan: plan } = body.data.user
-      return { status, plan }
-    },
+    planOf,
+    becomes: (member: Member, status: User['subscriptionStatus']) =>
+      eventually(async () => (await planOf(member)).status === status),
   }
 }
-
-export type Shop = Awaited<ReturnType<typeof testShop>>
 
 async function deliverTo(address: string, { body, signature }: Delivery) {
   const response = await fetch(`${address}${apiBase}/payment/webhook`, {

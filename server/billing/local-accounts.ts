@@ -1,0 +1,38 @@
+import type { Platform } from '../platform/platform.ts'
+import { isLive } from './choice.ts'
+import { ensureCustomer, type Person } from './customers.ts'
+import { keepCustomer, openSubscription } from './queries.ts'
+import { billingLock, type SyncPlatform, syncSubscription } from './sync.ts'
+
+type Outside = SyncPlatform & Pick<Platform, 'local'>
+
+/** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
+export function subscribeWithTestCard(platform: Outside, person: Person, priceId: string) {
+  return onceFor(platform, person, async () => {
+    const { id: customerId } = await ensureCustomer(platform, person)
+    const order = { userId: person.id, customerId, priceId }
+    await platform.payments.subscribeWithTestCard(order, `test-subscription:${customerId}:${priceId}`)
+  })
+}
+
+/** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
+export function endByNonPayment(platform: Outside, person: Person, priceId: string) {
+  return onceFor(platform, person, async () => {
+    const { customer_id: known } = await openSubscription(platform, person.id)
+    if (known) return
+    const { id: userId, email, name } = person
+    const now = platform.now()
+    const customerId = await platform.payments.createLapsedCustomer({ userId, email, name }, priceId, now)
+    await keepCustomer(platform, userId, customerId)
+  })
+}
+
+async function onceFor(platform: Outside, { id }: Person, work: () => Promise<void>) {
+  if (!platform.local) throw new Error('Test cards are for local mode')
+  await platform.locks.hold(billingLock(id), async () => {
+    const row = await syncSubscription(platform, id)
+    if (row && isLive(row.provider_status)) return
+    await work()
+    await syncSubscription(platform, id)
+  })
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Plan } from '#contract/billing.ts'
+import type { ProviderPrice } from '../platform/payments-catalogue.ts'
+import type { Platform } from '../platform/platform.ts'
+import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
+import { testShop } from './testing-shop.ts'
+
+const { platform, call, payments, signedIn, buy, verify, monthly } = await testShop()
+
+const price: ProviderPrice = {
+  id: 'price_1',
+  productId: 'prod_1',
+  lookupKey: 'layerdrop_monthly',
+  active: true,
+  interval: 'month',
+  livemode: false,
+  amounts: { usd: 1900, eur: 1800 },
+}
+const both = [price, { ...price, id: 'price_2', lookupKey: 'layerdrop_yearly', interval: 'year' }]
+
+test('F3: prices that cannot be sold are named, one sentence each', () => {
+  assert.deepEqual(priceProblems(both, false), [])
+  assert.deepEqual(priceProblems([], false), [
+    'There is no price with the lookup key layerdrop_monthly.',
+    'There is no price with the lookup key layerdrop_yearly.',
+  ])
+  const wrong = { ...price, active: false, interval: 'year', amounts: { eur: 1800 }, livemode: true }
+  assert.deepEqual(priceProblems([wrong, ...both.slice(1)], false), [
+    'The price layerdrop_monthly or its product is not active.',
+    'The price layerdrop_monthly does not recur every month.',
+    'The price layerdrop_monthly has no amount in usd.',
+    'The price layerdrop_monthly and the secret key are of different modes.',
+  ])
+})
+
+test('B13: a currency is used only if the plan has a price in it', () => {
+  assert.equal(currencyFor(price, 'EUR'), 'eur')
+  for (const wished of ['jpy', 'zzz', '', 'constructor', undefined, null])
+    assert.equal(currencyFor(price, wished), 'usd')
+})
+
+test('the start makes the prices once and keeps them', async () => {
+  await ensurePlans(platform)
+  await ensurePlans(platform)
+  const prices = await payments.list<{ lookup_key: string | null }>('/v1/prices')
+  assert.deepEqual(prices.map(({ lookup_key }) => lookup_key).sort(), [
+    'layerdrop_monthly',
+    'layerdrop_yearly',
+  ])
+})
+
+test('B20: after a new price, members keep theirs and see it as their own plan', async () => {
+  const [member, visitor] = [await signedIn(), await signedIn()]
+  const { sessionId } = await buy(member, monthly)
+  await verify(member, sessionId)
+  await ensurePlans(withDearerMonthly(platform))
+  const plansOf = async ({ cookie }: typeof member) => {
+    const { body } = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans', { cookie })
+    return body.data.plans.map(({ type, price: amount, isActive }) => [type, amount, isActive])
+  }
+  assert.deepEqual(await plansOf(visitor), [
+    ['Basic', 0, false],
+    ['Monthly', 25, false],
+    ['Yearly', 190, false],
+  ])
+  assert.deepEqual(await plansOf(member), [
+    ['Basic', 0, false],
+    ['Monthly', 19, true],
+    ['Yearly', 190, false],
+  ])
+  await ensurePlans(platform)
+})
+
+test('a provider that is away at start stops nobody who has plans on sale, but is not silently passed over', async () => {
+  payments.disturb(() => 'no connection')
+  await ensurePlans(platform)
+  await platform.db
+    .updateTable('plans')
+    .set({ on_sale: false })
+    .where('id', 'in', [monthly, yearly])
+    .execute()
+  await platform.db.updateTable('plans').set({ on_sale: false }).where('on_sale', '=', true).execute()
+  await assert.rejects(ensurePlans(platform), /does not answer/)
+  payments.disturb(undefined)
+  await ensurePlans(platform)
+})
+
+function withDearerMonthly(here: Platform): Platform {
+  const { ensurePrices } = here.payments
+  return {
+    ...here,
+    payments: {
+      ...here.payments,
+      ensurePrices: (product, wishes) =>
+        ensurePrices(
+          product,
+          wishes.map((wish) => (wish.interval === 'month' ? { ...wish, amounts: { usd: 2500 } } : wish)),
+        ),
+    },
+  }
+}

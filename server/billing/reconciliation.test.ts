@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import {
+  findFinishedCheckouts,
+  findForgottenEvents,
+  lookAtEverybody,
+  lookAtUnsettled,
+} from './reconciliation.ts'
+import { eventually, testShop } from './testing-shop.ts'
+
+const shop = await testShop()
+const { platform, clock, payments, signedIn, start, buy, planOf, monthly } = shop
+const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000)
+beforeEach(() => shop.loseMessages())
+
+/** A member whose payment nobody told us of. */
+async function paidInSilence() {
+  const member = await signedIn()
+  await buy(member, monthly)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  return member
+}
+
+function checkoutsOf({ user }: { user: { id: string } }) {
+  return platform.db
+    .selectFrom('checkouts')
+    .select(['status', 'url'])
+    .where('user_id', '=', user.id)
+    .execute()
+}
+
+test('A5: who pays and closes the tab is let in by the next look, without any message', async () => {
+  const member = await paidInSilence()
+  clock.now = minutes(3)
+  await findFinishedCheckouts(platform)
+  await shop.becomes(member, 'active')
+  await eventually(async () => (await checkoutsOf(member))[0]?.status === 'complete')
+  assert.deepEqual(await checkoutsOf(member), [{ status: 'complete', url: null }])
+})
+
+test('a checkout that was left, or never answered, frees its place when its time is over', async () => {
+  const member = await signedIn()
+  await start(member, monthly)
+  await platform.db
+    .updateTable('checkouts')
+    .set({ session_id: null, url: null, expires_at: minutes(-1) })
+    .where('user_id', '=', member.user.id)
+    .execute()
+  clock.now = minutes(3)
+  await findFinishedCheckouts(platform)
+  await eventually(async () => (await checkoutsOf(member))[0]?.status === 'expired')
+})
+
+test('A7, C6: an event whose job was lost with its process is found again', async () => {
+  const member = await paidInSilence()
+  await platform.db
+    .insertInto('payment_events')
+    .values({
+      id: `evt_lost_${member.user.id}`,
+      type: 'invoice.paid',
+      customer_id: await shop.customerOf(member),
+      created_at: clock.now,
+      received_at: clock.now,
+    })
+    .execute()
+  clock.now = minutes(2)
+  await findForgottenEvents(platform)
+  await shop.becomes(member, 'active')
+  await eventually(async () => (await shop.waitingEvents()) === 0)
+})
+
+test('D11: a plan whose period is over is asked for again, and what ended meanwhile is found', async () => {
+  const member = await paidInSilence()
+  await lookAtEverybody(platform)
+  await shop.becomes(member, 'active')
+  const [subscription] = await payments.list<{ id: string }>(
+    `/v1/subscriptions?customer=${await shop.customerOf(member)}`,
+  )
+  await platform.payments.endSubscription(subscription?.id ?? '')
+  await platform.db
+    .updateTable('subscriptions')
+    .set({ period_ends_at: minutes(-1) })
+    .where('user_id', '=', member.user.id)
+    .execute()
+  assert.equal((await planOf(member)).status, 'active')
+  await lookAtUnsettled(platform)
+  await shop.becomes(member, 'canceled')
+})
+
+test('I5: another look changes nothing, and welcomes nobody twice', async () => {
+  const member = await paidInSilence()
+  await lookAtEverybody(platform, 2)
+  await shop.becomes(member, 'active')
+  const copy = () =>
+    platform.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', member.user.id)
+      .executeTakeFirstOrThrow()
+  const { synced_at: _, ...before } = await copy()
+  clock.now = minutes(60)
+  await lookAtEverybody(platform, 2)
+  await eventually(async () => (await copy()).synced_at?.getTime() === clock.now.getTime())
+  const { synced_at: __, ...after } = await copy()
+  assert.deepEqual(after, before)
+  await eventually(async () => (await shop.mailboxOf(member)).length > 0)
+  assert.equal((await shop.mailboxOf(member)).length, 1)
+})
