@@ -2,15 +2,14 @@ import { Notice } from '../ui/card.tsx'
 
 /** Why a form could not be sent, read out when it appears. */
 export function FormAlert({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
   return (
     <div role="alert">
-      {lines.length > 0 && (
-        <Notice tone="danger">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Notice>
-      )}
+      <Notice tone="danger">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
     </div>
   )
 }

@@ -53,15 +53,17 @@ export function LoginPage() {
           autoComplete="email"
           error={errors.email?.message}
         />
-        <PasswordField
-          {...register('password', { required: 'Required' })}
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        <Link to={forgotAddress(search)} replace className="link justify-self-start py-1 text-sm">
-          Forgot Password?
-        </Link>
+        <div className="grid gap-2">
+          <PasswordField
+            {...register('password', { required: 'Required' })}
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+          />
+          <Link to={forgotAddress(search)} replace className="link justify-self-start py-1 text-sm">
+            Forgot Password?
+          </Link>
+        </div>
         <SubmitButton loading={isSubmitting || isLeaving}>Login</SubmitButton>
       </form>
       <p className="text-center text-muted">
