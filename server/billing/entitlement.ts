@@ -2,12 +2,12 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type DownloadRefusal, type SubscriptionStatus } from '#contract/billing.ts'
 import type { SubscriptionRow } from './queries.ts'
 
-export type SubscriptionState = Pick<
+type SubscriptionState = Pick<
   User,
   'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'
 >
 
-export const graceDays = 7
+const graceDays = 7
 const day = 86_400_000
 /** A renewal may reach us late; a copy that is older than this is not believed. */
 const lateRenewal = day / 2

@@ -12,7 +12,7 @@ export type ProviderPrice = {
   amounts: Record<string, number>
 }
 
-export type PriceWish = {
+type PriceWish = {
   lookupKey: string
   interval: 'month' | 'year'
   /** The first currency is the one used where no other is asked for. */

@@ -15,7 +15,7 @@ export type ProviderCheckout = {
   currency: string
 }
 
-export type CheckoutOrder = {
+type CheckoutOrder = {
   checkoutId: string
   userId: string
   customerId: string
