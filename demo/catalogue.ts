@@ -1,0 +1,84 @@
+import type { Design, Part, Prop } from './design.ts'
+import { design as arcHooks } from './designs/arc-hooks.ts'
+import { design as cableClips } from './designs/cable-clips.ts'
+import { design as columnDiceTower } from './designs/column-dice-tower.ts'
+import { design as contourTray } from './designs/contour-tray.ts'
+import { design as creasePhoneStand } from './designs/crease-phone-stand.ts'
+import { design as emberCandleHolder } from './designs/ember-candle-holder.ts'
+import { design as facetVase } from './designs/facet-vase.ts'
+import { design as firTrio } from './designs/fir-trio.ts'
+import { design as frostOrnaments } from './designs/frost-ornaments.ts'
+import { design as gyroidShade } from './designs/gyroid-shade.ts'
+import { design as herbMarkers } from './designs/herb-markers.ts'
+import { design as hexWallPlanter } from './designs/hex-wall-planter.ts'
+import { design as honeycombTray } from './designs/honeycomb-tray.ts'
+import { design as latticePenCup } from './designs/lattice-pen-cup.ts'
+import { design as loopBracelet } from './designs/loop-bracelet.ts'
+import { design as louvreLantern } from './designs/louvre-lantern.ts'
+import { design as orbitTop } from './designs/orbit-top.ts'
+import { design as pebblePlanter } from './designs/pebble-planter.ts'
+import { design as pegRail } from './designs/peg-rail.ts'
+import { design as planetFidget } from './designs/planet-fidget.ts'
+import { design as pleatPlanter } from './designs/pleat-planter.ts'
+import { design as pocketCase } from './designs/pocket-case.ts'
+import { design as rippleVase } from './designs/ripple-vase.ts'
+import { design as shoreSoapDish } from './designs/shore-soap-dish.ts'
+import { design as spindleBaubles } from './designs/spindle-baubles.ts'
+import { design as strataBookends } from './designs/strata-bookends.ts'
+import { design as tesselShade } from './designs/tessel-shade.ts'
+import { design as tideCoasters } from './designs/tide-coasters.ts'
+import { design as twistJar } from './designs/twist-jar.ts'
+import { design as winterCutters } from './designs/winter-cutters.ts'
+import { drops } from './drops.ts'
+import { renewKernel } from './modelling/kernel.ts'
+
+/** Every design of the demo catalogue, drop by drop. */
+export const designs: readonly Design[] = [
+  rippleVase,
+  contourTray,
+  shoreSoapDish,
+  pebblePlanter,
+  tideCoasters,
+  facetVase,
+  pleatPlanter,
+  creasePhoneStand,
+  tesselShade,
+  herbMarkers,
+  honeycombTray,
+  cableClips,
+  hexWallPlanter,
+  latticePenCup,
+  pegRail,
+  planetFidget,
+  orbitTop,
+  loopBracelet,
+  pocketCase,
+  columnDiceTower,
+  gyroidShade,
+  emberCandleHolder,
+  louvreLantern,
+  strataBookends,
+  twistJar,
+  frostOrnaments,
+  spindleBaubles,
+  winterCutters,
+  firTrio,
+  arcHooks,
+]
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+/** When a design appears: the opening of its drop, or some days later. */
+export function publishedAt(design: Design): Date {
+  const drop = drops.find(({ slug }) => slug === design.drop)
+  if (!drop) throw new Error(`${design.slug} belongs to an unknown drop, ${design.drop}`)
+  return new Date(Date.parse(drop.publishedAt) + design.publishedDay * dayInMilliseconds)
+}
+
+/** The files of a design and what its pictures show besides. One design at a time: each ends with a clean kernel. */
+export async function make(design: Design): Promise<{ parts: Part[]; props: Prop[] }> {
+  const parts = await design.build()
+  const props = (await design.props?.()) ?? []
+  await renewKernel()
+  return { parts, props }
+}

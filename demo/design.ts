@@ -1,0 +1,95 @@
+import type { FilamentColour } from '#geometry/filament-colours.ts'
+import type { Mesh } from '#geometry/mesh.ts'
+import type { Point3 } from './modelling/kernel.ts'
+
+export type CategorySlug =
+  | 'home-living'
+  | 'plants-garden'
+  | 'desk-office'
+  | 'kitchen-table'
+  | 'lighting'
+  | 'toys-gifts'
+
+export type DropSlug =
+  | 'still-water'
+  | 'paper-season'
+  | 'grid'
+  | 'in-motion'
+  | 'long-evenings'
+  | 'small-parcels'
+
+/** One file of a design. */
+export type Part = {
+  name: string
+  fileName: string
+  /** In print orientation: flat on z = 0. */
+  mesh: Mesh
+  /** How often it is printed for one finished piece; once unless told. */
+  copies?: number
+  colour: FilamentColour
+  /** Made of flat faces whose every edge should show, however slight, instead of being taken for a curve. */
+  isFaceted?: boolean
+}
+
+/** Something that appears in pictures only, such as a pencil in a cup or a box shown closed. */
+export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'>
+
+/** A part or a prop in a picture: turned about x, then y, then z (degrees), then moved (millimetres). */
+export type Placement = { show: string; colour: FilamentColour; turn?: Point3; at?: Point3 }
+
+export type Picture = {
+  alt: string
+  /** Degrees the camera has walked around the scene from the front, positive to the right. */
+  azimuth: number
+  /** Degrees the camera looks down. */
+  elevation: number
+  /** 1 fits the whole scene; more comes closer. */
+  zoom?: number
+  scene: Placement[]
+}
+
+export type PrintSettings = {
+  layerHeightMm: number
+  nozzleMm: number
+  walls: number
+  infillPercent: number
+  infillPattern: 'gyroid' | 'grid' | 'lines' | 'none'
+  supports: boolean
+  material: string
+  notes: string
+  difficulty: 'easy' | 'medium' | 'hard'
+  assembly?: string
+}
+
+export type Design = {
+  slug: string
+  title: string
+  tagline: string
+  /** Paragraphs parted by an empty line, without markup. */
+  description: string
+  category: CategorySlug
+  drop: DropSlug
+  access: 'basic' | 'paid'
+  tags: string[]
+  print: PrintSettings
+  safetyNotes?: string
+  /** Days after the opening of its drop. */
+  publishedDay: number
+  version: '1.0'
+  pictures: Picture[]
+  build(): Promise<Part[]>
+  props?(): Promise<Prop[]>
+}
+
+/** What suits most designs; each names only where it differs. */
+export const everydayPla: PrintSettings = {
+  layerHeightMm: 0.2,
+  nozzleMm: 0.4,
+  walls: 3,
+  infillPercent: 15,
+  infillPattern: 'gyroid',
+  supports: false,
+  material: 'PLA',
+  notes: 'No brim needed.',
+  difficulty: 'easy',
+}

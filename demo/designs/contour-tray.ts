@@ -1,0 +1,111 @@
+import { type Design, everydayPla } from '../design.ts'
+import { steps, times } from '../modelling/curves.ts'
+import { inset, type Outline, polar } from '../modelling/outlines.ts'
+import { level, type Ring, skin } from '../modelling/skin.ts'
+import { part } from '../parts.ts'
+import { key } from '../props/things.ts'
+
+const terraces = 5
+const step = 4.4
+const base = 2.4
+const height = base + terraces * step
+const soft = 0.8
+
+/** The shore at each depth: smaller, further along the lake and a little more winding than the one above it. */
+function shore(depth: number): Outline {
+  const scale = 1 - 0.125 * depth
+  const bend = 0.045 + 0.014 * depth
+  const outline = polar(240, (angle) => {
+    return (
+      76 * scale * (1 + 0.05 * Math.cos(2 * angle + 0.5) + bend * Math.cos(3 * angle - 0.9 + 0.28 * depth))
+    )
+  })
+  return outline.map(([x, y]) => [x * 1.32 + 5.5 * depth, y * 0.88 - 2 * depth])
+}
+
+/** From one terrace down to the next: a soft edge, a wall, a soft foot. */
+function drop(depth: number): Ring[] {
+  const outline = shore(depth)
+  const top = height - (depth - 1) * step
+  const edge = steps(90, 0, 3).map((degrees) => (degrees * Math.PI) / 180)
+  const over = edge.map((angle) =>
+    level(inset(outline, -soft * (1 - Math.cos(angle))), top - soft + soft * Math.sin(angle)),
+  )
+  const under = edge.map((angle) =>
+    level(inset(outline, soft * (1 - Math.sin(angle))), top - step + soft * (1 - Math.cos(angle))),
+  )
+  return [...over, ...under]
+}
+
+function tray() {
+  const outer = shore(0)
+  const lip = steps(0, 90, 5).map((degrees) => (degrees * Math.PI) / 180)
+  return skin([
+    level(inset(outer, 0.8), 0),
+    level(outer, 0.8),
+    ...lip.map((angle) =>
+      level(inset(outer, 1.6 * (1 - Math.cos(angle))), height - 1.6 + 1.6 * Math.sin(angle)),
+    ),
+    ...times(terraces, (i) => drop(i + 1)).flat(),
+  ])
+}
+
+export const design: Design = {
+  slug: 'contour-tray',
+  title: 'Contour Tray',
+  tagline: 'A catch-all stepped like the chart of a lake',
+  description: `Five terraces lead down from the shore to the deepest point, which lies off the middle, as it does in real lakes. Keys and coins slide to the bottom; rings and earbuds stay on the steps.
+
+Every edge is softened by 0.8 mm and every step has a small fillet at its foot, so dust wipes out easily and layer lines follow the contours. The tray prints flat in one piece, without support, and shows its best side in satin or wood-filled filament.
+
+It is a generous piece, 211 by 129 mm. With 10 % infill it stays light on filament and still sits firmly on a hall table.`,
+  category: 'home-living',
+  drop: 'still-water',
+  access: 'paid',
+  tags: ['tray', 'catch-all', 'valet tray', 'jewellery', 'hallway', 'topographic'],
+  print: {
+    ...everydayPla,
+    walls: 2,
+    infillPercent: 10,
+    notes:
+      'Needs a bed of 220 mm, or turn it by 45 degrees on a 180 mm bed at 80 % scale. Ironing the top gives a stone-like face.',
+  },
+  publishedDay: 0,
+  version: '1.0',
+  pictures: [
+    {
+      alt: 'An oval tray in sky blue with five soft steps down to an off-centre hollow',
+      azimuth: -25,
+      elevation: 36,
+      scene: [{ show: 'Tray', colour: 'sky' }],
+    },
+    {
+      alt: 'The tray in sand with a key ring lying on its steps',
+      azimuth: 24,
+      elevation: 30,
+      scene: [
+        { show: 'Tray', colour: 'sand' },
+        { show: 'Key', colour: 'slate grey', turn: [-90, 0, 82], at: [-26, -4, 4.4] },
+      ],
+    },
+    {
+      alt: 'The contours from straight above in graphite, narrower on one side like a steep shore',
+      azimuth: 0,
+      elevation: 80,
+      scene: [{ show: 'Tray', colour: 'graphite' }],
+    },
+    {
+      alt: 'Close view of the terraces in walnut, each with a rounded edge and a filleted foot',
+      azimuth: -60,
+      elevation: 34,
+      zoom: 2.1,
+      scene: [{ show: 'Tray', colour: 'walnut' }],
+    },
+  ],
+  async build() {
+    return [part('Tray', tray(), { colour: 'sky' })]
+  },
+  async props() {
+    return [{ name: 'Key', mesh: key() }]
+  },
+}

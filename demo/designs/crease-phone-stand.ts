@@ -1,0 +1,107 @@
+import { type Design, everydayPla } from '../design.ts'
+import { bevelled } from '../modelling/bevelled.ts'
+import { CrossSection, type Point, type Point3, type Shape } from '../modelling/kernel.ts'
+import { roundedRectangle } from '../modelling/outlines.ts'
+import { part } from '../parts.ts'
+import { phone } from '../props/things.ts'
+
+const width = 72
+const thickness = 5
+
+/** The side view: a strip folded into a triangle whose front edge runs on to hold the phone. */
+const foot: Point = [2.5, 2.5]
+const heel: Point = [66, 2.5]
+const crease: Point = [58, 22]
+const top: Point = [27, 96]
+const shelf: Point = [76, 29.5]
+const lean = 22.7
+const lip: Point = [71.8, 39.5]
+
+function strip(from: Point, to: Point): Shape {
+  const end = CrossSection.circle(thickness / 2, 40)
+  return CrossSection.hull([end.translate(from), end.translate(to)])
+}
+
+function stand() {
+  const fold = CrossSection.union([
+    strip(foot, heel),
+    strip(heel, crease),
+    strip(foot, top),
+    strip(top, crease),
+    strip(crease, shelf),
+    strip(shelf, lip),
+  ])
+  const soft = fold.offset(2.2, 'Round', 2, 48).offset(-2.2, 'Round', 2, 48)
+  return bevelled(soft, width, { foot: 0.6, top: 0.6 }).subtract(cableGap())
+}
+
+/** Open to the front, as deep as the shelf, and clear of the strip below it. */
+function cableGap() {
+  const gap = bevelled(CrossSection.ofPolygons([roundedRectangle(40, 16, 8)]), 26, { foot: 0, top: 0 })
+  return gap
+    .translate([22.6, 0, -8])
+    .rotate([-90, 0, 0])
+    .rotate([0, 0, lean])
+    .translate([crease[0], crease[1], width / 2])
+}
+
+/** The stand as it stands on a desk, and where a phone rests on it. */
+const upright = { turn: [90, 0, -90] as Point3 }
+const resting = { turn: [90 - lean, 0, 0] as Point3, at: [-width / 2, -30.4, 94.5] as Point3 }
+
+export const design: Design = {
+  slug: 'crease-phone-stand',
+  title: 'Crease Phone Stand',
+  tagline: 'One strip, five folds and room for the cable',
+  description: `A strip of plastic, folded into a triangle whose front edge runs on to become the shelf. It leans a phone back by 23 degrees, right for reading at arm's length and for video calls at a desk.
+
+A gap in the shelf lets the charging cable through, and the lip is deep enough for a phone in its case (up to 14 mm). The wide foot keeps it from tipping when the screen is tapped.
+
+It prints lying on its side, which puts the layers along the strip: that is what makes the folds strong. No support is needed.`,
+  category: 'desk-office',
+  drop: 'paper-season',
+  access: 'basic',
+  tags: ['phone stand', 'phone holder', 'desk', 'charging', 'video calls'],
+  print: {
+    ...everydayPla,
+    walls: 4,
+    notes: 'Print it on its side, as the file lies. Four walls make the strip nearly solid where it folds.',
+  },
+  publishedDay: 0,
+  version: '1.0',
+  pictures: [
+    {
+      alt: 'A signal yellow phone stand that looks like one folded strip, with a gap for the cable',
+      azimuth: 38,
+      elevation: 16,
+      scene: [{ show: 'Stand', colour: 'signal yellow', ...upright }],
+    },
+    {
+      alt: 'The stand in bone white holding a graphite phone upright',
+      azimuth: 32,
+      elevation: 12,
+      scene: [
+        { show: 'Stand', colour: 'bone white', ...upright },
+        { show: 'Phone', colour: 'graphite', ...resting },
+      ],
+    },
+    {
+      alt: 'The triangle side on in ember orange: foot, rest, shelf and lip in one line',
+      azimuth: 90,
+      elevation: 6,
+      scene: [{ show: 'Stand', colour: 'ember orange', ...upright }],
+    },
+    {
+      alt: 'The stand lying on its side as it is printed, in sky blue',
+      azimuth: -30,
+      elevation: 34,
+      scene: [{ show: 'Stand', colour: 'sky' }],
+    },
+  ],
+  async build() {
+    return [part('Stand', stand(), { colour: 'signal yellow' })]
+  },
+  async props() {
+    return [{ name: 'Phone', mesh: phone() }]
+  },
+}

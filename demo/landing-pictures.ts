@@ -1,0 +1,117 @@
+/** Run by hand after a change of the designs: renders the landing page's pictures and writes down their facts. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Pixels } from '#geometry/develop.ts'
+import { estimatePrint } from '#geometry/estimate.ts'
+import { type PictureView, renderPicture } from '#geometry/render.ts'
+import type { Design, Part, Placement, Prop } from './design.ts'
+import { dropScene, heroScene, type StillLife } from './landing-scenes.ts'
+import { setScene } from './scene.ts'
+
+const web = join(import.meta.dirname, '../web')
+const folder = join(web, 'public/landing')
+mkdirSync(folder, { recursive: true })
+
+/** The designs shown one by one, each with one of its own pictures. */
+const shown: [slug: string, picture: number][] = [
+  ['tide-coasters', 0],
+  ['planet-fidget', 0],
+  ['gyroid-shade', 0],
+  ['honeycomb-tray', 0],
+  ['spindle-baubles', 0],
+  ['twist-jar', 0],
+]
+
+/** The share of the picture along its edges in which a shadow runs out instead of being cut. */
+const margin = 0.14
+
+type Built = { design: Design; parts: Part[]; shapes: Prop[] }
+const builds = new Map<string, Built>()
+
+const facts = []
+for (const [slug, index] of shown) {
+  const { design, parts, shapes } = await build(slug)
+  const picture = design.pictures[index]
+  if (!picture) throw new Error(`${slug} has no picture ${index}`)
+  const { scene, alt, ...view } = picture
+  await write(slug, [shapes, scene], { ...view, width: 640, height: 480 })
+  facts.push({ slug, title: design.title, tagline: design.tagline, alt, ...estimate(parts) })
+}
+writeFileSync(
+  join(web, 'site/landing-designs.ts'),
+  `/** Written by demo/landing-pictures.ts. */\nexport const landingDesigns = ${JSON.stringify(facts, undefined, 2)}\n`,
+)
+await writeStillLife('drop', dropScene, { width: 1200, height: 675 })
+await writeStillLife('hero', heroScene, { width: 1120, height: 840 })
+
+async function build(slug: string): Promise<Built> {
+  const known = builds.get(slug)
+  if (known) return known
+  const { design }: { design: Design } = await import(`./designs/${slug}.ts`)
+  const parts = await design.build()
+  const shapes = [...parts, ...((await design.props?.()) ?? [])]
+  const fresh = { design, parts, shapes }
+  builds.set(slug, fresh)
+  return fresh
+}
+
+/** Of the whole design, on a printer of the slower class and of the faster. */
+function estimate(parts: Part[]) {
+  const prints = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh), copies }))
+  return {
+    grams: Math.round(prints.reduce((sum, { grams, copies }) => sum + grams * copies, 0)),
+    minutes: Math.round(prints.reduce((sum, { minutes, copies }) => sum + minutes.slow * copies, 0)),
+    fastMinutes: Math.round(prints.reduce((sum, { minutes, copies }) => sum + minutes.fast * copies, 0)),
+  }
+}
+
+/** Several designs in one picture; the shapes are called `slug/part`. */
+async function writeStillLife(
+  name: string,
+  { view, groups }: StillLife,
+  size: { width: number; height: number },
+) {
+  const shapes: Prop[] = []
+  const scene: Placement[] = []
+  for (const { slug, at, things } of groups) {
+    const { shapes: own } = await build(slug)
+    shapes.push(...own.map((shape) => ({ ...shape, name: `${slug}/${shape.name}` })))
+    for (const thing of things) {
+      const [x = 0, y = 0, z = 0] = thing.at ?? []
+      scene.push({ ...thing, show: `${slug}/${thing.show}`, at: [x + at[0], y + at[1], z] })
+    }
+  }
+  await write(name, [shapes, scene], { ...view, ...size })
+}
+
+/** Without a background, so that it lies on the light and on the dark page; half the size beside it for phones. */
+async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view: PictureView) {
+  const { width, height, data } = renderPicture(setScene(shapes, scene), {
+    ...view,
+    background: 'transparent',
+    layerLines: true,
+  })
+  fadeShadow({ width, height, data })
+  const picture = sharp(data, { raw: { width, height, channels: 4 } })
+  const webp = { quality: 66, alphaQuality: 80, effort: 6, smartSubsample: true }
+  await picture
+    .clone()
+    .webp(webp)
+    .toFile(join(folder, `${name}.webp`))
+  await picture
+    .resize(width / 2)
+    .webp(webp)
+    .toFile(join(folder, `${name}-small.webp`))
+}
+
+function fadeShadow({ width, height, data }: Pixels) {
+  for (let at = 0; at < width * height; at++) {
+    const alpha = data[at * 4 + 3]!
+    if (alpha === 0 || alpha === 255) continue
+    const x = (at % width) / width
+    const y = Math.floor(at / width) / height
+    const inside = Math.min(1, Math.min(x, 1 - x, y, 1 - y) / margin)
+    data[at * 4 + 3] = alpha * inside * inside * (3 - 2 * inside)
+  }
+}

@@ -1,0 +1,50 @@
+import createManifold, { type CrossSection as CrossSectionOf, type Manifold as ManifoldOf } from 'manifold-3d'
+import type { Mesh } from '#geometry/mesh.ts'
+
+async function startKernel() {
+  const wasm = await createManifold()
+  wasm.setup()
+  return wasm
+}
+
+export let { CrossSection, Manifold, Mesh: KernelMesh, triangulate } = await startKernel()
+
+/**
+ * Begins again with an empty heap, because solids are never freed one by one. Solids made before may no longer be
+ * combined with new ones; meshes taken from them stay good.
+ */
+export async function renewKernel() {
+  ;({ CrossSection, Manifold, Mesh: KernelMesh, triangulate } = await startKernel())
+}
+
+export type Solid = ManifoldOf
+export type Shape = CrossSectionOf
+export type Point = [x: number, y: number]
+export type Point3 = [x: number, y: number, z: number]
+
+/** A mesh as something that can be cut and joined. */
+export function solid({ positions, triangles }: Mesh): Solid {
+  return new Manifold(new KernelMesh({ numProp: 3, vertProperties: positions, triVerts: triangles }))
+}
+
+/** Cutting leaves edges shorter than any printer can follow; they would fall together in a file of 32-bit floats. */
+const shortestEdge = 0.004
+
+export function meshOf(source: Solid): Mesh {
+  const { vertProperties, triVerts } = source.simplify(shortestEdge).getMesh()
+  return { positions: vertProperties, triangles: triVerts }
+}
+
+/** Several bodies that do not touch, in one mesh. */
+export function together(meshes: readonly Mesh[]): Mesh {
+  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0))
+  const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0))
+  let vertex = 0
+  let corner = 0
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, vertex * 3)
+    for (const index of mesh.triangles) triangles[corner++] = index + vertex
+    vertex += mesh.positions.length / 3
+  }
+  return { positions, triangles }
+}

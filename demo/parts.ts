@@ -1,0 +1,11 @@
+import type { Mesh } from '#geometry/mesh.ts'
+import type { Part } from './design.ts'
+import { meshOf, type Solid } from './modelling/kernel.ts'
+
+type Finish = Pick<Part, 'colour' | 'copies' | 'isFaceted'>
+
+/** A part named in words; its file carries the same words. */
+export function part(name: string, shape: Mesh | Solid, finish: Finish): Part {
+  const fileName = name.toLowerCase().replaceAll(' ', '-')
+  return { name, fileName, mesh: 'positions' in shape ? shape : meshOf(shape), ...finish }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Design, Part, Prop } from './design.ts'
+import { setScene } from './scene.ts'
+
+const folder = join(import.meta.dirname, 'pictures')
+
+export function pictureFile(design: Design, index: number) {
+  return join(folder, `${design.slug}-${index + 1}.webp`)
+}
+
+/**
+ * What a picture was rendered from: shapes, colours and camera. Rendering all takes minutes, so the pictures are kept
+ * in the project and this tells when one is out of date.
+ */
+export function pictureSource(shapes: readonly Prop[], picture: Design['pictures'][number]) {
+  const { scene, azimuth, elevation, zoom } = picture
+  const hash = createHash('sha256').update(JSON.stringify({ azimuth, elevation, zoom }))
+  for (const { mesh, colour } of setScene(shapes, scene)) {
+    // Rounded to a hundredth of a millimetre: the last bits of sines differ between machines.
+    hash.update(colour).update(mesh.positions.map((value) => Math.round(value * 100)))
+    hash.update(mesh.triangles)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+export type PictureSources = Record<string, string[]>
+
+const sourcesFile = join(folder, 'sources.json')
+
+/** By slug, what each of its pictures was rendered from. */
+export function readPictureSources(): PictureSources {
+  return existsSync(sourcesFile) ? JSON.parse(readFileSync(sourcesFile, 'utf8')) : {}
+}
+
+export function writtenSources(sources: PictureSources) {
+  return { path: sourcesFile, text: `${JSON.stringify(sources, undefined, 2)}\n` }
+}
+
+/** Everything a design's pictures can show. */
+export async function shapesOf(design: Design, parts: Part[]): Promise<Prop[]> {
+  return [...parts, ...((await design.props?.()) ?? [])]
+}

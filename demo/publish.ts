@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { brand } from '#contract/brand.ts'
+import { estimatePrint } from '#geometry/estimate.ts'
+import { writeStl } from '#geometry/stl.ts'
+import { writeThreeMf } from '#geometry/three-mf-writer.ts'
+import { type NewModelFile, type NewPicture, publishProduct } from '#server/catalogue/catalogue.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { publishedAt } from './catalogue.ts'
+import type { Design, Part } from './design.ts'
+import { pictureFile } from './pictures.ts'
+
+/** Builds a design and puts it into the shop the way an administrator would. */
+export async function publishDesign(platform: Platform, design: Design) {
+  const { slug, title, tagline, description, category, drop, access, tags, version } = design
+  const parts = await design.build()
+  const { assembly = null, ...print } = design.print
+  return publishProduct(platform, {
+    slug,
+    title,
+    tagline,
+    description,
+    category,
+    drop,
+    access,
+    tags,
+    version,
+    print: { ...print, assembly },
+    safetyNotes: design.safetyNotes ?? null,
+    ...estimateOf(parts),
+    publishedAt: publishedAt(design),
+    files: await filesOf(design, parts),
+    pictures: await Promise.all(design.pictures.map((_, index) => readPicture(design, index))),
+  })
+}
+
+/** Every part as often as the finished piece needs it, on a slower printer and on a faster one. */
+function estimateOf(parts: Part[]) {
+  const total = { grams: 0, minutes: 0, fastMinutes: 0 }
+  for (const { mesh, copies = 1 } of parts) {
+    const { grams, minutes } = estimatePrint(mesh)
+    total.grams += copies * grams
+    total.minutes += copies * minutes.slow
+    total.fastMinutes += copies * minutes.fast
+  }
+  return total
+}
+
+/** One STL a part, and one 3MF that holds them all. */
+async function filesOf({ slug, title }: Design, parts: Part[]): Promise<NewModelFile[]> {
+  const project = await writeThreeMf(parts, {
+    title,
+    designer: brand.name,
+    licenseTerms: `Commercial licence of ${brand.name}: prints may be sold, files may not be shared.`,
+    application: brand.name,
+  })
+  const whole = {
+    name: `${slug}.3mf`,
+    partName: 'All parts',
+    format: '3mf',
+    bytes: Buffer.from(project),
+  } as const
+  const single = parts.map(({ name, fileName, mesh }) => ({
+    name: parts.length === 1 ? `${slug}.stl` : `${slug}-${fileName}.stl`,
+    partName: name,
+    format: 'stl' as const,
+    bytes: Buffer.from(writeStl(mesh, `${title} by ${brand.name}`)),
+  }))
+  return [whole, ...single]
+}
+
+async function readPicture(design: Design, index: number): Promise<NewPicture> {
+  const webp1200 = readFileSync(pictureFile(design, index))
+  const webp640 = await sharp(webp1200).resize({ width: 640 }).webp({ quality: 80 }).toBuffer()
+  const { width, height } = await sharp(webp1200).metadata()
+  return { webp1200, webp640, width, height, alt: design.pictures[index]?.alt ?? design.title }
+}
