@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limits } from './rules.ts'
+import { id, limits, listLimit, time } from './rules.ts'
+
+export const ideaFileRefusal = 'Invalid file type or size. Max 50MB.'
 
 export const sendProductIdea = endpoint({
   method: 'POST',
@@ -26,8 +28,30 @@ export const sendProductIdea = endpoint({
       maxBytes: limits.fileBytes,
       maxFiles: limits.ideaFiles,
       maxTotalBytes: limits.ideaTotalBytes,
-      refusal: 'Invalid file type or size. Max 50MB.',
+      refusal: ideaFileRefusal,
     },
   },
   message: 'We have successfully received your suggestion.',
+})
+
+export const ideaStatus = z.enum(['received'])
+
+export const listIdeas = endpoint({
+  method: 'GET',
+  path: '/feedback/ideas',
+  access: 'member',
+  summary: 'The ideas the signed-in member sent, newest first.',
+  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.object({
+    ideas: z.array(
+      z.object({
+        id,
+        message: z.string(),
+        status: ideaStatus,
+        sentAt: time,
+        files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+      }),
+    ),
+    nextCursor: z.nullable(z.string()),
+  }),
 })

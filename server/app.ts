@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
+import { ideaRoutes } from './ideas/routes.ts'
 import { serveApiDocument } from './platform/api-document.ts'
 import type { Config } from './platform/config.ts'
 import { serveHealth } from './platform/health.ts'
@@ -27,6 +28,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   billingRoutes(app)
   catalogueRoutes(app)
   downloadRoutes(app)
+  ideaRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

@@ -1,6 +1,6 @@
 import { countries } from 'countries-list'
 import { excludedCountries } from '#contract/countries.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '../platform/errors.ts'
 
 /** Letters of other alphabets, in lower case, that look like a Latin one in either case. */
 const lookAlikes = new Map(

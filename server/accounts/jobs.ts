@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { deleteStaleCodes } from './code-queries.ts'
 import { deleteStaleRegistrations } from './queries.ts'
 import { removeEndedSessions } from './sessions.ts'

@@ -107,12 +107,12 @@ test('sixty wrong passwords from one network are enough, and right ones of oneâ€
 test('a hash with yesterdayâ€™s settings is renewed at the next login', async () => {
   const { email } = await join()
   const account = await findAccount(platform, email)
-  assert.match(account?.password_hash ?? '', /^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
+  assert.match(account?.password_hash ?? '', /^\$argon2id\$v=19\$m=49152,t=3,p=1\$/)
   const old = await hash(goodPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await updateUserRow(platform, account?.id ?? '', { password_hash: old })
   assert.equal((await login(email, goodPassword)).status, 200)
   const renewed = (await findAccount(platform, email))?.password_hash
-  assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
+  assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=49152,t=3,p=1\$/)
   assert.equal((await login(email, goodPassword)).status, 200)
 })
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
 import { insertRequest, listRequestTimes, type RequestedMail } from './code-queries.ts'
 import { waitForTurn } from './queries.ts'
 

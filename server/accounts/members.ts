@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import { inTransaction } from '#server/platform/database.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, hasAdmin, insertUser, updateUserRow, waitForTurn } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { resetPassword, sendResetEmail } from '#contract/accounts.ts'
-import { id } from '#contract/rules.ts'
-import { inTransaction } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import { inTransaction } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
 import { isLiveResetCode, saveResetCode, takeResetCode } from './code-queries.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
@@ -51,7 +51,7 @@ export async function setPasswordByLink(
   { log }: Pick<Browser, 'log'>,
 ) {
   const link = { userId, codeHash: hashOf(code) }
-  const account = id.safeParse(userId).success ? await findAccountById(platform, userId) : undefined
+  const account = isUuid(userId) ? await findAccountById(platform, userId) : undefined
   if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
     return refuseLink(log, account?.id)
   refuseEasyPassword(password, account)

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '../platform/errors.ts'
 import { atMost } from './at-most.ts'
 
 // The package declares a const enum, which cannot be read where each file is compiled alone.
 const argon2id: Algorithm.Argon2id = 2
-const cost = { algorithm: argon2id, memoryCost: 32_768, timeCost: 3, parallelism: 1 }
+const cost = { algorithm: argon2id, memoryCost: 49_152, timeCost: 3, parallelism: 1 }
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Hashing fills a core and 32 MiB each: never so many at once that everything else waits. */
+/** Hashing fills a core and 48 MiB each: never so many at once that everything else waits. */
 const inTurn = atMost(Math.max(1, Math.min(3, availableParallelism())), {
   waiting: 200,
   refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),

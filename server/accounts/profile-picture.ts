@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { profileImgRefusal } from '#contract/accounts.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { fileType } from '#server/platform/file-types.ts'
-import { storeLooseFiles } from '#server/platform/loose-files.ts'
-import { publicKey } from '#server/platform/media.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import type { UploadedFile } from '#server/platform/uploads.ts'
+import { Refusal } from '../platform/errors.ts'
+import { fileType } from '../platform/file-types.ts'
+import { storeLooseFiles } from '../platform/loose-files.ts'
+import { publicKey } from '../platform/media.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { UploadedFile } from '../platform/uploads.ts'
 import { atMost } from './at-most.ts'
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Platform } from '#server/platform/platform.ts'
-import type { Tables } from '#server/platform/tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
 
 type Db = Pick<Platform, 'db'>
 

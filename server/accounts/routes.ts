@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts'
-import type { App } from '#server/platform/http.ts'
-import { serve } from '#server/platform/serve.ts'
+import type { App } from '../platform/http.ts'
+import { serve } from '../platform/serve.ts'
 import { confirmEmailChange } from './email-change.ts'
 import { signIn } from './login.ts'
 import { mailResetLink, setPasswordByLink } from './password-reset.ts'

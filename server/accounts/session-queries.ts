@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
-import type { Platform } from '#server/platform/platform.ts'
-import type { Tables } from '#server/platform/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
 
 type Db = Pick<Platform, 'db'>
 
@@ -34,7 +34,7 @@ export async function deleteSessionOf({ db }: Db, userId: string, sessionId: str
   return db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where(sql<string>`id::text`, '=', sessionId)
+    .where('id', '=', sessionId)
     .returning('token_hash')
     .executeTakeFirst()
 }

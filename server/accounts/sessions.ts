@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
-import { notFound } from '#server/platform/errors.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import type { SessionCookie } from '#server/platform/session-cookie.ts'
+import { notFound } from '../platform/errors.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SessionCookie } from '../platform/session-cookie.ts'
 import { deviceName } from './device-name.ts'
 import { findUserOfSession } from './queries.ts'
 import {
@@ -119,7 +120,7 @@ export async function endSessionOf(
   user: Pick<User, 'id'>,
   sessionId: string,
 ) {
-  if (!(await deleteSessionOf(platform, user.id, sessionId))) notFound('Session')
+  if (!isUuid(sessionId) || !(await deleteSessionOf(platform, user.id, sessionId))) notFound('Session')
   return {}
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/rules.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { type CodePurpose, countTry, saveShortCode } from './code-queries.ts'
 
 export const codeMinutes = 10

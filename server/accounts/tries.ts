@@ -1,5 +1,5 @@
-import type { Limit } from '#server/platform/limits.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { Limit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
 import { networkOf } from './network.ts'
 
 const tenMinutes = 600

@@ -1,8 +1,8 @@
 import { blankProfileImg, type User } from '#contract/accounts.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { mediaUrl } from '#server/platform/media.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { type SubscriptionRow, subscriptionState } from '../billing/billing.ts'
+import { Refusal } from '../platform/errors.ts'
+import { mediaUrl } from '../platform/media.ts'
+import type { Platform } from '../platform/platform.ts'
 import { countryName } from './countries.ts'
 import { findUserRow, type UserRow } from './queries.ts'
 

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endpoints } from '#contract/api.ts'
+import { testService } from './testing.ts'
+
+const { call, signedIn } = await testService()
+const { cookie: member } = await signedIn({ plan: 'yearly' })
+const { cookie: admin } = await signedIn({ role: 'admin' })
+
+const someId = '00000000-0000-7000-8000-000000000000'
+
+for (const { endpoint } of endpoints) {
+  const { method, access } = endpoint
+  const path = endpoint.path.replace(/:\w+/g, someId)
+
+  test(`${method} ${endpoint.path} is mounted`, async () => {
+    const { body } = await call(method, path)
+    assert.notEqual(body.message, 'This address does not exist.')
+  })
+
+  test(`${method} ${endpoint.path} is for ${access === 'public' ? 'everybody' : `a ${access}`}`, async () => {
+    const visitor = await call(method, path)
+    assert.equal(visitor.status === 401, access !== 'public')
+    if (access === 'public') return
+    const asMember = await call(method, path, { cookie: member })
+    assert.equal(
+      asMember.status === 403 && asMember.body.message === 'Only administrators may do this.',
+      access === 'admin',
+    )
+    if (access === 'admin') assert.notEqual((await call(method, path, { cookie: admin })).status, 403)
+  })
+}
+
+test('other spellings of an address do not go around the access check', async () => {
+  for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.access !== 'public')) {
+    const path = endpoint.path.replace(/:\w+/g, someId)
+    const spellings = [
+      path.toUpperCase(),
+      `/${path}`,
+      `${path}/`,
+      `${path};x=1`,
+      `${path}%2f`,
+      path.replace('/', '/.%2f'),
+      `${path}?_method=GET`,
+    ]
+    for (const spelling of spellings) {
+      const { status } = await call(endpoint.method, spelling, {
+        headers: { 'x-original-url': '/auth/login', 'x-user-id': someId },
+      })
+      assert.ok(status === 401 || status === 404, `${endpoint.method} ${spelling} → ${status}`)
+    }
+  }
+})

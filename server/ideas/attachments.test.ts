@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cleanName } from './attachments.ts'
+
+test('of a sender’s file name only harmless characters stay', () => {
+  const cases = {
+    'vase.png': 'vase.png',
+    '../../etc/passwd': 'passwd',
+    'C:\\Windows\\win.ini': 'win.ini',
+    '.htaccess': 'htaccess',
+    'a\u0000b\r\nc.png': 'abc.png',
+    'photo\u202egnp.exe': 'photognp.exe',
+    '"><script>.png': 'script.png',
+    'Vase für Ömer 🌱.png': 'Vase für Ömer 🌱.png',
+    '   ': 'file.png',
+    '': 'file.png',
+    '..': 'file.png',
+  }
+  for (const [name, clean] of Object.entries(cases)) assert.equal(cleanName(name, 'png'), clean)
+  assert.equal(cleanName('🌱'.repeat(500), 'png').length, 240)
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import type { listIdeas, sendProductIdea } from '#contract/ideas.ts'
+import { cutPage, readCursor } from '../platform/cursors.ts'
+import { inTransaction } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { keepFiles, storeLooseFiles } from '../platform/loose-files.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Call } from '../platform/serve.ts'
+import { type Attachment, acceptAttachment } from './attachments.ts'
+import {
+  hasIdea,
+  insertIdea,
+  insertIdeaFiles,
+  selectFilesOfIdeas,
+  selectIdeaPage,
+  sumIdeas,
+  waitForMember,
+} from './queries.ts'
+import { refuseOverQuota } from './quota.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'now'>
+type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
+
+const day = 86_400_000
+
+/** The same idea sent twice, by a double click or a retry, is received once. */
+export async function receiveIdea(
+  platform: Outside,
+  { user, body, files, log }: Call<typeof sendProductIdea>,
+) {
+  const sent = files.filter(({ bytes, fileName }) => bytes > 0 || fileName !== '')
+  const attachments: Attachment[] = []
+  for (const file of sent) attachments.push(await acceptAttachment(file))
+  const idea = {
+    userId: user.id,
+    ...body,
+    fingerprint: fingerprintOf(body.message, attachments),
+    attachments,
+  }
+  if (await hasIdea(platform, user.id, idea.fingerprint)) return {}
+  // Looked at again below: this spares the disk the files of somebody who is over the limit.
+  await checkQuota(platform, idea)
+  try {
+    for (const { key, path } of attachments)
+      await storeLooseFiles(platform, [{ key, content: createReadStream(path) }])
+    const ideaId = await inTransaction(platform, (inside) => keepIdea(inside, idea))
+    if (ideaId === undefined) await removeFiles(platform, attachments)
+    else log.info({ event: 'idea', ideaId, files: attachments.length }, 'product idea received')
+  } catch (error) {
+    // A refusal has undone the transaction. After any other error the row may stand, and a job finds out.
+    if (error instanceof Refusal) await removeFiles(platform, attachments)
+    throw error
+  }
+  return {}
+}
+
+/** Undefined when it was received meanwhile. */
+async function keepIdea(platform: Outside, idea: NewIdea) {
+  const { userId, message, fingerprint, attachments } = idea
+  await waitForMember(platform, userId)
+  if (await hasIdea(platform, userId, fingerprint)) return undefined
+  await checkQuota(platform, idea)
+  const ideaId = await insertIdea(platform, {
+    user_id: userId,
+    message,
+    fingerprint,
+    sent_at: platform.now(),
+  })
+  await insertIdeaFiles(
+    platform,
+    attachments.map(({ key, name, mime, bytes }, position) => ({
+      idea_id: ideaId,
+      position,
+      name,
+      mime,
+      bytes,
+      storage_key: key,
+    })),
+  )
+  await keepFiles(platform, attachments)
+  return ideaId
+}
+
+async function checkQuota(platform: Outside, { userId, attachments }: NewIdea) {
+  const sentToday = await sumIdeas(platform, userId, new Date(platform.now().getTime() - day))
+  refuseOverQuota(
+    sentToday,
+    attachments.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+}
+
+/** At once; should we die before, the job that removes loose files does it. */
+async function removeFiles({ files }: Pick<Platform, 'files'>, attachments: Attachment[]) {
+  await Promise.all(attachments.map(({ key }) => files.remove(key)))
+}
+
+function fingerprintOf(message: string, attachments: Attachment[]) {
+  const hash = createHash('sha256').update(`${message}\0`)
+  for (const { sha256 } of attachments) hash.update(sha256)
+  return hash.digest()
+}
+
+export async function listIdeaPage(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  user: Pick<User, 'id'>,
+  { limit, cursor }: z.output<typeof listIdeas.query>,
+) {
+  const list = `ideas ${user.id}`
+  const after = readCursor(platform, list, cursor)
+  const found = await selectIdeaPage(platform, { userId: user.id, after, limit })
+  const { rows, nextCursor } = cutPage(platform, found, { list, limit })
+  const files = await selectFilesOfIdeas(
+    platform,
+    rows.map(({ id }) => id),
+  )
+  const ideas = rows.map(({ id, message, status, sent_at }) => ({
+    id,
+    message,
+    status,
+    sentAt: sent_at.toISOString(),
+    files: files.filter((file) => file.idea_id === id),
+  }))
+  return { ideas, nextCursor }
+}

@@ -1,0 +1,72 @@
+import { type Insertable, sql } from 'kysely'
+import type { PagePosition } from '../platform/cursors.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
+
+type Db = Pick<Platform, 'db'>
+
+/** Until the transaction ends, nobody else stores an idea of this member. */
+export async function waitForMember({ db }: Db, userId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ideas:${userId}`}, 0))`.execute(db)
+}
+
+export async function hasIdea({ db }: Db, userId: string, fingerprint: Buffer) {
+  const idea = await db
+    .selectFrom('ideas')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  return idea !== undefined
+}
+
+/** How much a member has sent since then. */
+export async function sumIdeas({ db }: Db, userId: string, since: Date) {
+  const { ideas, bytes } = await db
+    .selectFrom('ideas')
+    .leftJoin('idea_files', 'idea_files.idea_id', 'ideas.id')
+    .select((select) => [
+      select.fn.count<string>('ideas.id').distinct().as('ideas'),
+      select.fn.coalesce(select.fn.sum<string>('idea_files.bytes'), sql<string>`0`).as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { ideas: Number(ideas), bytes: Number(bytes) }
+}
+
+export async function insertIdea({ db }: Db, idea: Insertable<Tables['ideas']>) {
+  const { id } = await db.insertInto('ideas').values(idea).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertIdeaFiles({ db }: Db, files: Insertable<Tables['idea_files']>[]) {
+  if (files.length > 0) await db.insertInto('idea_files').values(files).execute()
+}
+
+type Asked = { userId: string; after: PagePosition | undefined; limit: number }
+
+/** One row more than the limit is read, to know whether there is a next page. */
+export function selectIdeaPage({ db }: Db, { userId, after, limit }: Asked) {
+  return db
+    .selectFrom('ideas')
+    .select(['id', 'message', 'status', 'sent_at', sql<string>`sent_at::text`.as('key')])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(sent_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export function selectFilesOfIdeas({ db }: Db, ideaIds: string[]) {
+  return db
+    .selectFrom('idea_files')
+    .select(['idea_id', 'name', 'bytes'])
+    .where('idea_id', '=', sql<string>`any(${ideaIds}::uuid[])`)
+    .orderBy('idea_id')
+    .orderBy('position')
+    .execute()
+}

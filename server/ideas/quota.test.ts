@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesADay, ideasADay, refuseOverQuota } from './quota.ts'
+
+test('twenty ideas a day, five hundred megabytes a day', () => {
+  refuseOverQuota({ ideas: ideasADay - 1, bytes: 0 }, bytesADay)
+  assert.throws(() => refuseOverQuota({ ideas: ideasADay, bytes: 0 }, 0), /20 ideas today/)
+  assert.throws(() => refuseOverQuota({ ideas: 1, bytes: bytesADay }, 1), /500 MB/)
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { removeLooseFiles } from '../platform/loose-files.ts'
+import { pixelBomb } from '../platform/testing-pictures.ts'
+import { testService } from '../testing.ts'
+
+const { platform, clock, call, signedIn } = await testService()
+
+const png = new Uint8Array(
+  await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer(),
+)
+const mp3 = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 1, 2, 3])
+const refusal = 'Invalid file type or size. Max 50MB.'
+
+type Part = { content: Uint8Array<ArrayBuffer> | string; name?: string; type?: string }
+
+function send(cookie: string | undefined, message: string | undefined, parts: Part[] = []) {
+  const body = new FormData()
+  if (message !== undefined) body.set('message', message)
+  for (const { content, name = 'vase.png', type = 'image/png' } of parts)
+    body.append('files', new Blob([content], { type }), name)
+  return call('POST', '/feedback/product-idea', { cookie, body })
+}
+
+type Listed = {
+  ideas: { message: string; status: string; files: { name: string; bytes: number }[] }[]
+  nextCursor: string | null
+}
+const ideasOf = async (cookie: string, query = '') =>
+  (await call<Listed>('GET', `/feedback/ideas${query}`, { cookie })).body.data
+
+const storedFiles = () => platform.db.selectFrom('idea_files').selectAll().execute()
+const uploadsLeft = () => readdirSync(platform.folders.uploads)
+
+test('a member sends an idea with files, and sees it in the list', async () => {
+  const { cookie } = await signedIn()
+  const { status, body } = await send(cookie, '  A vase with a spiral  ', [
+    { content: png },
+    { content: mp3, name: '../hum.mp3', type: 'audio/mpeg' },
+  ])
+  assert.deepEqual([status, body.message], [200, 'We have successfully received your suggestion.'])
+  const { ideas, nextCursor } = await ideasOf(cookie)
+  assert.equal(nextCursor, null)
+  const [idea] = ideas
+  assert.deepEqual(idea && { message: idea.message, status: idea.status, files: idea.files }, {
+    message: 'A vase with a spiral',
+    status: 'received',
+    files: [
+      { name: 'vase.png', bytes: png.length },
+      { name: 'hum.mp3', bytes: mp3.length },
+    ],
+  })
+  const files = await storedFiles()
+  assert.deepEqual(
+    files.map(({ mime }) => mime),
+    ['image/png', 'audio/mpeg'],
+  )
+  for (const { storage_key } of files) assert.match(storage_key, /^ideas\/[0-9a-f-]{36}\.(png|mp3)$/)
+  const stored = await platform.files.read(files[0]?.storage_key ?? '')
+  assert.deepEqual(stored && (await buffer(stored)), Buffer.from(png))
+  assert.deepEqual(uploadsLeft(), [])
+})
+
+test('a form without files will do, and so will JSON', async () => {
+  const { cookie } = await signedIn()
+  assert.equal((await send(cookie, 'Only words')).status, 200)
+  assert.equal((await send(cookie, 'An empty file field', [{ content: '', name: '' }])).status, 200)
+  const json = await call('POST', '/feedback/product-idea', { cookie, body: { message: 'More words' } })
+  assert.equal(json.status, 200)
+  assert.equal((await ideasOf(cookie)).ideas.length, 3)
+})
+
+test('a visitor cannot send one, and an empty message is refused', async () => {
+  assert.equal((await send(undefined, 'Hello')).status, 401)
+  const { cookie } = await signedIn()
+  for (const message of [undefined, '', ' \n\t '])
+    assert.equal((await send(cookie, message, [{ content: png }])).body.message, 'Message cannot be empty.')
+  assert.equal((await send(cookie, 'x'.repeat(5_001))).status, 400)
+  assert.equal((await send(cookie, 'a\u0000b')).status, 400)
+  assert.deepEqual((await ideasOf(cookie)).ideas, [])
+})
+
+test('what is no picture, video or sound is refused whatever it calls itself, and nothing of it stays', async () => {
+  const { cookie } = await signedIn()
+  const before = (await storedFiles()).length
+  const hostile = [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<!doctype html><script>alert(1)</script>',
+    'PK\u0003\u0004',
+    '%PDF-1.7',
+    'MZ',
+    '',
+    'GIF89a<script>alert(1)</script>',
+    new Uint8Array([...png.subarray(0, 8), 1, 2, 3]),
+    pixelBomb(30_000),
+  ]
+  for (const content of hostile) {
+    const { status, body } = await send(cookie, 'Look', [{ content: png }, { content }])
+    assert.deepEqual([status, body.message], [400, refusal], String(content).slice(0, 20))
+  }
+  assert.deepEqual((await ideasOf(cookie)).ideas, [])
+  assert.equal((await storedFiles()).length, before)
+  assert.deepEqual(uploadsLeft(), [])
+})
+
+test('a file may have fifty megabytes and not one byte more, an idea ten files', async () => {
+  const { cookie } = await signedIn()
+  const large = new Uint8Array(50 * 1024 * 1024)
+  large.set(mp3)
+  assert.equal((await send(cookie, 'Large', [{ content: large }])).status, 200)
+  const larger = new Uint8Array(50 * 1024 * 1024 + 1)
+  larger.set(mp3)
+  const refused = await send(cookie, 'Larger', [{ content: larger }])
+  assert.deepEqual([refused.status, refused.body.message], [413, refusal])
+  assert.equal((await send(cookie, 'Many', Array(11).fill({ content: mp3 }))).status, 413)
+  assert.equal((await ideasOf(cookie)).ideas.length, 1)
+  assert.deepEqual(uploadsLeft(), [])
+})
+
+test('an idea that is sent again is received once, also when both come at the same time', async () => {
+  const { cookie } = await signedIn()
+  const again = () => send(cookie, 'Twice', [{ content: png }])
+  const answers = await Promise.all([again(), again(), again()])
+  assert.deepEqual(
+    [...answers, await again()].map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+  assert.equal((await ideasOf(cookie)).ideas.length, 1)
+  assert.equal((await send(cookie, 'Twice', [{ content: mp3 }])).status, 200)
+  assert.equal((await ideasOf(cookie)).ideas.length, 2)
+})
+
+test('a member sends twenty ideas a day, also when they come at once', async () => {
+  const { cookie } = await signedIn()
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(cookie, `Idea ${index}`)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 20)
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(refused.length, 10)
+  assert.equal(refused[0]?.body.message, 'You have sent 20 ideas today. Please come back tomorrow.')
+  clock.now = new Date(clock.now.getTime() + 86_400_001)
+  assert.equal((await send(cookie, 'The next day')).status, 200)
+})
+
+test('every stored file has its row, and what has none is removed', async () => {
+  clock.now = new Date(clock.now.getTime() + 7_200_000)
+  await removeLooseFiles(platform)
+  const rows = (await storedFiles()).map(({ storage_key }) => storage_key)
+  for (const key of rows) assert.ok((await platform.files.size(key)) !== undefined)
+  assert.deepEqual(await platform.db.selectFrom('loose_files').select('key').execute(), [])
+})
+
+test('the list is one’s own and comes in pages, newest first', async () => {
+  const { cookie } = await signedIn()
+  const { cookie: other } = await signedIn()
+  for (const message of ['one', 'two', 'three']) {
+    await send(cookie, message)
+    clock.now = new Date(clock.now.getTime() + 1_000)
+  }
+  const first = await ideasOf(cookie, '?limit=2')
+  assert.deepEqual(
+    first.ideas.map(({ message }) => message),
+    ['three', 'two'],
+  )
+  const rest = await ideasOf(cookie, `?limit=2&cursor=${first.nextCursor}`)
+  assert.deepEqual([rest.ideas.map(({ message }) => message), rest.nextCursor], [['one'], null])
+  assert.deepEqual((await ideasOf(other)).ideas, [])
+  const stolen = await call('GET', `/feedback/ideas?cursor=${first.nextCursor}`, { cookie: other })
+  assert.equal(stolen.status, 400)
+})

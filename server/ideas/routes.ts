@@ -1,0 +1,10 @@
+import { listIdeas, sendProductIdea } from '#contract/ideas.ts'
+import type { App } from '../platform/http.ts'
+import { serve } from '../platform/serve.ts'
+import { listIdeaPage, receiveIdea } from './ideas.ts'
+
+export function ideaRoutes(app: App) {
+  const { platform } = app
+  serve(app, sendProductIdea, (call) => receiveIdea(platform, call))
+  serve(app, listIdeas, ({ user, query }) => listIdeaPage(platform, user, query))
+}

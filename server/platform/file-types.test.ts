@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { typeOf } from './file-types.ts'
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  )
+
+const box = (brand: string) => bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 2, 0])
+
+test('pictures, videos and sounds are known by how they begin', () => {
+  const cases: [start: Buffer, mime: string][] = [
+    [bytes([0x89], 'PNG\r\n', [0x1a], '\n'), 'image/png'],
+    [bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    [bytes('GIF89a'), 'image/gif'],
+    [bytes('GIF87a'), 'image/gif'],
+    [bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '), 'image/webp'],
+    [bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt '), 'audio/wav'],
+    [box('isom'), 'video/mp4'],
+    [box('mp42'), 'video/mp4'],
+    [box('3gp5'), 'video/mp4'],
+    [box('M4V '), 'video/mp4'],
+    [box('M4A '), 'audio/mp4'],
+    [box('qt  '), 'video/quicktime'],
+    [bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x84], 'webm'), 'video/webm'],
+    [bytes('OggS', [0, 2]), 'audio/ogg'],
+    [bytes('fLaC', [0, 0, 0]), 'audio/flac'],
+    [bytes('ID3', [4, 0]), 'audio/mpeg'],
+    [bytes([0xff, 0xfb, 0x90, 0x64]), 'audio/mpeg'],
+  ]
+  for (const [start, mime] of cases) assert.equal(typeOf(start)?.mime, mime)
+})
+
+test('everything else is nothing', () => {
+  const others = [
+    bytes(),
+    bytes([0xff]),
+    bytes('<svg xmlns="http://www.w3.org/2000/svg">'),
+    bytes('<!doctype html>'),
+    bytes('PK', [3, 4]),
+    bytes('MZ'),
+    bytes('%PDF-1.7'),
+    bytes([0x7f], 'ELF'),
+    bytes('#!/bin/sh'),
+    bytes('GIF88a'),
+    bytes('RIFF', [1, 2, 3, 4], 'AVI '),
+    bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88], 'matroska'),
+    bytes([0xff, 0xff, 0xff, 0xff]),
+    bytes([0xff, 0xfe], 'a\0b\0'),
+    box('heic'),
+    box('evil'),
+  ]
+  for (const start of others) assert.equal(typeOf(start), undefined, start.toString('latin1'))
+})
