@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 export type PaymentSession = z.output<(typeof verifyPaymentSession)['reply']>['session']
 
 export const pollEveryMs = 2000
+export const slowMs = 5000
 /** How long a payment may still be open before it counts as failed. */
 export const patienceMs = 20_000
 

@@ -22,7 +22,7 @@ export function PaymentSuccessPage() {
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
-  const { outcome, session } = usePayment(sessionId)
+  const { outcome, session, isSlow } = usePayment(sessionId)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -41,7 +41,7 @@ function Verification({ sessionId }: { sessionId: string }) {
         Verifying payment...
       </h1>
       <p aria-live="polite" className="min-h-6 text-muted">
-        {session && 'Still confirming; you can leave, we will mail you.'}
+        {isSlow && 'Still confirming; you can leave, we will mail you.'}
       </p>
     </section>
   )

@@ -22,6 +22,7 @@ export function SubscribePage() {
         </h1>
         <p className="text-muted">{heading.text}</p>
       </header>
+      <h2 className="sr-only">Plans</h2>
       {pricing.state === 'loading' && <PlanSkeletons />}
       {pricing.state === 'error' && (
         <ErrorPanel

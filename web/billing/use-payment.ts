@@ -7,9 +7,11 @@ import {
   outcomeOfError,
   type PaymentSession,
   pollEveryMs,
+  slowMs,
 } from './payment-outcome.ts'
 
-export type Payment = { outcome: Outcome; session?: PaymentSession }
+/** `isSlow` once the answer has been waited for longer than anybody expects. */
+export type Payment = { outcome: Outcome; session?: PaymentSession; isSlow?: boolean }
 
 /** Asks what became of a checkout until it is settled. An empty id has failed. */
 export function usePayment(sessionId: string): Payment {
@@ -47,7 +49,8 @@ async function read(
       { method: 'GET', path: '/payment/verify-session/:sessionId' },
       { params: { sessionId }, signal },
     )
-    return { outcome: outcomeOf(session, performance.now() - so.startedAt), session }
+    const elapsedMs = performance.now() - so.startedAt
+    return { outcome: outcomeOf(session, elapsedMs), session, isSlow: elapsedMs > slowMs }
   } catch (error) {
     return { outcome: outcomeOfError(error, so.failures) }
   }

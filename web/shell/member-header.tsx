@@ -1,19 +1,21 @@
-import { Compass } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Compass, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Link, usePathname } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { NavbarSearch } from './navbar-search.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { useLayer } from './use-layer.ts'
 
 const IdeaDialog = lazy(async () => ({ default: (await import('../ideas/ideas.tsx')).IdeaDialog }))
+const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 
 export function MemberHeader({ user }: { user: User }) {
   const pathname = usePathname()
-  const [idea, setIdea] = useState<'never opened' | 'open' | 'closed'>('never opened')
-  const openIdea = () => setIdea('open')
+  const { wasOpened: needsIdea, ...idea } = useLayer()
+  const { wasOpened: needsMenu, ...menu } = useLayer()
+  const openIdea = () => idea.onOpenChange(true)
   return (
     <>
       <Logo to="/home" />
@@ -34,14 +36,15 @@ export function MemberHeader({ user }: { user: User }) {
           <ProfileMenu user={user} />
         </div>
         <div className="md:hidden">
-          <SideMenu user={user} onIdea={openIdea} />
+          <IconButton label="Menu" aria-expanded={menu.open} onClick={() => menu.onOpenChange(true)}>
+            <Menu size={20} aria-hidden="true" />
+          </IconButton>
         </div>
       </nav>
-      {idea !== 'never opened' && (
-        <Suspense>
-          <IdeaDialog open={idea === 'open'} onOpenChange={(open) => setIdea(open ? 'open' : 'closed')} />
-        </Suspense>
-      )}
+      <Suspense>
+        {needsMenu && <SideMenu {...menu} user={user} onIdea={openIdea} />}
+        {needsIdea && <IdeaDialog {...idea} />}
+      </Suspense>
     </>
   )
 }

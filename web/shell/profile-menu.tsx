@@ -8,18 +8,7 @@ import { notify } from '../ui/toast.ts'
 
 export function ProfileMenu({ user }: { user: User }) {
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label="Profile"
-          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-        >
-          <Avatar src={user.profileImg} />
-        </button>
-      }
-      header={<WhoIsSignedIn user={user} />}
-    >
+    <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
       <MenuLink to="/settings">
         <Settings size={20} aria-hidden="true" />
         Settings
@@ -36,7 +25,7 @@ const roleNames: Record<User['role'], string> = { user: 'User', admin: 'Admin' }
 
 export function WhoIsSignedIn({ user }: { user: User }) {
   return (
-    <span className="block max-w-56">
+    <span className="block min-w-0 max-w-56">
       <span className="block truncate font-semibold">{user.name}</span>
       <span className="block text-muted text-sm">{roleNames[user.role]}</span>
     </span>

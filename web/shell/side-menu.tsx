@@ -1,8 +1,7 @@
-import { Compass, Lightbulb, LogOut, Menu, Settings } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Compass, Lightbulb, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { IconButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { SideSheet } from '../ui/side-sheet.tsx'
 import { leave, WhoIsSignedIn } from './profile-menu.tsx'
@@ -10,45 +9,41 @@ import { leave, WhoIsSignedIn } from './profile-menu.tsx'
 const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunken'
 
+type SideMenuProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void; onIdea: () => void }
+
 /** The members' navigation on a phone. */
-export function SideMenu({ user, onIdea }: { user: User; onIdea: () => void }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
+  const close = () => onOpenChange(false)
   return (
-    <>
-      <IconButton label="Menu" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Menu size={20} aria-hidden="true" />
-      </IconButton>
-      <SideSheet open={open} onOpenChange={setOpen} title="Menu">
-        <div className="mb-4 flex items-center gap-3 border-line border-b px-3 pb-4">
-          <Avatar src={user.profileImg} />
-          <WhoIsSignedIn user={user} />
-        </div>
-        <nav aria-label="Menu">
-          <SideLink to="/products" icon={<Compass size={20} aria-hidden="true" />} onClick={close}>
-            Explore
-          </SideLink>
-          <SideLink to="/settings" icon={<Settings size={20} aria-hidden="true" />} onClick={close}>
-            Settings
-          </SideLink>
-          <button type="button" className={itemClass} onClick={leave}>
-            <LogOut size={20} aria-hidden="true" />
-            Logout
-          </button>
-          <button
-            type="button"
-            className={itemClass}
-            onClick={() => {
-              close()
-              onIdea()
-            }}
-          >
-            <Lightbulb size={20} aria-hidden="true" />
-            Send product idea
-          </button>
-        </nav>
-      </SideSheet>
-    </>
+    <SideSheet open={open} onOpenChange={onOpenChange} title="Menu">
+      <div className="mb-4 flex items-center gap-3 border-line border-b px-3 pb-4">
+        <Avatar src={user.profileImg} />
+        <WhoIsSignedIn user={user} />
+      </div>
+      <nav aria-label="Menu">
+        <SideLink to="/products" icon={<Compass size={20} aria-hidden="true" />} onClick={close}>
+          Explore
+        </SideLink>
+        <SideLink to="/settings" icon={<Settings size={20} aria-hidden="true" />} onClick={close}>
+          Settings
+        </SideLink>
+        <button type="button" className={itemClass} onClick={leave}>
+          <LogOut size={20} aria-hidden="true" />
+          Logout
+        </button>
+        <button
+          type="button"
+          className={itemClass}
+          onClick={() => {
+            close()
+            onIdea()
+          }}
+        >
+          <Lightbulb size={20} aria-hidden="true" />
+          Send product idea
+        </button>
+      </nav>
+    </SideSheet>
   )
 }
 

@@ -1,59 +1,125 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from './link.tsx'
+import { menuStep } from './menu-step.ts'
 
 type MenuProps = {
-  /** The button that opens it. */
-  trigger: ReactElement
+  /** The button's accessible name. */
+  label: string
+  /** What the button shows. */
+  face: ReactNode
   /** Above the items, not chosen: who is signed in. */
   header?: ReactNode
+  /** `MenuItem` and `MenuLink`. */
   children: ReactNode
 }
 
-/** A list of actions below its button; arrows, first letters, Esc and a click outside work. */
-export function Menu({ trigger, header, children }: MenuProps) {
+/** A list of actions below its button. Small enough for every member page, hence without the component library. */
+export function Menu({ label, face, header, children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    itemsOf(list.current)[0]?.focus()
+    return onLeaving(box.current, () => setOpen(false))
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function steer(event: KeyboardEvent) {
+    if (event.key === 'Escape') return close()
+    const items = itemsOf(list.current)
+    const next = menuStep(
+      event.key,
+      items.findIndex((item) => item.matches(':focus')),
+      items.length,
+    )
+    if (next === undefined) return
+    event.preventDefault()
+    items[next]?.focus()
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={8} align="end" className="z-50">
-          <Base.Popup className="panel min-w-52 p-1.5 shadow-raised transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
-            {header && (
-              <Base.Group className="mb-1.5 border-line border-b px-3 pt-2 pb-3">
-                <Base.GroupLabel>{header}</Base.GroupLabel>
-              </Base.Group>
-            )}
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+      >
+        {face}
+      </button>
+      {open && (
+        <div className="panel absolute top-full right-0 z-50 mt-2 min-w-52 p-1.5 shadow-raised transition-[opacity,translate] starting:-translate-y-1 starting:opacity-0">
+          {header && <div className="mb-1.5 border-line border-b px-3 pt-2 pb-3">{header}</div>}
+          <div
+            ref={list}
+            id={id}
+            role="menu"
+            aria-label={label}
+            tabIndex={-1}
+            onKeyDown={steer}
+            onClick={close}
+          >
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }
 
-const itemClass =
-  'flex min-h-11 w-full cursor-default items-center gap-3 rounded-md px-3 text-left data-disabled:text-muted data-highlighted:bg-sunken'
+function itemsOf(list: HTMLElement | null) {
+  return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+}
 
-export function MenuItem({
-  onSelect,
-  disabled = false,
-  children,
-}: {
-  onSelect: () => void
-  disabled?: boolean
-  children: ReactNode
-}) {
+/** Calls back when the focus or a click goes elsewhere. */
+function onLeaving(box: HTMLElement | null, leave: () => void) {
+  const check = ({ target }: Event) => {
+    if (target instanceof Node && !box?.contains(target)) leave()
+  }
+  document.addEventListener('pointerdown', check)
+  document.addEventListener('focusin', check)
+  return () => {
+    document.removeEventListener('pointerdown', check)
+    document.removeEventListener('focusin', check)
+  }
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left outline-none hover:bg-sunken focus-visible:bg-sunken disabled:text-muted'
+
+type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
+
+export function MenuItem({ onSelect, disabled = false, children }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={itemClass}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={disabled}
+      onClick={onSelect}
+      className={itemClass}
+    >
       {children}
-    </Base.Item>
+    </button>
   )
 }
 
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={itemClass}>
+    <Link to={to} role="menuitem" tabIndex={-1} className={itemClass}>
       {children}
-    </Base.LinkItem>
+    </Link>
   )
 }
