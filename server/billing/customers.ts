@@ -4,6 +4,7 @@ import { forgetCustomer, keepCustomer, openSubscription } from './queries.ts'
 
 export type Person = { id: string; email: string; name: string }
 
+/** `isNew`: the first one ever, so that nothing is known of them to anybody. */
 type Customer = { id: string; currency: string | null; isNew: boolean }
 
 /** The member's customer at the provider, made once. Only for the holder of the member's lock. */
@@ -27,5 +28,5 @@ export async function ensureCustomer(
     throw new Refusal(502, 'Failed to create payment session')
   }
   await keepCustomer(platform, userId, made.id)
-  return { id: made.id, currency: null, isNew: true }
+  return { id: made.id, currency: null, isNew: known === null }
 }

@@ -6,8 +6,8 @@ import { testPlatform } from './testing.ts'
 
 const { platform, databaseUrl } = await testPlatform()
 
-function otherProcess() {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+function otherProcess(limits: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, ...limits })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return { locks: createLocks(pool), pool }
@@ -55,5 +55,23 @@ test('a holder whose connection dies lets go, and nothing else breaks', async ()
     await killer.end()
     assert.equal(await platform.locks.hold('name', async () => 'free'), 'free')
   })
+  await other.pool.end()
+})
+
+test('who waits too long for the lock or for a connection is told so', async () => {
+  const other = otherProcess({ max: 1, statement_timeout: 20, connectionTimeoutMillis: 20 })
+  const isTold = { status: 503, retryAfterSeconds: 5, message: /still being worked on/ }
+  await platform.locks.hold('name', () =>
+    assert.rejects(
+      other.locks.hold('name', async () => 'in'),
+      isTold,
+    ),
+  )
+  await other.locks.hold('one', () =>
+    assert.rejects(
+      other.locks.hold('two', async () => 'in'),
+      isTold,
+    ),
+  )
   await other.pool.end()
 })
