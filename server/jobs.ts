@@ -5,6 +5,7 @@ import { looseFileJobs } from './platform/loose-files.ts'
 import type { Transport } from './platform/mail.ts'
 import { mailJobs } from './platform/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
+import { tidyingJobs } from './platform/tidying.ts'
 
 /** What is done after the answer. */
 export function registerJobs(platform: Platform, transport: Transport) {
@@ -14,6 +15,7 @@ export function registerJobs(platform: Platform, transport: Transport) {
 
 export function featureJobs(platform: Platform) {
   looseFileJobs(platform)
+  tidyingJobs(platform)
   billingJobs(platform)
   catalogueJobs(platform)
   accountJobs(platform)

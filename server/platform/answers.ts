@@ -21,6 +21,7 @@ const sentences: Record<string, string> = {
 /** The one place where an error becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
+  if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')
   if (refusal) return sendRefusal(reply, refusal)
   request.log.error({ err: error }, 'request failed')
   return sendRefusal(reply, {
@@ -61,12 +62,23 @@ function refusalOf(error: unknown): Answer | undefined {
       data: {},
       retryAfterSeconds: 5,
     }
+  if (isDiskFull(error))
+    return {
+      status: 507,
+      message: 'There is no room for files at the moment. Please try again later.',
+      data: {},
+      retryAfterSeconds: 300,
+    }
   // A value the contract let through but PostgreSQL cannot read (class 22, data exception).
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22'))
     return { status: 400, message: 'A value in the request is not valid.', data: {} }
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   return { status: statusCode, message: sentences[code ?? ''] ?? 'The request is not valid.', data: {} }
+}
+
+function isDiskFull(error: unknown) {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 }
 
 /** Connection lost or refused, server shutting down or starting, statement timed out. */

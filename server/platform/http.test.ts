@@ -20,12 +20,16 @@ const echo = endpoint({
   reply: z.object({ text: z.string() }),
 })
 const secret = endpoint({ method: 'GET', path: '/test/secret', access: 'member', summary: 'For this test.' })
+const full = endpoint({ method: 'GET', path: '/test/full', access: 'public', summary: 'For this test.' })
 const broken = endpoint({ method: 'GET', path: '/test/broken', access: 'public', summary: 'For this test.' })
 
 serve(app, echo, async ({ body }) => ({ text: body.text, hash: 'never to be seen' }))
 serve(app, secret, async () => ({}))
 serve(app, broken, async () => {
   throw new Error('select password from users')
+})
+serve(app, full, async () => {
+  throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
 })
 serveRaw(app, { path: '/test/raw', maxBytes: 1000 }, async ({ body }) => ({ bytes: body.length }))
 await app.listen({ host: '127.0.0.1', port: 0 })
@@ -115,6 +119,12 @@ test('a fault of ours says nothing about its cause', async () => {
   assert.equal(response.statusCode, 500)
   assert.doesNotMatch(response.body, /select|password|Error|\.ts/)
   assert.equal(response.json().data.requestId, response.headers['x-request-id'])
+})
+
+test('a full disk is told as such, with a time to come back', async () => {
+  const response = await app.inject({ url: '/backend/api/v1/test/full' })
+  assert.deepEqual([response.statusCode, response.headers['retry-after']], [507, '300'])
+  assert.equal(response.json().message, 'There is no room for files at the moment. Please try again later.')
 })
 
 test('an unknown address is a 404 in the envelope', async () => {

@@ -30,3 +30,11 @@ test('what is forgotten can be taken again', async () => {
   await platform.limits.forget(limit, key)
   await platform.limits.take(limit, key)
 })
+
+test('a try that is given back can be taken again, and only that one', async () => {
+  const key = 'dora'
+  for (let count = 0; count < 10; count++) await platform.limits.take(limit, key)
+  await platform.limits.giveBack(limit, key)
+  await platform.limits.take(limit, key)
+  await assert.rejects(platform.limits.take(limit, key))
+})

@@ -13,6 +13,8 @@ export type Limits = {
   giveBack: (limit: Limit, key: string) => Promise<void>
   /** Forgets what was taken: a correct password ends the count of wrong ones. */
   forget: (limit: Limit, key: string) => Promise<void>
+  /** Counts whose time is over. */
+  removeExpired: () => Promise<void>
 }
 
 export function createLimits(pool: pg.Pool): Limits {
@@ -54,12 +56,10 @@ export function createLimits(pool: pg.Pool): Limits {
     async forget(limit, key) {
       await limiterOf(limit).delete(key.slice(0, 200))
     },
+    async removeExpired() {
+      await pool.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
+    },
   }
-}
-
-/** Counts whose time is over; a nightly job calls this. */
-export async function removeExpiredCounts(pool: pg.Pool) {
-  await pool.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
 }
 
 function spoken(seconds: number) {
