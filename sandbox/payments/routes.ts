@@ -15,6 +15,8 @@ import { chargeRoutes } from './money/charges.ts'
 import { disputeRoutes } from './money/disputes.ts'
 import { paymentIntentRoutes } from './money/payment-intents.ts'
 import { refundRoutes } from './money/refunds.ts'
+import { portalConfigurationRoutes } from './portal/configurations.ts'
+import { portalSessionRoutes } from './portal/portal-sessions.ts'
 import type { Route } from './wire/route.ts'
 import { clockRoutes } from './world/clocks.ts'
 import { eventRoutes } from './world/event-routes.ts'
@@ -37,6 +39,8 @@ export const routes: Route[] = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...portalConfigurationRoutes,
+  ...portalSessionRoutes,
   ...clockRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,

@@ -21,8 +21,14 @@ import { announce, existing, find, type World } from '../world/world.ts'
 import { changedItemParams } from './items.ts'
 import { isOver } from './order-rules.ts'
 import { nextPeriod } from './renewals.ts'
-import { applyChange, saveChange } from './subscription-change.ts'
-import { anchorParams, cancelAt, prorationBehaviors, withEndingWish } from './subscription-update.ts'
+import { applyChange, type Change, saveChange } from './subscription-change.ts'
+import {
+  anchorParams,
+  cancelAt,
+  type EndingWish,
+  prorationBehaviors,
+  withEndingWish,
+} from './subscription-update.ts'
 
 const subscriptionDetails = hash({
   billing_cycle_anchor: anchorParams,
@@ -63,19 +69,29 @@ export const previewRoutes = [
   route('POST /v1/invoices/create_preview', previewParams, ({ world, params }) => preview(world, params)),
 ]
 
-/** Does the real thing and takes it back: a preview cannot differ from what it previews. */
 function preview(world: World, params: Values<typeof previewParams>) {
-  const subscription = previewed(world, params)
-  const details = params.subscription_details
+  const { items, proration_behavior, proration_date, billing_cycle_anchor, trial_end, ...ending } =
+    params.subscription_details ?? {}
+  const wanted = {
+    items,
+    prorationBehavior: proration_behavior,
+    prorationDate: proration_date,
+    resetAnchor: billing_cycle_anchor?.type === 'now',
+    trialEnd: trial_end,
+    ending,
+  }
+  return previewChange(world, previewed(world, params), wanted)
+}
+
+/** Does the real thing and takes it back: a preview cannot differ from what it previews. */
+export function previewChange(
+  world: World,
+  subscription: Subscription,
+  { ending = {}, ...wanted }: Change & { ending?: EndingWish },
+) {
   const invoice = world.store.rehearsal(() => {
-    const changed = applyChange(world, subscription, {
-      items: details?.items,
-      prorationBehavior: details?.proration_behavior,
-      prorationDate: details?.proration_date,
-      resetAnchor: details?.billing_cycle_anchor?.type === 'now',
-      trialEnd: details?.trial_end,
-    })
-    const after = withEndingWish(world, changed.subscription, details ?? {})
+    const changed = applyChange(world, subscription, wanted)
+    const after = withEndingWish(world, changed.subscription, ending)
     saveChange(world, { ...changed, subscription: after })
     return changed.invoice ?? nextInvoice(world, after)
   })

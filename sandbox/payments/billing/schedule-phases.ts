@@ -63,6 +63,8 @@ export const phaseParams = hash({
 } satisfies AllOf<Stripe.SubscriptionScheduleUpdateParams.Phase>)
 
 type PhaseParams = ReturnType<typeof phaseParams>
+type PhaseItem = Partial<ReturnType<typeof phaseItem>>
+export type PhaseWish = Partial<Omit<PhaseParams, 'items'>> & { items: PhaseItem[] }
 type Phase = Schedule['phases'][number]
 
 /** A schedule that goes on as the subscription is, until somebody writes further phases. */
@@ -122,7 +124,7 @@ type Place = { schedule: Schedule; subscription: Subscription; moment: number }
 /** Each phase begins where the one before it ended. */
 export function phasesFrom(
   world: World,
-  given: PhaseParams[],
+  given: PhaseWish[],
   { schedule, subscription, moment }: Place,
 ): Phase[] {
   const phases: Phase[] = []
@@ -152,7 +154,7 @@ export function phasesFrom(
 
 type Start = { schedule: Schedule; earlier: Phase | undefined; moment: number }
 
-function startOf({ start_date }: PhaseParams, { schedule, earlier, moment }: Start) {
+function startOf({ start_date }: PhaseWish, { schedule, earlier, moment }: Start) {
   if (start_date === 'now') return moment
   if (start_date !== undefined) return start_date
   return earlier?.end_date ?? schedule.current_phase?.start_date ?? moment
@@ -160,7 +162,7 @@ function startOf({ start_date }: PhaseParams, { schedule, earlier, moment }: Sta
 
 type End = { start: number; items: Phase['items']; index: number }
 
-function endOf(world: World, { end_date, duration }: PhaseParams, { start, items, index }: End) {
+function endOf(world: World, { end_date, duration }: PhaseWish, { start, items, index }: End) {
   if (typeof end_date === 'number') return end_date
   if (end_date === 'now') refuse('A phase cannot end at once.', { param: `phases[${index}][end_date]` })
   if (duration)
@@ -171,7 +173,7 @@ function endOf(world: World, { end_date, duration }: PhaseParams, { start, items
 
 function phaseItemFrom(
   world: World,
-  { price, plan, quantity, metadata }: ReturnType<typeof phaseItem>,
+  { price, plan, quantity, metadata }: PhaseItem,
   { currency }: Subscription,
 ): Phase['items'][number] {
   const id = price ?? plan ?? ''

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
+import { type MetadataChange, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import { equal, listOf, within } from '../wire/lists.ts'
 import {
@@ -18,7 +18,7 @@ import type { Schedule, Subscription } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
 import { intervalOf, sameInterval } from './cycle.ts'
 import { isOver } from './order-rules.ts'
-import { currentPhaseOf, phaseParams, phasesFrom, scheduleFrom } from './schedule-phases.ts'
+import { currentPhaseOf, type PhaseWish, phaseParams, phasesFrom, scheduleFrom } from './schedule-phases.ts'
 import { changedItems, type ItemChange, saveChange } from './subscription-change.ts'
 import { endSubscription } from './subscription-status.ts'
 import { updateSubscription } from './subscription-update.ts'
@@ -99,7 +99,7 @@ export const scheduleRoutes = [
 
 export function createSchedule(
   world: World,
-  { from_subscription, metadata }: Pick<Values<typeof createParams>, 'from_subscription' | 'metadata'>,
+  { from_subscription, metadata }: { from_subscription: string; metadata?: MetadataChange | undefined },
 ) {
   const subscription = find(world, 'subscription', from_subscription, 'from_subscription')
   if (isOver(subscription)) {
@@ -116,7 +116,11 @@ export function createSchedule(
   return add(world, 'subscription_schedule', schedule, 'subscription_schedule.created')
 }
 
-export function updateSchedule(world: World, id: string, params: Partial<Values<typeof updateParams>>) {
+export type ScheduleWish = Partial<Omit<Values<typeof updateParams>, 'phases'>> & {
+  phases?: PhaseWish[] | undefined
+}
+
+export function updateSchedule(world: World, id: string, params: ScheduleWish) {
   const schedule = running(world, id)
   const subscription = existing(world, 'subscription', schedule.subscription ?? '')
   const moment = now(world, schedule.test_clock)
@@ -162,32 +166,16 @@ function applyPhase(world: World, schedule: Schedule, { subscription, moment, be
     wanted.every((item, at) => item.price === subscription.items.data[at]?.price.id)
   if (!phase || same) return
   const items = subscription.items.data.map((item, at) => ({
-    ...noChange,
     id: item.id,
     price: wanted[at]?.price,
     quantity: wanted[at]?.quantity,
     deleted: at >= wanted.length,
   }))
-  const added = wanted.slice(items.length).map(({ price, quantity }) => ({ ...noChange, price, quantity }))
+  const added = wanted.slice(items.length).map(({ price, quantity }) => ({ price, quantity }))
   const isBoundary = subscription.items.data.every((item) => item.current_period_end === moment)
   if (isBoundary) swapAtBoundary(world, subscription, { items: [...items, ...added], moment })
   else
     updateSubscription(world, subscription.id, { items: [...items, ...added], proration_behavior: behavior })
-}
-
-const noChange = {
-  billing_thresholds: undefined,
-  clear_usage: undefined,
-  current_trial: undefined,
-  deleted: undefined,
-  discounts: undefined,
-  id: undefined,
-  metadata: undefined,
-  plan: undefined,
-  price: undefined,
-  price_data: undefined,
-  quantity: undefined,
-  tax_rates: undefined,
 }
 
 type Swap = { items: ItemChange[]; moment: number }

@@ -8,7 +8,7 @@ import { periodLine } from './invoice-lines.ts'
 import { type changedItemParams, newItem, orderablePrice, planOf, requireOneInterval } from './items.ts'
 import { chargeRemaining, creditUnused } from './prorations.ts'
 
-export type ItemChange = ReturnType<typeof changedItemParams>
+export type ItemChange = Partial<ReturnType<typeof changedItemParams>>
 export type Proration = 'always_invoice' | 'create_prorations' | 'none'
 
 export type Change = {

@@ -24,7 +24,7 @@ import { finalizeInvoice } from './invoices.ts'
 import { changedItemParams } from './items.ts'
 import { isOver, requireOwnMethod } from './order-rules.ts'
 import { withEnding } from './pending-end.ts'
-import { applyChange, saveChange } from './subscription-change.ts'
+import { applyChange, type ItemChange, saveChange } from './subscription-change.ts'
 import { paymentSettings, trialSettings } from './subscription-params.ts'
 import { setStatus } from './subscription-status.ts'
 
@@ -88,7 +88,9 @@ export const updateParams = {
   trial_settings: trialSettings,
 } satisfies AllOf<Stripe.SubscriptionUpdateParams>
 
-export type UpdateParams = Partial<Values<typeof updateParams>>
+export type UpdateParams = Partial<Omit<Values<typeof updateParams>, 'items'>> & {
+  items?: ItemChange[] | undefined
+}
 
 export function updateSubscription(world: World, id: string, params: UpdateParams) {
   const before = find(world, 'subscription', id)
@@ -162,10 +164,12 @@ function trialSettingsFrom({ trial_settings }: UpdateParams): Subscription['tria
   return { end_behavior: { billing_cycle_anchor: null, missing_payment_method } }
 }
 
+export type EndingWish = Pick<UpdateParams, 'cancel_at' | 'cancel_at_period_end'>
+
 export function withEndingWish(
   world: World,
   subscription: Subscription,
-  { cancel_at, cancel_at_period_end }: Pick<UpdateParams, 'cancel_at' | 'cancel_at_period_end'>,
+  { cancel_at, cancel_at_period_end }: EndingWish,
 ) {
   const at = typeof cancel_at === 'string' ? periodEnd(subscription) : cancel_at
   return withEnding(

@@ -15,7 +15,7 @@ export function showAuthentication(world: World, id: string): PageReply {
   return withOpenSession(world, id, (session) => authenticationPage(session))
 }
 
-export function postCard(world: World, id: string, form: URLSearchParams): PageReply {
+export function postCard(world: World, id: string, { form }: { form: URLSearchParams }): PageReply {
   return withOpenSession(world, id, (session) => {
     const fields = fieldsFrom(form)
     const kept = { name: fields.name.slice(0, 200), country: fields.country }
@@ -30,7 +30,7 @@ export function postCard(world: World, id: string, form: URLSearchParams): PageR
   })
 }
 
-export function postAuthentication(world: World, id: string, form: URLSearchParams): PageReply {
+export function postAuthentication(world: World, id: string, { form }: { form: URLSearchParams }): PageReply {
   return withOpenSession(world, id, (session) => {
     const again = (problem: string, status = 422) => checkoutPage(world, session, { problem, status })
     return outcome(confirmPayment(world, session, form.get('outcome') === 'complete'), session, again)

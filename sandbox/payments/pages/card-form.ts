@@ -21,7 +21,7 @@ export function cardFields(kept: Kept): Html {
 <input id="name" name="billingName" autocomplete="off" maxlength="200" value="${kept.name}" required>
 <label for="country">Country</label>
 <select id="country" name="billingCountry" required>
-${countries.map(([code, name]) => option(code, name, code === kept.country))}
+${countries().map(([code, name]) => option(code, name, code === kept.country))}
 </select>`
 }
 
@@ -57,7 +57,8 @@ export function readCard(
   }
   if (name === '') return { problem: 'Enter the name on the card.' }
   if (/(?:\d[ -]?){12,}/.test(name)) return { problem: 'The name must not contain a card number.' }
-  if (!countryNames.has(country)) return { problem: 'Choose the country of your billing address.' }
+  if (!countries().some(([code]) => code === country))
+    return { problem: 'Choose the country of your billing address.' }
   const address = { city: null, country, line1: null, line2: null, postal_code: null, state: null }
   return { card, ...date, name: name.slice(0, 200), address }
 }
@@ -92,5 +93,10 @@ const outdated = new Set(
   ),
 )
 
-const countries = allCountries()
-const countryNames = new Map(countries)
+let countryTable: [string, string][] | undefined
+
+/** Made when the first page needs it: the language tables are large, and most processes never show a page. */
+function countries() {
+  countryTable ??= allCountries()
+  return countryTable
+}

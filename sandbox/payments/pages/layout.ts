@@ -12,6 +12,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 sy
 .note { margin: 0; padding: 10px 20px; background: var(--note); color: var(--note-ink); text-align: center; font-size: 14px }
 main { max-width: 480px; margin: 32px auto 64px; padding: 0 20px }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 4px }
+h3 { font-size: 17px; margin: 0 0 4px }
 h2 { font-size: 16px; margin: 28px 0 8px }
 p { margin: 0 0 12px }
 a { color: var(--accent) }
@@ -28,6 +29,7 @@ input:focus-visible, select:focus-visible, button:focus-visible, a:focus-visible
 button { width: 100%; min-height: 48px; margin-top: 24px; padding: 8px 16px; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 8px }
 button.second { color: var(--ink); background: none; border-color: var(--line); margin-top: 12px }
+.done { margin: 20px 0 0; padding: 12px 16px; border-radius: 8px; background: var(--note); color: var(--note-ink) }
 .error { margin: 20px 0 0; padding: 12px 16px; border-radius: 8px; background: var(--bad-paper); color: var(--bad) }
 .facts { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
 .facts th, .facts td { padding: 8px 0; border-top: 1px solid var(--hair); text-align: left; font-weight: 400; vertical-align: top }
@@ -40,7 +42,7 @@ const style = css.trim()
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 export type Page = { title: string; body: Html; status?: number; formTarget?: string | null | undefined }
-export type PageReply = { status: number; headers: Record<string, string>; body: string }
+export type PageReply = { status: number; headers: Record<string, string>; body: string | Buffer }
 
 /** One calm column, no script, nothing loaded from anywhere. */
 export function page({ title, body, status = 200, formTarget }: Page): PageReply {

@@ -1,12 +1,15 @@
 import { html } from './html.ts'
 import { type PageReply, page } from './layout.ts'
 
-export function notFoundPage(): PageReply {
+export function notFoundPage(
+  heading = 'There is nothing here',
+  advice = 'The address is wrong, or what it named is gone. Go back to the shop and try again.',
+): PageReply {
   return page({
-    title: 'Not found',
+    title: heading,
     status: 404,
-    body: html`<h1>There is nothing here</h1>
-<p class="soft">The address is wrong, or what it named is gone. Go back to the shop and try again.</p>`,
+    body: html`<h1>${heading}</h1>
+<p class="soft">${advice}</p>`,
   })
 }
 

@@ -1,4 +1,13 @@
+import {
+  invoicePdf,
+  postInvoice,
+  postInvoiceAuthentication,
+  receiptPdf,
+  showInvoice,
+  showInvoiceAuthentication,
+} from '../billing/invoice-pages.ts'
 import { postAuthentication, postCard, showAuthentication, showCheckout } from '../checkout/checkout-pages.ts'
+import { type PortalAddress, postPortal, showPortal } from '../portal/portal-pages.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { World } from '../world/world.ts'
 import type { PageReply } from './layout.ts'
@@ -11,7 +20,13 @@ export type PageRequest = {
   body: string
 }
 
-type Handler = (world: World, id: string, form: URLSearchParams) => PageReply
+type Sent = { form: URLSearchParams; rest: (string | undefined)[] }
+type Handler = (world: World, id: string, sent: Sent) => PageReply
+
+const portal: Handler = (world, secret, { rest }) => showPortal(world, portalAddress(secret, rest))
+const portalAction: Handler = (world, secret, { form, rest }) =>
+  postPortal(world, portalAddress(secret, rest), form)
+const portalPath = /^\/pay\/portal\/(\w+)(?:\/(\w+)(?:\/(sub_\w+)(?:\/(price_\w+))?)?)?$/
 
 /** The hosted pages. Each works as plain HTML: a form, a POST, a redirect. */
 const pages: [method: 'GET' | 'POST', pattern: RegExp, handler: Handler][] = [
@@ -19,7 +34,22 @@ const pages: [method: 'GET' | 'POST', pattern: RegExp, handler: Handler][] = [
   ['POST', /^\/pay\/(cs_test_\w+)$/, postCard],
   ['GET', /^\/pay\/(cs_test_\w+)\/authenticate$/, showAuthentication],
   ['POST', /^\/pay\/(cs_test_\w+)\/authenticate$/, postAuthentication],
+  ['GET', /^\/pay\/invoice\/(in_\w+)$/, showInvoice],
+  ['POST', /^\/pay\/invoice\/(in_\w+)$/, postInvoice],
+  ['GET', /^\/pay\/invoice\/(in_\w+)\/authenticate$/, showInvoiceAuthentication],
+  ['POST', /^\/pay\/invoice\/(in_\w+)\/authenticate$/, postInvoiceAuthentication],
+  ['GET', /^\/pay\/invoice\/(in_\w+)\/pdf$/, invoicePdf],
+  ['GET', /^\/pay\/receipt\/(ch_\w+)$/, receiptPdf],
+  ['GET', portalPath, portal],
+  ['POST', portalPath, portalAction],
 ]
+
+function portalAddress(
+  secret: string,
+  [action = '', subscription = '', price = '']: Sent['rest'],
+): PortalAddress {
+  return { secret, action, subscription, price }
+}
 
 export async function answerPage(sandbox: Sandbox, request: PageRequest): Promise<PageReply> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -29,7 +59,7 @@ export async function answerPage(sandbox: Sandbox, request: PageRequest): Promis
     if (method === 'POST' && comesFromElsewhere(request.headers)) return crossSitePage()
     const world = { ...sandbox.world(), cause: { id: null, idempotency_key: null } }
     const reply = world.store.transaction(() =>
-      handler(world, match[1] ?? '', new URLSearchParams(request.body)),
+      handler(world, match[1] ?? '', { form: new URLSearchParams(request.body), rest: match.slice(2) }),
     )
     sandbox.deliveries.wake()
     if (reply.status === 303) await tellTheShopFirst(sandbox, match[1] ?? '')

@@ -99,6 +99,13 @@ function transactions(db: DatabaseSync) {
         outcome === 'done' || keep(outcome.failed) ? 'commit' : 'rollback',
       )
     },
+    /** Undoes what the work wrote if it fails, within a transaction that goes on. */
+    attempt<T>(work: () => T): T {
+      const point = `attempt_${depth}`
+      return within(`savepoint ${point}`, work, (outcome) =>
+        outcome === 'done' ? `release ${point}` : `rollback to ${point}; release ${point}`,
+      )
+    },
     /** Runs the work for its answer only: nothing it wrote remains. */
     rehearsal<T>(work: () => T): T {
       const point = `rehearsal_${depth}`

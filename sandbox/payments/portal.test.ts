@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type Stripe from 'stripe'
+import {
+  eventually,
+  monthlyPrice,
+  openCheckout,
+  payByForm,
+  postForm,
+  removeFolder,
+  type Spawned,
+  spawnSandbox,
+} from './test-support.ts'
+
+let sandbox: Spawned
+
+before(async () => {
+  sandbox = await spawnSandbox()
+})
+
+after(async () => {
+  await sandbox.kill('SIGTERM')
+  await removeFolder(sandbox.dataDir)
+})
+
+async function subscriber() {
+  const { stripe } = sandbox
+  const { url, customer, price } = await openCheckout(stripe)
+  await payByForm(url)
+  const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data
+  assert.ok(subscription)
+  return { customer, subscription, price }
+}
+
+function visit(customer: Stripe.Customer, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) {
+  return sandbox.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'http://127.0.0.1:3000/settings',
+    ...more,
+  })
+}
+
+async function textOf(url: string) {
+  return (await fetch(url)).text()
+}
+
+const card = {
+  cardNumber: '5555555555554444',
+  cardExpiry: '01/35',
+  cardCvc: '123',
+  billingName: 'Ada',
+  billingCountry: 'GB',
+}
+
+test('a member cancels in the portal, which sets a date only, and takes it back', async () => {
+  const { stripe } = sandbox
+  const { customer, subscription } = await subscriber()
+  const { url } = await visit(customer)
+  assert.match(await textOf(url), /Layerdrop Monthly[\s\S]*\$19\.00 per month[\s\S]*renews on/)
+
+  await postForm(`${url}/cancel/${subscription.id}`, {})
+  const leaving = await stripe.subscriptions.retrieve(subscription.id)
+  assert.equal(leaving.cancel_at_period_end, false)
+  assert.equal(leaving.cancel_at, leaving.items.data[0]?.current_period_end)
+  assert.match(await textOf(url), /Your plan ends on/)
+
+  await postForm(`${url}/resume/${subscription.id}`, {})
+  assert.equal((await stripe.subscriptions.retrieve(subscription.id)).cancel_at, null)
+})
+
+test('a member changes the card and finds the invoices', async () => {
+  const { stripe } = sandbox
+  const { customer, subscription } = await subscriber()
+  const { url } = await visit(customer, {
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: 'http://127.0.0.1:3000/settings?card=new' } },
+    },
+  })
+  assert.match(await textOf(url), /Update your card/)
+  const refused = await postForm(`${url}/card`, { ...card, cardNumber: '4000000000000002' })
+  assert.equal(refused.status, 402)
+  const saved = await postForm(`${url}/card`, card)
+  assert.equal(saved.headers.get('location'), 'http://127.0.0.1:3000/settings?card=new')
+  const updated = await stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] })
+  assert.ok(typeof updated.default_payment_method === 'object')
+  assert.equal(updated.default_payment_method?.card?.brand, 'mastercard')
+
+  const home = await textOf((await visit(customer)).url)
+  const invoice = /href="(\/pay\/invoice\/in_\w+)"/.exec(home)?.[1]
+  assert.match(await textOf(`${sandbox.url}${invoice}`), /\$19\.00 <span>paid/)
+  const pdf = await fetch(`${sandbox.url}${invoice}/pdf`)
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+  assert.match(await pdf.text(), /^%PDF-1\.4/)
+})
+
+test('a shorter plan begins when the longer one is used up', async () => {
+  const { stripe } = sandbox
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Date.UTC(2026, 2, 1) / 1000 })
+  const customer = await stripe.customers.create({ test_clock: clock.id })
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
+  const monthly = await monthlyPrice(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: yearly.id }],
+    default_payment_method: method.id,
+  })
+  const configuration = await stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [
+          { product: String(yearly.product), prices: [yearly.id] },
+          { product: String(monthly.product), prices: [monthly.id] },
+        ],
+        proration_behavior: 'always_invoice',
+        schedule_at_period_end: { conditions: [{ type: 'shortening_interval' }] },
+      },
+    },
+  })
+  const items = [{ id: String(subscription.items.data[0]?.id), price: monthly.id }]
+  const { url } = await visit(customer, {
+    configuration: configuration.id,
+    flow_data: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: { subscription: subscription.id, items },
+    },
+  })
+  assert.match(await textOf(url), /takes place on 1 March 2027\. Nothing is due today/)
+  await postForm(`${url}/confirm/${subscription.id}/${monthly.id}`, {})
+  const planned = await stripe.subscriptions.retrieve(subscription.id, { expand: ['schedule'] })
+  assert.ok(typeof planned.schedule === 'object' && planned.schedule)
+  assert.equal(planned.schedule.phases.length, 2)
+  assert.equal(planned.items.data[0]?.price.id, yearly.id)
+
+  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.UTC(2027, 2, 1, 2) / 1000 })
+  await eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status === 'ready')
+  const switched = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
+  assert.equal(switched.items.data.length, 1)
+  assert.equal(switched.items.data[0]?.price.id, monthly.id)
+  assert.equal(switched.items.data[0]?.current_period_end, Date.UTC(2027, 3, 1) / 1000)
+  assert.ok(typeof switched.latest_invoice === 'object')
+  assert.equal(switched.latest_invoice?.amount_paid, 1900)
+
+  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.UTC(2027, 3, 1, 2) / 1000 })
+  await eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status === 'ready')
+  const released = await stripe.subscriptionSchedules.retrieve(planned.schedule.id)
+  assert.equal(released.status, 'released')
+  assert.equal((await stripe.subscriptions.retrieve(subscription.id)).schedule, null)
+})
+
+test('a longer plan is charged at once, and the page says how much', async () => {
+  const { stripe } = sandbox
+  const { customer, subscription } = await subscriber()
+  const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
+  const configuration = await stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [{ product: String(yearly.product), prices: [yearly.id] }],
+        proration_behavior: 'always_invoice',
+      },
+    },
+  })
+  const { url } = await visit(customer, { configuration: configuration.id })
+  assert.match(await textOf(url), /Change plan/)
+  const confirm = `${url}/confirm/${subscription.id}/${yearly.id}`
+  assert.match(await textOf(confirm), /Due today: <strong>\$171\.00/)
+  await postForm(confirm, {})
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
+  assert.equal(invoice?.amount_paid, 17100)
+  assert.equal(invoice?.billing_reason, 'subscription_update')
+})
+
+test('an open invoice is paid on its own page', async () => {
+  const { stripe } = sandbox
+  const customer = await stripe.customers.create({ name: 'Ada' })
+  const price = await monthlyPrice(stripe)
+  const waiting = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    payment_behavior: 'default_incomplete',
+    expand: ['latest_invoice'],
+  })
+  assert.equal(waiting.status, 'incomplete')
+  assert.ok(typeof waiting.latest_invoice === 'object')
+  const page = String(waiting.latest_invoice?.hosted_invoice_url)
+  assert.equal((await payByForm(page, '4000000000009995')).status, 402)
+  assert.match(String((await payByForm(page, '4000002760003184')).location), /authenticate$/)
+  assert.equal((await postForm(`${page}/authenticate`, { outcome: 'complete' })).status, 303)
+  const active = await stripe.subscriptions.retrieve(waiting.id)
+  assert.equal(active.status, 'active')
+  assert.equal(typeof active.default_payment_method, 'string')
+})
+
+test('portal addresses are secrets that grow old', async () => {
+  const { customer, subscription } = await subscriber()
+  const { url } = await visit(customer)
+  assert.equal((await fetch(`${url}x`)).status, 404)
+  const stranger = await visit(await sandbox.stripe.customers.create({ name: 'Mallory' }))
+  await postForm(`${stranger.url}/cancel/${subscription.id}`, {})
+  assert.equal((await sandbox.stripe.subscriptions.retrieve(subscription.id)).cancel_at, null)
+})

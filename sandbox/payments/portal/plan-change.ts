@@ -1,0 +1,114 @@
+import { intervalOf } from '../billing/cycle.ts'
+import { formatAmount, productOf } from '../billing/invoice-lines.ts'
+import { amountOf } from '../billing/items.ts'
+import { previewChange } from '../billing/preview.ts'
+import { createSchedule, updateSchedule } from '../billing/schedules.ts'
+import { updateSubscription } from '../billing/subscription-update.ts'
+import { html } from '../pages/html.ts'
+import type { PageReply } from '../pages/layout.ts'
+import { periodEnd } from '../world/alarms.ts'
+import type { Price, Subscription } from '../world/documents.ts'
+import type { World } from '../world/world.ts'
+import { actionPath, day, framed, homeLink, planName, type Visit } from './portal-views.ts'
+
+/** The prices the configuration offers, other than the present one and in the subscription's currency. */
+export function offeredPrices({ world, configuration }: Visit, subscription: Subscription): Price[] {
+  const ids = (configuration.features.subscription_update.products ?? []).flatMap(({ prices }) => prices)
+  return ids.flatMap((id) => {
+    const price = world.store.get('price', id)
+    const isPresent = subscription.items.data.some((item) => item.price.id === id)
+    const isOffered = price?.active && price.currency_options?.[subscription.currency] !== undefined
+    return price && isOffered && !isPresent ? [price] : []
+  })
+}
+
+export function plansPage(visit: Visit, subscription: Subscription): PageReply {
+  const { world } = visit
+  const prices = offeredPrices(visit, subscription)
+  return framed(visit, {
+    title: 'Change plan',
+    body: html`<h1>Change plan</h1>
+<p class="soft">You have ${planName(world, subscription)}.</p>
+${prices.map(
+  (
+    price,
+  ) => html`<p class="card"><strong>${productOf(world, price).name}</strong><br>${priceText(world, price, subscription)}<br>
+<a href="${actionPath(visit, `confirm/${subscription.id}/${price.id}`)}">Choose this plan</a></p>`,
+)}
+${homeLink(visit)}`,
+  })
+}
+
+function priceText(world: World, price: Price, { currency }: Subscription) {
+  return `${formatAmount(amountOf({ price, quantity: 1 }, currency, world), currency)} per ${price.recurring?.interval}`
+}
+
+export function confirmPage(visit: Visit, subscription: Subscription, price: Price): PageReply {
+  const { world } = visit
+  const waits = waitsForPeriodEnd(visit, subscription, price)
+  const due = waits ? undefined : previewChange(world, subscription, switchTo(visit, subscription, price))
+  return framed(visit, {
+    title: 'Confirm the change',
+    body: html`<h1>Change to ${productOf(world, price).name}</h1>
+<p>${priceText(world, price, subscription)}</p>
+<p>${due ? html`Due today: <strong>${formatAmount(due.amount_due, due.currency)}</strong>` : `The change takes place on ${day(periodEnd(subscription))}. Nothing is due today.`}</p>
+<form class="card" method="post" action="${actionPath(visit, `confirm/${subscription.id}/${price.id}`)}">
+<button type="submit">Confirm</button>
+</form>
+${homeLink(visit)}`,
+  })
+}
+
+export function changePlan(visit: Visit, subscription: Subscription, price: Price) {
+  const { world } = visit
+  if (waitsForPeriodEnd(visit, subscription, price)) return scheduleChange(world, subscription, price)
+  const { items, prorationBehavior } = switchTo(visit, subscription, price)
+  return updateSubscription(world, subscription.id, {
+    items,
+    proration_behavior: prorationBehavior,
+    payment_behavior: 'error_if_incomplete',
+  })
+}
+
+function switchTo({ configuration }: Visit, subscription: Subscription, price: Price) {
+  const items = subscription.items.data
+    .slice(0, 1)
+    .map(({ id, quantity }) => ({ id, price: price.id, quantity }))
+  return { items, prorationBehavior: configuration.features.subscription_update.proration_behavior }
+}
+
+/** Cheaper or shorter plans may be set to begin only when what was paid for is used up. */
+function waitsForPeriodEnd({ world, configuration }: Visit, { items, currency }: Subscription, price: Price) {
+  const [item] = items.data
+  if (!item) return false
+  const amount = (each: Price) => amountOf({ price: each, quantity: 1 }, currency, world)
+  const holds = {
+    decreasing_item_amount: amount(price) < amount(item.price),
+    shortening_interval: lengthOf(price) < lengthOf(item.price),
+  }
+  const { conditions } = configuration.features.subscription_update.schedule_at_period_end
+  return conditions.some(({ type }) => holds[type])
+}
+
+function lengthOf(price: Price) {
+  const every = intervalOf(price)
+  return { day: 1, week: 7, month: 30, year: 365 }[every.interval] * every.interval_count
+}
+
+function scheduleChange(world: World, subscription: Subscription, price: Price) {
+  const schedule = createSchedule(world, { from_subscription: subscription.id })
+  const [running] = schedule.phases
+  if (!running) return schedule
+  const [item] = running.items
+  return updateSchedule(world, schedule.id, {
+    end_behavior: 'release',
+    phases: [
+      {
+        start_date: running.start_date,
+        end_date: running.end_date,
+        items: [{ price: item?.price, quantity: item?.quantity }],
+      },
+      { items: [{ price: price.id, quantity: item?.quantity }] },
+    ],
+  })
+}

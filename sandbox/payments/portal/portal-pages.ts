@@ -1,0 +1,166 @@
+import { withoutEnding } from '../billing/pending-end.ts'
+import { endSubscription } from '../billing/subscription-status.ts'
+import { updateSubscription } from '../billing/subscription-update.ts'
+import { declineFor } from '../customers/cards.ts'
+import { addPaymentMethod, attachPaymentMethod } from '../customers/payment-methods.ts'
+import { fieldsFrom, readCard } from '../pages/card-form.ts'
+import { html } from '../pages/html.ts'
+import { type PageReply, redirect } from '../pages/layout.ts'
+import { notFoundPage } from '../pages/message-pages.ts'
+import { StripeError } from '../wire/errors.ts'
+import type { Price, Subscription } from '../world/documents.ts'
+import { change, now, type World } from '../world/world.ts'
+import { changePlan, confirmPage, offeredPrices, plansPage } from './plan-change.ts'
+import { sessionFor } from './portal-sessions.ts'
+import { cancelPage, cardPage, framed, homePage, type Visit, visitFor } from './portal-views.ts'
+
+export type PortalAddress = { secret: string; action: string; subscription: string; price: string }
+
+export function showPortal(world: World, address: PortalAddress): PageReply {
+  const visit = arrive(world, address)
+  if (!visit) return expiredPage()
+  const { action } = address
+  if (action === '') return startPage(visit)
+  if (action === 'card') return allows(visit, 'payment_method_update') ? cardPage(visit) : notFoundPage()
+  const subscription = visit.subscriptions.find(({ id }) => id === address.subscription)
+  if (!subscription) return homePage(visit)
+  if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancelPage(visit, subscription)
+  if (!allows(visit, 'subscription_update')) return notFoundPage()
+  if (action === 'plans') return plansPage(visit, subscription)
+  const price = choosable(visit, subscription, address.price)
+  return action === 'confirm' && price ? confirmPage(visit, subscription, price) : notFoundPage()
+}
+
+/** A flow opens on its own page and shows nothing else. */
+function startPage(visit: Visit): PageReply {
+  const { flow } = visit.session
+  if (!flow) return homePage(visit)
+  if (flow.type === 'payment_method_update') return cardPage(visit)
+  const wanted =
+    flow.subscription_cancel ?? flow.subscription_update ?? flow.subscription_update_confirm ?? undefined
+  const subscription = visit.subscriptions.find(({ id }) => id === wanted?.subscription)
+  if (!subscription) return homePage(visit)
+  if (flow.type === 'subscription_cancel') return cancelPage(visit, subscription)
+  if (flow.type === 'subscription_update') return plansPage(visit, subscription)
+  const price = visit.world.store.get('price', flow.subscription_update_confirm?.items[0]?.price ?? '')
+  return price ? confirmPage(visit, subscription, price) : homePage(visit)
+}
+
+export function postPortal(world: World, address: PortalAddress, form: URLSearchParams): PageReply {
+  const visit = arrive(world, address)
+  if (!visit) return expiredPage()
+  const { action } = address
+  if (action === 'card' && allows(visit, 'payment_method_update')) return saveCard(visit, form)
+  const subscription = visit.subscriptions.find(({ id }) => id === address.subscription)
+  if (!subscription) return homePage(visit, 'This plan has already ended.')
+  if (action === 'resume') return resume(visit, subscription)
+  if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancel(visit, subscription, form)
+  const price = choosable(visit, subscription, address.price)
+  if (action === 'confirm' && price && allows(visit, 'subscription_update'))
+    return confirm(visit, subscription, price)
+  return notFoundPage()
+}
+
+function arrive(world: World, { secret }: PortalAddress): Visit | undefined {
+  const session = sessionFor(world, secret)
+  return session ? visitFor(world, session, secret) : undefined
+}
+
+type Feature = 'payment_method_update' | 'subscription_cancel' | 'subscription_update'
+
+function allows({ configuration }: Visit, feature: Feature) {
+  return configuration.features[feature].enabled
+}
+
+/** The prices of the configuration, or the one that a flow was made for. */
+function choosable(visit: Visit, subscription: Subscription, id: string): Price | undefined {
+  const named = visit.session.flow?.subscription_update_confirm?.items[0]?.price
+  if (named === id) return visit.world.store.get('price', id)
+  return offeredPrices(visit, subscription).find((price) => price.id === id)
+}
+
+function saveCard(visit: Visit, form: URLSearchParams): PageReply {
+  const { world, customer, subscriptions } = visit
+  const details = readCard(fieldsFrom(form), now(world, customer.test_clock))
+  if ('problem' in details) return cardPage(visit, details.problem)
+  if (details.card.declines) return cardPage(visit, declineFor(details.card.declines).message)
+  const method = attachPaymentMethod(world, { customer, method: addPaymentMethod(world, details) })
+  const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
+  change(world, 'customer', { ...customer, invoice_settings }, 'customer.updated')
+  for (const subscription of subscriptions) {
+    updateSubscription(world, subscription.id, { default_payment_method: method.id })
+  }
+  return done(visit, 'Your card was saved.')
+}
+
+function resume(visit: Visit, subscription: Subscription): PageReply {
+  change(visit.world, 'subscription', withoutEnding(subscription), 'customer.subscription.updated')
+  return done(visit, 'Your plan goes on.')
+}
+
+const feedbacks = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const
+
+/** The portal sets the date on which the plan ends; `cancel_at_period_end` stays false, as it does at Stripe. */
+function cancel(visit: Visit, subscription: Subscription, form: URLSearchParams): PageReply {
+  const { world, configuration } = visit
+  const feedback = feedbacks.find((each) => each === form.get('reason'))
+  if (configuration.features.subscription_cancel.mode === 'immediately') {
+    endSubscription(world, subscription, {
+      reason: 'cancellation_requested',
+      ...(feedback ? { feedback } : {}),
+    })
+    return done(visit, 'Your plan has ended.')
+  }
+  if (subscription.schedule !== null)
+    return framedProblem(visit, 'A change of plan is already planned. Ask the shop.')
+  updateSubscription(world, subscription.id, {
+    cancel_at: 'min_period_end',
+    cancellation_details: { comment: undefined, feedback, feedback_option: undefined },
+  })
+  return done(visit, 'Your plan is cancelled and stays active until its end.')
+}
+
+function confirm(visit: Visit, subscription: Subscription, price: Price): PageReply {
+  try {
+    const { store } = visit.world
+    store.attempt(() => changePlan(visit, subscription, price))
+    return done(visit, 'Your plan was changed.')
+  } catch (error) {
+    if (error instanceof StripeError) return framedProblem(visit, error.message)
+    throw error
+  }
+}
+
+function framedProblem(visit: Visit, problem: string): PageReply {
+  return framed(visit, {
+    title: 'Not changed',
+    status: 402,
+    body: html`<h1>Nothing was changed</h1><p class="error" role="alert">${problem}</p>`,
+  })
+}
+
+/** Where a finished flow leads; without one, back to the start of the portal. */
+function done(visit: Visit, notice: string): PageReply {
+  const { flow, return_url } = visit.session
+  const after = flow?.after_completion
+  if (after?.redirect) return redirect(after.redirect.return_url)
+  if (after?.type === 'hosted_confirmation') {
+    const message = after.hosted_confirmation?.custom_message ?? notice
+    return framed(visit, { title: 'Done', body: html`<h1>Done</h1><p>${message}</p>` })
+  }
+  const fresh = visitFor(visit.world, { ...visit.session, flow: null, return_url }, visit.secret)
+  return fresh ? homePage(fresh, notice) : expiredPage()
+}
+
+function expiredPage(): PageReply {
+  return notFoundPage('This page has expired', 'Open your billing from the shop again.')
+}
