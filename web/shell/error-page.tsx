@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, messageOf, requestIdOf } from '../api-error.ts'
-import { documentTitle } from '../page-heads.ts'
+import { usePageTitle } from '../page-title.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LogoMark } from './logo.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -10,9 +9,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
-  useEffect(() => {
-    document.title = documentTitle(isMissing ? 'Page Not Found' : 'Unexpected Application Error!')
-  }, [isMissing])
+  usePageTitle(isMissing ? 'Page Not Found' : 'Unexpected Application Error!')
   if (isMissing) return <NotFoundPage />
   const requestId = requestIdOf(error)
   return (

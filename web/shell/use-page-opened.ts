@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
 import { documentTitle, type PageHead } from '../page-heads.ts'
+import { ownPageTitle } from '../page-title.ts'
 import { track } from '../tracking/tracking.ts'
 
 /** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
 export function usePageOpened(): string {
   const { pathname } = useLocation()
-  const title = documentTitle(useMatches().reduce(headTitle, ''))
+  const routeTitle = useMatches().reduce(headTitle, '')
   const opened = useRef('')
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
+    const title = documentTitle(ownPageTitle() ?? routeTitle)
     document.title = title
     if (opened.current === pathname) return
     const isFirst = opened.current === ''
@@ -19,7 +21,7 @@ export function usePageOpened(): string {
     if (isFirst) return
     setAnnouncement(title)
     focusPage()
-  }, [pathname, title])
+  }, [pathname, routeTitle])
 
   return announcement
 }
