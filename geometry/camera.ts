@@ -7,6 +7,8 @@ import type { Vector } from './vector.ts'
  */
 export type Camera = {
   eye: Vector
+  /** From the eye to the middle of the scene. */
+  distance: number
   right: Vector
   up: Vector
   forward: Vector
@@ -37,7 +39,7 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const distance = scene.radius * distanceInRadii
   const eye: Vector = [middle[0], middle[1] - forward[1] * distance, middle[2] - forward[2] * distance]
-  const camera = { eye, right: [1, 0, 0] as const, up, forward, scale: 1, offsetX: 0, offsetY: 0 }
+  const camera = { eye, distance, right: [1, 0, 0] as const, up, forward, scale: 1, offsetX: 0, offsetY: 0 }
   const points = framing.turning ? sweptOutline(scene, middle) : scene.positions
   const seen = extent(project(points, camera))
   const { width, height, zoom } = framing

@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts'
 
 /** The invisible ground the scene stands on: a square of light receivers that keeps nothing but its shadow. */
 export type Ground = {
+  spots: number
   receivers: Receivers
   shade: Float32Array
   left: number
@@ -12,9 +13,8 @@ export type Ground = {
   height: number
 }
 
-const spots = 200
-
-export function layGround({ low, high, radius }: Scene): Ground {
+/** `spots` along each side. */
+export function layGround({ low, high, radius }: Scene, spots: number): Ground {
   const halfSide = radius * 2.6
   const left = (low[0] + high[0]) / 2 - halfSide
   const front = (low[1] + high[1]) / 2 - halfSide
@@ -30,7 +30,7 @@ export function layGround({ low, high, radius }: Scene): Ground {
       receivers.reach[spot] = spacing + 0.06 * radius + 0.35 * away
     }
   }
-  return { receivers, shade: new Float32Array(spots * spots), left, front, spacing, height: low[2] }
+  return { spots, receivers, shade: new Float32Array(spots * spots), left, front, spacing, height: low[2] }
 }
 
 // What a level ground gets of its light from the key softbox.
@@ -38,10 +38,11 @@ const keyPart = 0.55
 
 /** Once the shadows are cast: how much light is missing at each spot, evened out, and fading towards the border. */
 export function settle(ground: Ground) {
-  const { keyShare, ambientShare } = ground.receivers
+  const { spots, receivers } = ground
+  const { keyShare, ambientShare } = receivers
   for (let spot = 0; spot < ground.shade.length; spot++) {
     const shade = 1 - keyShare[spot]! * keyPart - ambientShare[spot]! * (1 - keyPart)
-    ground.shade[spot] = shade * fading(spot)
+    ground.shade[spot] = shade * fading(spot, spots)
   }
   for (let round = 0; round < 2; round++) {
     const wide = average(ground.shade, 1)
@@ -50,7 +51,7 @@ export function settle(ground: Ground) {
 }
 
 /** 1 around the middle of the ground, 0 from its border on. */
-function fading(spot: number) {
+function fading(spot: number, spots: number) {
   const column = spot % spots
   const row = (spot - column) / spots
   const away = Math.hypot(column / (spots - 1) - 0.5, row / (spots - 1) - 0.5) * 2
@@ -68,7 +69,7 @@ function average(shade: Float32Array, step: number) {
 
 /** How much of the light is missing (0 to 1) on the ground behind a place of the picture, given in samples. */
 export function groundShade(
-  { shade, ...ground }: Ground,
+  { shade, spots, ...ground }: Ground,
   camera: Camera,
   { x, y }: { x: number; y: number },
 ) {

@@ -1,4 +1,5 @@
 import type { Spot } from './surface.ts'
+import type { Vector } from './vector.ts'
 
 const bulge = 0.22
 const grooveDepth = 0.16
@@ -14,27 +15,35 @@ const grooves = Float32Array.from({ length: phases }, (_, phase) => {
   return grooveDepth * wave * wave
 })
 
+/** Layers as a picture shows them: their height in mm, and how strongly from 0 to 1. */
+export type Layers = { height: number; strength: number }
+
 /**
- * Tilts the normal of a spot as if the wall were laid down in rounded beads of this height (mm) and answers how much
+ * Tilts the normal of a spot as if the wall were laid down in rounded beads, stacked along `up`, and answers how much
  * light reaches it between two beads (1 for all). Level faces are left alone: their lines run in the plane.
  */
-export function layLines(spot: Spot, height: number) {
-  const steep = 1 - spot.nz * spot.nz
+export function layLines(spot: Spot, { height, strength }: Layers, up: Vector) {
+  const level = spot.nx * up[0] + spot.ny * up[1] + spot.nz * up[2]
+  const steep = 1 - level * level
   if (steep < 0.05) return 1
-  const strength = Math.min(1, (steep - 0.05) / 0.3)
-  const layers = spot.z / height
+  const depth = Math.min(1, (steep - 0.05) / 0.3) * strength
+  const layers = (spot.x * up[0] + spot.y * up[1] + spot.z * up[2]) / height
   const phase = Math.floor((layers - Math.floor(layers)) * phases)
-  spot.nz += tilts[phase]! * strength
-  const length = Math.sqrt(spot.nx * spot.nx + spot.ny * spot.ny + spot.nz * spot.nz)
-  spot.nx /= length
-  spot.ny /= length
-  spot.nz /= length
-  return 1 - strength * grooves[phase]!
+  const tilt = tilts[phase]! * depth
+  const x = spot.nx + tilt * up[0]
+  const y = spot.ny + tilt * up[1]
+  const z = spot.nz + tilt * up[2]
+  const length = Math.sqrt(x * x + y * y + z * z)
+  spot.nx = x / length
+  spot.ny = y / length
+  spot.nz = z / length
+  return 1 - depth * grooves[phase]!
 }
 
-/** The layer height to draw: that of a fine print, or as many layers together as the picture can still resolve. */
-export function visibleLayerHeight(millimetresPerPixel: number) {
-  const fine = 0.2
+const fine = 0.2
+
+/** The layers of a fine print, or as many together as the picture can still resolve, and then the fainter. */
+export function visibleLayers(millimetresPerPixel: number): Layers {
   const together = Math.max(1, Math.ceil((millimetresPerPixel * 3) / fine))
-  return fine * together
+  return { height: fine * together, strength: Math.min(1, 2 / together) }
 }

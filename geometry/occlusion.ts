@@ -2,7 +2,7 @@ import { type Lamp, studioLamps } from './light-rig.ts'
 import { cellOf, studioTables } from './light-tables.ts'
 import type { Occluder } from './occluder.ts'
 import { bounds } from './scene.ts'
-import { drawShadowMap, mapSize, type ShadowMap } from './shadow-map.ts'
+import { drawShadowMap, type ShadowMap } from './shadow-map.ts'
 import type { Vector } from './vector.ts'
 
 /** Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). */
@@ -35,7 +35,8 @@ export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   const { low, high } = bounds(occluder.positions)
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
-  const heights = new Float32Array(mapSize * mapSize)
+  const size = Math.round((3 * radius) / occluder.cell)
+  const heights = new Float32Array(size * size)
   for (const receivers of audiences) lift(receivers, occluder.cell)
   for (const [turn, lamp] of studioLamps.entries()) {
     const map = drawShadowMap(heights, lamp, { occluder, middle, radius })
@@ -51,7 +52,7 @@ function lift({ positions, normals }: Receivers, distance: number) {
 
 function shineOn(
   receivers: Receivers,
-  { heights, u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
+  { size, heights, u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
   { lamp, turn, softness }: { lamp: Lamp; turn: number; softness: number },
 ) {
   const { count, positions, normals, reach, grain } = receivers
@@ -74,9 +75,9 @@ function shineOn(
     const column = Math.floor((x * u[0] + y * u[1] + z * u[2] + shiftU) * cellsPerUnit)
     const row = Math.floor((x * v[0] + y * v[1] + z * v[2] + shiftV) * cellsPerUnit)
     let open = 1
-    if (column >= 0 && row >= 0 && column < mapSize && row < mapSize) {
+    if (column >= 0 && row >= 0 && column < size && row < size) {
       const height = x * direction[0] + y * direction[1] + z * direction[2]
-      const above = (heights[row * mapSize + column]! - height) / softness - 0.5
+      const above = (heights[row * size + column]! - height) / softness - 0.5
       if (above >= 1) continue
       if (above > 0) open = 1 - above
     }

@@ -1,8 +1,8 @@
-import { type Camera, placeCamera, project } from './camera.ts'
+import { placeCamera, project } from './camera.ts'
 import { cornerNormals } from './corner-normals.ts'
 import { type Background, develop, type Pixels } from './develop.ts'
 import { layGround, settle } from './ground.ts'
-import { visibleLayerHeight } from './layer-lines.ts'
+import { visibleLayers } from './layer-lines.ts'
 import { calm, layLightGrid } from './light-grid.ts'
 import { coarsen } from './occluder.ts'
 import { castShadows } from './occlusion.ts'
@@ -23,7 +23,8 @@ export type PictureView = {
 }
 
 const samples = 2
-const occluderCells = 90
+// What is larger shows its shadows in more detail: cells along the longest side of the scene.
+const shadowCells = { perPixel: 0.15, fewest: 40, most: 96 }
 
 /**
  * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,
@@ -54,17 +55,19 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const raster = rasterise(projected, scene.triangles, { width, height })
   const normals = cornerNormals(scene, raster.triangle)
   const seen = { scene, camera, projected, raster, normals }
-  const occluder = coarsen(scene, occluderCells)
+  const { perPixel, fewest, most } = shadowCells
+  const cells = Math.max(fewest, Math.min(most, Math.round(view.height * perPixel)))
+  const occluder = coarsen(scene, cells)
   const light = layLightGrid(seen, occluder.cell)
-  const ground = layGround(scene)
+  const ground = layGround(scene, cells * 2)
   castShadows(occluder, [light.receivers, ground.receivers])
   calm(light)
   calm(light)
   settle(ground)
-  const shader = makeShader(seen, light, view.layerLines ? layerHeight(camera, scene.radius) : 0)
+  const shader = makeShader(
+    seen,
+    light,
+    view.layerLines ? visibleLayers((camera.distance / camera.scale) * samples) : undefined,
+  )
   return develop(shader, ground, view.background ?? 'studio')
-}
-
-function layerHeight({ scale }: Camera, radius: number) {
-  return visibleLayerHeight((radius * 4.6 * samples) / scale)
 }

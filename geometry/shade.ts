@@ -1,47 +1,48 @@
-import type { Filament } from './filament-colours.ts'
-import { layLines } from './layer-lines.ts'
+import { type Layers, layLines } from './layer-lines.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
+import type { Print } from './scene.ts'
 import { lookAt, type Spot, type View } from './surface.ts'
+import type { Vector } from './vector.ts'
 
-/** A filament ready for the light: linear red, green and blue, and its sheen. */
-type Paint = { colour: readonly [number, number, number]; sheen: number }
+/** A print ready for the light: linear red, green and blue of its filament. */
+type Paint = { colour: readonly [number, number, number]; sheen: number; layersUp: Vector }
 
 export type Shader = {
   view: View
   light: LightGrid
   tables: LightTables
   paints: Paint[]
-  /** Height of a visible layer in mm, 0 for none. */
-  layerHeight: number
+  layers: Layers | undefined
   /** Reused, so that a million samples make no garbage. */
   spot: Spot
   share: Share
 }
 
-export function makeShader(view: View, light: LightGrid, layerHeight: number): Shader {
-  const paints = view.scene.filaments.map(toPaint)
+export function makeShader(view: View, light: LightGrid, layers: Layers | undefined): Shader {
+  const paints = view.scene.prints.map(toPaint)
   const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
-  return { view, light, tables: studioTables(), paints, layerHeight, spot, share: { key: 1, ambient: 1 } }
+  return { view, light, tables: studioTables(), paints, layers, spot, share: { key: 1, ambient: 1 } }
 }
 
-function toPaint({ hex, sheen }: Filament): Paint {
+function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
   const channel = (from: number) => toLinear(Number.parseInt(hex.slice(from, from + 2), 16) / 255)
-  return { colour: [channel(1), channel(3), channel(5)], sheen }
+  return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
 }
 
 type Place = { column: number; row: number }
 
 /** Writes the linear colour of a sample, and a 1 for its coverage, to its place in its row. */
 export function shadeSample(shader: Shader, { column, row }: Place, into: Float32Array) {
-  const { view, tables, spot, share, layerHeight } = shader
+  const { view, tables, spot, share, layers } = shader
   const sample = row * view.raster.width + column
   const at = column * 4
   lookAt(view, sample, spot)
   const near = view.raster.nearness[sample]!
   lightAt(shader.light, { column, row, near, nx: spot.nx, ny: spot.ny, nz: spot.nz }, share)
-  const groove = layerHeight > 0 ? layLines(spot, layerHeight) : 1
+  const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
+  const groove = layers ? layLines(spot, layers, paint.layersUp) : 1
   const { nx, ny, nz } = spot
   const { eye } = view.camera
   let vx = eye[0] - spot.x
@@ -54,7 +55,6 @@ export function shadeSample(shader: Shader, { column, row }: Place, into: Float3
   const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
   const cell = cellOf(nx, ny, nz)
   const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
-  const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
   const keyShare = share.key * groove
   const open = share.ambient * groove
   const grazing = (1 - facing) ** 5

@@ -4,6 +4,8 @@ import { cross, dot, unit, type Vector } from './vector.ts'
 
 /** What one lamp sees: for each cell of a square grid, the height towards the lamp of the first thing it meets. */
 export type ShadowMap = {
+  /** Cells along each side. */
+  size: number
   heights: Float32Array
   u: Vector
   v: Vector
@@ -13,8 +15,6 @@ export type ShadowMap = {
   cellsPerUnit: number
 }
 
-export const mapSize = 256
-
 /** Draws the shadow map of a lamp over a sphere around the occluder, into `heights`. */
 export function drawShadowMap(
   heights: Float32Array,
@@ -23,14 +23,15 @@ export function drawShadowMap(
 ): ShadowMap {
   const u = unit(cross(direction, Math.abs(direction[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]))
   const v = cross(direction, u)
-  const cellsPerUnit = mapSize / (2 * radius)
+  const size = Math.sqrt(heights.length)
+  const cellsPerUnit = size / (2 * radius)
   const originU = dot(middle, u) - radius
   const originV = dot(middle, v) - radius
-  const map = { heights, u, v, direction, originU, originV, cellsPerUnit }
+  const map = { size, heights, u, v, direction, originU, originV, cellsPerUnit }
   heights.fill(-Infinity)
   const seen = seenFrom(map, occluder.positions)
   const { triangles } = occluder
-  for (let at = 0; at < triangles.length; at += 3) drawTriangle({ heights, seen, triangles }, at)
+  for (let at = 0; at < triangles.length; at += 3) drawTriangle({ size, heights, seen, triangles }, at)
   return map
 }
 
@@ -47,13 +48,13 @@ function seenFrom({ u, v, direction, originU, originV, cellsPerUnit }: ShadowMap
   return seen
 }
 
-type Drawing = { heights: Float32Array; seen: Float32Array; triangles: Uint32Array }
+type Drawing = { size: number; heights: Float32Array; seen: Float32Array; triangles: Uint32Array }
 
 // A little more than the triangle, so that a narrow one still throws a shadow.
 const beyondEdge = -0.02
 
 /** Draws a triangle that faces the lamp; in a closed model one that does not lies behind another that does. */
-function drawTriangle({ heights, seen, triangles }: Drawing, at: number) {
+function drawTriangle({ size, heights, seen, triangles }: Drawing, at: number) {
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3
   const c = triangles[at + 2]! * 3
@@ -79,8 +80,8 @@ function drawTriangle({ heights, seen, triangles }: Drawing, at: number) {
   for (let y = top; y <= bottom; y++) {
     let weightA = (left + 0.5 - cx) * stepA + (y + 0.5 - cy) * (cx - bx) * perArea
     let weightB = (left + 0.5 - cx) * stepB + (y + 0.5 - cy) * (ax - cx) * perArea
-    const rowEnd = y * mapSize + right
-    for (let cell = y * mapSize + left; cell <= rowEnd; cell++, weightA += stepA, weightB += stepB) {
+    const rowEnd = y * size + right
+    for (let cell = y * size + left; cell <= rowEnd; cell++, weightA += stepA, weightB += stepB) {
       if (weightA < beyondEdge || weightB < beyondEdge || weightA + weightB > 1 - beyondEdge) continue
       const height = heightC + weightA * heightA + weightB * heightB
       if (height > heights[cell]!) heights[cell] = height

@@ -116,11 +116,13 @@ function* triangleLines(triangles: Uint32Array) {
   }
 }
 
-/** The shortest decimal that reads back as the same 32-bit float. */
+const decimals = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
+
+/** The decimal with the fewest places that reads back as the same 32-bit float. */
 function shortestFloat(value: number) {
-  for (let digits = 6; digits < 9; digits++) {
-    const text = Number(value.toPrecision(digits))
-    if (Math.fround(text) === value) return String(text)
+  for (const scale of decimals) {
+    const rounded = Math.round(value * scale) / scale
+    if (Math.fround(rounded) === value) return String(rounded)
   }
   return String(Number(value.toPrecision(9)))
 }
