@@ -3,7 +3,8 @@ import type { Mesh } from '#geometry/mesh.ts'
 import type { Placement, Prop } from './design.ts'
 import type { Point3 } from './modelling/kernel.ts'
 
-export type ColouredMesh = { mesh: Mesh; colour: FilamentColour }
+/** The layers of a part lie as it was printed, however it stands in the picture. */
+export type ColouredMesh = { mesh: Mesh; colour: FilamentColour; layersUp: Point3 }
 
 /** What a picture shows, each thing turned and moved to its place. */
 export function setScene(shapes: readonly Prop[], scene: readonly Placement[]): ColouredMesh[] {
@@ -11,7 +12,8 @@ export function setScene(shapes: readonly Prop[], scene: readonly Placement[]): 
     const shape = shapes.find(({ name }) => name === show)
     if (!shape) throw new Error(`A picture shows "${show}", which is neither a part nor a prop`)
     const mesh = placed(shape.mesh, turn, at)
-    return { mesh: shape.isFaceted ? parted(mesh) : mesh, colour }
+    const [x, y, z] = rotation(turn)
+    return { mesh: shape.isFaceted ? parted(mesh) : mesh, colour, layersUp: [x[2], y[2], z[2]] }
   })
 }
 
