@@ -29,7 +29,7 @@ export async function updateProfile(platform: Outside, call: Update) {
     writeChanges(inside, call, { newEmail, knownHash, passwordHash, picture }),
   )
   if (replaced !== null) await platform.files.remove(replaced)
-  log.info({ event: 'profile', changed: Object.keys(body) }, 'profile updated')
+  log.info({ event: 'profile', userId: user.id, changed: Object.keys(body) }, 'profile updated')
   return signedInUser(platform, user.id)
 }
 
@@ -64,7 +64,7 @@ async function checkedPasswordHash(platform: Outside, { user, body, client, log 
   await takePasswordTry(platform, tried)
   const account = await findAccountById(platform, user.id)
   if (!(await isPassword(body.currentPassword, account?.password_hash)) || !account) {
-    log.info({ event: 'current-password-failed' }, 'wrong current password')
+    log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()
   }
   await forgivePasswordTry(platform, tried)
@@ -90,7 +90,7 @@ async function afterPasswordChange(platform: Outside, { user, session, log }: Up
     template: passwordChangedMail,
     data: { name: user.name },
   })
-  log.info({ event: 'password-changed' }, 'password changed')
+  log.info({ event: 'password-changed', userId: user.id }, 'password changed')
 }
 
 /** The key of a new picture, null to have none, undefined to leave it. A form that shows the picture may send its address back. */

@@ -31,22 +31,32 @@ export async function createAccount(platform: Outside, form: Form, { client, log
     signup_price_id: form.priceId ?? null,
     created_at: platform.now(),
   }
-  await inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'code', form.email)
-    if (wait && !wait.isCoolDown) refuseForNow(wait)
-    const before = await findAccount(inside, form.email)
-    const account = await saveRegistration(inside, registration)
-    if (!account) return mailOwner(inside, form.email)
-    if (!wait) return mailVerificationCode(inside, account)
-    // The code on its way was asked for by an earlier form; it may stand for this one only if the same person sent both.
-    const isSamePerson =
-      before?.password_hash === known?.password_hash
-        ? isRepeated
-        : await isPassword(form.password, before?.password_hash)
-    if (!isSamePerson) await deleteShortCode(inside, { userId: account.id, purpose: 'verify-email' })
-  })
-  log.info({ event: 'register' }, 'registration')
+  const isSamePerson = async (before: string | undefined) =>
+    before === known?.password_hash ? isRepeated : isPassword(form.password, before)
+  const userId = await inTransaction(platform, (inside) =>
+    keepRegistration(inside, registration, isSamePerson),
+  )
+  log.info({ event: 'register', userId }, 'registration')
   return { requireVerification: true }
+}
+
+/** The id of the account that now waits for its code; undefined when the address has an owner. */
+async function keepRegistration(
+  platform: Outside,
+  registration: Parameters<typeof saveRegistration>[1],
+  isSamePerson: (passwordHash: string | undefined) => Promise<boolean>,
+) {
+  const { email } = registration
+  const wait = await takeMailTurn(platform, 'code', email)
+  if (wait && !wait.isCoolDown) refuseForNow(wait)
+  const before = await findAccount(platform, email)
+  const account = await saveRegistration(platform, registration)
+  if (!account) await mailOwner(platform, email)
+  else if (!wait) await mailVerificationCode(platform, account)
+  // The code on its way was asked for by an earlier form; it may stand for this one only if the same person sent both.
+  else if (!(await isSamePerson(before?.password_hash)))
+    await deleteShortCode(platform, { userId: account.id, purpose: 'verify-email' })
+  return account?.id
 }
 
 /** Somebody registers an address that has an account: only its owner is told. */

@@ -48,7 +48,8 @@ export async function receiveIdea(
       await storeLooseFiles(platform, [{ key, content: createReadStream(path) }])
     const ideaId = await inTransaction(platform, (inside) => keepIdea(inside, idea))
     if (ideaId === undefined) await removeFiles(platform, attachments)
-    else log.info({ event: 'idea', ideaId, files: attachments.length }, 'product idea received')
+    else
+      log.info({ event: 'idea', userId: user.id, ideaId, files: attachments.length }, 'product idea received')
   } catch (error) {
     // A refusal has undone the transaction. After any other error the row may stand, and a job finds out.
     if (error instanceof Refusal) await removeFiles(platform, attachments)
