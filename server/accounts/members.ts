@@ -16,8 +16,9 @@ type Member = {
 /** A verified account, for the demo and for tests; the one that has the address already stays as it is. */
 export async function createMember(
   platform: Pick<Platform, 'db' | 'now'>,
-  { email, password, name, countryCode, role = 'user' }: Member,
+  { password, name, countryCode, role = 'user', ...member }: Member,
 ): Promise<{ id: string }> {
+  const email = member.email.toLowerCase()
   const known = await findAccount(platform, email)
   if (known) return { id: known.id }
   const now = platform.now()
