@@ -1,4 +1,4 @@
-import type { Design, Part, Prop } from './design.ts'
+import type { Design } from './design.ts'
 import { design as arcHooks } from './designs/arc-hooks.ts'
 import { design as cableClips } from './designs/cable-clips.ts'
 import { design as columnDiceTower } from './designs/column-dice-tower.ts'
@@ -64,7 +64,7 @@ export const designs: readonly Design[] = [
   winterCutters,
   firTrio,
   arcHooks,
-]
+].map(withNewKernel)
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
@@ -75,10 +75,13 @@ export function publishedAt(design: Design): Date {
   return new Date(Date.parse(drop.publishedAt) + design.publishedDay * dayInMilliseconds)
 }
 
-/** The files of a design and what its pictures show besides. One design at a time: each ends with a clean kernel. */
-export async function make(design: Design): Promise<{ parts: Part[]; props: Prop[] }> {
-  const parts = await design.build()
-  const props = (await design.props?.()) ?? []
-  await renewKernel()
-  return { parts, props }
+/** Solids are never freed one by one: without a new kernel for each, thirty designs would hold a gigabyte. */
+function withNewKernel(design: Design): Design {
+  return {
+    ...design,
+    async build() {
+      await renewKernel()
+      return design.build()
+    },
+  }
 }

@@ -44,6 +44,7 @@ writeFileSync(
 )
 await writeStillLife('drop', dropScene, { width: 1200, height: 675 })
 await writeStillLife('hero', heroScene, { width: 1120, height: 840 })
+await writeSocialPicture()
 
 async function build(slug: string): Promise<Built> {
   const known = builds.get(slug)
@@ -66,12 +67,24 @@ function estimate(parts: Part[]) {
   }
 }
 
-/** Several designs in one picture; the shapes are called `slug/part`. */
-async function writeStillLife(
-  name: string,
-  { view, groups }: StillLife,
-  size: { width: number; height: number },
-) {
+/** What other sites show beside a link to this one. */
+async function writeSocialPicture() {
+  const { shapes, scene } = await stage(heroScene)
+  const size = { width: 1200, height: 630 }
+  const { data } = renderPicture(setScene(shapes, scene), { ...heroScene.view, ...size, layerLines: true })
+  await sharp(data, { raw: { ...size, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(join(web, 'public/social.jpg'))
+}
+
+async function writeStillLife(name: string, stillLife: StillLife, size: { width: number; height: number }) {
+  const { shapes, scene } = await stage(stillLife)
+  await write(name, [shapes, scene], { ...stillLife.view, ...size })
+}
+
+/** Several designs in one scene; the shapes are called `slug/part`. */
+async function stage({ groups }: StillLife) {
   const shapes: Prop[] = []
   const scene: Placement[] = []
   for (const { slug, at, things } of groups) {
@@ -82,7 +95,7 @@ async function writeStillLife(
       scene.push({ ...thing, show: `${slug}/${thing.show}`, at: [x + at[0], y + at[1], z] })
     }
   }
-  await write(name, [shapes, scene], { ...view, ...size })
+  return { shapes, scene }
 }
 
 /** Without a background, so that it lies on the light and on the dark page; half the size beside it for phones. */

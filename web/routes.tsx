@@ -36,14 +36,20 @@ const guestPages = [
   page('/signup', async () => (await import('./accounts/signup-page.tsx')).SignupPage),
 ]
 
-const memberPages = [
+const memberPages: RouteObject[] = [
   page('/home', async () => (await import('./catalogue/home-page.tsx')).HomePage),
   page('/products', async () => (await import('./catalogue/products-page.tsx')).ProductsPage),
-  page('/products/filter/:id?', async () => (await import('./catalogue/filter-page.tsx')).FilterPage),
-  page(
-    '/product-details/:id?',
-    async () => (await import('./catalogue/product-details-page.tsx')).ProductDetailsPage,
-  ),
+  {
+    ...page('/products/filter/:id?', async () => (await import('./catalogue/filter-page.tsx')).FilterPage),
+    loader: async (sent) => (await import('./catalogue/loaders.ts')).shelfLoader(sent),
+  },
+  {
+    ...page(
+      '/product-details/:id?',
+      async () => (await import('./catalogue/product-details-page.tsx')).ProductDetailsPage,
+    ),
+    loader: async (sent) => (await import('./catalogue/loaders.ts')).productLoader(sent),
+  },
   page('/settings', async () => (await import('./accounts/settings-page.tsx')).SettingsPage),
   page('/subscribe', async () => (await import('./billing/subscribe-page.tsx')).SubscribePage),
 ]

@@ -49,8 +49,10 @@ function bauble(keep: Pattern) {
     return [radius * Math.cos(turn * u), radius * Math.sin(turn * u), v * height]
   }
   const shell = solid(openwork({ columns: 144, rows: 92, keep, place }))
-  const cap = Manifold.cylinder(4.4, 4.6, 4.6, 72)
-  return Manifold.union([shell, cap.translate([0, 0, height - 5]), Manifold.cylinder(2, 5.2, 5.2, 72), eye()])
+  // Turned a little, so that their corners do not fall upon those of the shell.
+  const cap = Manifold.cylinder(4.4, 4.6, 4.6, 72).rotate([0, 0, 1])
+  const foot = Manifold.cylinder(2, 5.2, 5.2, 72).rotate([0, 0, 1])
+  return Manifold.union([shell, cap.translate([0, 0, height - 5]), foot, eye()])
 }
 
 function eye() {

@@ -6,11 +6,11 @@ import { roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
 import { book } from '../props/things.ts'
 
-const width = 74
+const width = 66
 const bands = 5
-const band = 12.5
-const gapBetween = 8
-const innermost = 14
+const band = 10.5
+const gapBetween = 7
+const innermost = 12
 const tread = 2.6
 
 /** Seen from the side: arches within arches against an upright, and a thin foot that goes under the books. */
@@ -22,7 +22,7 @@ function bookend() {
   const outermost = innermost + bands * band + (bands - 1) * gapBetween
   const quarter = CrossSection.square([200, 200])
   const upright = CrossSection.square([5, outermost - 1]).add(CrossSection.square([outermost - 1, 5]))
-  const foot = CrossSection.ofPolygons([roundedRectangle(106, tread, 1.2)]).translate(-47, tread / 2)
+  const foot = CrossSection.ofPolygons([roundedRectangle(96, tread, 1.2)]).translate(-42, tread / 2)
   const side = CrossSection.union(arches).intersect(quarter).add(upright)
   const soft = side.offset(1.6, 'Round', 2, 48).offset(-3.2, 'Round', 2, 48).offset(1.6, 'Round', 2, 48)
   return bevelled(soft.add(foot), width, { foot: 0.6, top: 0.9 })
@@ -59,7 +59,7 @@ A pair suits a shelf of paperbacks and hardbacks. For tall art books stick a str
     ...everydayPla,
     infillPercent: 10,
     notes:
-      'Needs a bed of 210 mm, or turn it by 45 degrees on 180 mm. Print it on its side, as the file lies.',
+      'Needs a bed of 190 mm, or turn it by 45 degrees on 180 mm. Print it on its side, as the file lies.',
     assembly: 'Thin rubber feet under the foot on polished shelves.',
   },
   publishedDay: 7,

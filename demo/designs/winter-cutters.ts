@@ -15,9 +15,10 @@ const walls: [number, number][] = [
 
 function cutter(outline: Outline) {
   const dough = CrossSection.ofPolygons([outline])
-  const around = (thickness: number) => dough.offset(thickness, 'Round', 2, 48).subtract(dough).simplify(0.01)
-  const handle = bevelled(around(5), 3, { foot: 0.5, top: 0.8 })
-  return Manifold.union([handle, ...walls.map(([height, thickness]) => around(thickness).extrude(height))])
+  const around = (thickness: number) => dough.offset(thickness, 'Round', 2, 48).simplify(0.01)
+  const rim = bevelled(around(5), 3, { foot: 0.5, top: 0.8 })
+  const wall = walls.map(([height, thickness]) => around(thickness).extrude(height))
+  return Manifold.union([rim, ...wall]).subtract(dough.extrude(20).translate([0, 0, -2]))
 }
 
 const star = () =>

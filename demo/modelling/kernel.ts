@@ -31,7 +31,7 @@ export function solid({ positions, triangles }: Mesh): Solid {
 const shortestEdge = 0.004
 
 export function meshOf(source: Solid): Mesh {
-  const { vertProperties, triVerts } = source.simplify(shortestEdge).getMesh()
+  const { vertProperties, triVerts } = source.asOriginal().simplify(shortestEdge).getMesh()
   return { positions: vertProperties, triangles: triVerts }
 }
 

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { designs, publishedAt } from './catalogue.ts'
+import { categories } from './categories.ts'
+import { drops } from './drops.ts'
+
+const words = (text: string) => text.split(/\s+/).length
+const isUnique = (values: string[]) => new Set(values).size === values.length
+
+test('slugs, titles and files are told apart', () => {
+  assert.ok(isUnique(designs.map(({ slug }) => slug)))
+  assert.ok(isUnique(designs.map(({ title }) => title)))
+  for (const { slug } of designs) assert.match(slug, /^[a-z]+(-[a-z]+)*$/)
+})
+
+test('every drop keeps the promise of the plans: designs enough, and one of them Basic', () => {
+  for (const drop of drops) {
+    const own = designs.filter((design) => design.drop === drop.slug)
+    assert.ok(own.length >= 4, drop.slug)
+    assert.ok(
+      own.some(({ access }) => access === 'basic'),
+      drop.slug,
+    )
+    assert.ok(
+      own.some(({ publishedDay }) => publishedDay === 0),
+      drop.slug,
+    )
+    assert.ok(
+      own.some(({ slug }) => slug === drop.cover),
+      drop.slug,
+    )
+  }
+})
+
+test('about a quarter of the designs is Basic', () => {
+  const basic = designs.filter(({ access }) => access === 'basic').length
+  assert.ok(basic / designs.length >= 0.2 && basic / designs.length <= 0.3)
+})
+
+test('every category has designs, and one of them on its cover', () => {
+  for (const category of categories) {
+    const own = designs.filter((design) => design.category === category.slug)
+    assert.ok(own.length >= 3, category.slug)
+    assert.ok(
+      own.some(({ slug }) => slug === category.cover),
+      category.slug,
+    )
+  }
+})
+
+test('a design appears before the next drop opens', () => {
+  drops.forEach((drop, i) => {
+    const next = Date.parse(drops[i + 1]?.publishedAt ?? '2026-12-01T09:00:00Z')
+    for (const design of designs.filter(({ drop: slug }) => slug === drop.slug)) {
+      assert.ok(publishedAt(design).getTime() >= Date.parse(drop.publishedAt), design.slug)
+      assert.ok(publishedAt(design).getTime() < next, design.slug)
+    }
+  })
+})
+
+for (const design of designs) {
+  test(`the words about ${design.title} fit where they are shown`, () => {
+    assert.ok(design.title.length <= 60)
+    assert.ok(design.tagline.length <= 120 && !design.tagline.endsWith('.'))
+    assert.ok(
+      words(design.description) >= 60 && words(design.description) <= 150,
+      `${words(design.description)} words`,
+    )
+    assert.ok(design.tags.length >= 3 && isUnique(design.tags))
+    assert.ok(design.print.notes.length > 0)
+    assert.doesNotMatch(`${design.description} ${design.tagline}`, /[!*_#<>]/)
+  })
+
+  test(`${design.title} is shown from several sides, and described to those who do not see it`, () => {
+    assert.ok(design.pictures.length >= 4)
+    assert.ok(isUnique(design.pictures.map(({ alt }) => alt)))
+    for (const { alt } of design.pictures) assert.ok(alt.length >= 25 && alt.length <= 140, alt)
+    const colours = new Set(design.pictures.flatMap(({ scene }) => scene.map(({ colour }) => colour)))
+    assert.ok(colours.size >= 2)
+  })
+}

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  getCategory,
+  getDrop,
+  getProduct,
+  listCategories,
+  listDrops,
+  listProducts,
+  listRelatedProducts,
+} from '#contract/catalogue.ts'
+import { call } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import type { Filter } from './product-filter.ts'
+
+export const pageSize = 24
+const mostAtOnce = 96
+
+/** Page after page of the designs that fit. `pages` is how many the address asks for at once. */
+export function productList(filter: Filter, pages = 1) {
+  return infiniteQueryOptions({
+    queryKey: ['products', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const limit = pageParam ? pageSize : Math.min(mostAtOnce, pages * pageSize)
+      return call(listProducts, { query: { ...filter, cursor: pageParam, limit: String(limit) }, signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest designs of one shelf, or of all. */
+export function productRow(filter: Filter, limit: number) {
+  return queryOptions({
+    queryKey: ['product-row', filter, limit],
+    queryFn: ({ signal }) => call(listProducts, { query: { ...filter, limit: String(limit) }, signal }),
+  })
+}
+
+export function productPage(id: string) {
+  return queryOptions({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
+  })
+}
+
+export function relatedProducts(id: string) {
+  return queryOptions({
+    queryKey: ['related', id],
+    queryFn: async ({ signal }) => (await call(listRelatedProducts, { params: { id }, signal })).products,
+  })
+}
+
+export function categoryList(limit: number) {
+  return queryOptions({
+    queryKey: ['categories', limit],
+    queryFn: async ({ signal }) =>
+      (await call(listCategories, { query: { limit: String(limit) }, signal })).categories,
+  })
+}
+
+export function dropList(limit: number) {
+  return queryOptions({
+    queryKey: ['drops', limit],
+    queryFn: async ({ signal }) => (await call(listDrops, { query: { limit: String(limit) }, signal })).drops,
+  })
+}
+
+/** `/products/filter/{id}`: a category, or else a drop. */
+export function shelfPage(id: string) {
+  return queryOptions({ queryKey: ['shelf', id], queryFn: () => findShelf(id) })
+}
+
+async function findShelf(id: string) {
+  const category = await findCategory(id)
+  if (category) {
+    const { name, text } = category
+    return { kind: 'category' as const, id: category.id, name, text, publishedAt: undefined }
+  }
+  const { drop } = await call(getDrop, { params: { id } })
+  const { title, theme, text, publishedAt } = drop
+  return { kind: 'drop' as const, id: drop.id, name: title, text: `${theme}. ${text}`, publishedAt }
+}
+
+async function findCategory(id: string) {
+  try {
+    return (await call(getCategory, { params: { id } })).category
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { chipsOf, type Facets, type Filter, type FilterName } from './product-filter.ts'
+
+type FilterChipsProps = {
+  filter: Filter
+  facets: Facets | undefined
+  onRemove: (name: FilterName) => void
+  onClear: () => void
+}
+
+/** What narrows the list, each to be taken back by a click. */
+export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsProps) {
+  const chips = chipsOf(filter, facets)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ name, label }) => (
+        <li key={name} className="max-w-full">
+          <button
+            type="button"
+            onClick={() => onRemove(name)}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-sunken"
+          >
+            <span className="truncate">{label}</span>
+            <X size={16} aria-hidden="true" className="shrink-0" />
+            <span className="sr-only">(remove)</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  )
+}

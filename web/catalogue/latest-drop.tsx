@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Drop } from '#contract/catalogue.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { countOf, formatDate } from '../ui/format.ts'
+import { Picture } from '../ui/picture.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { productRow } from './catalogue-queries.ts'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+
+/** The newest drop: its cover, its words and its first designs. */
+export function LatestDrop({ drop }: { drop: Drop }) {
+  const designs = useQuery(productRow({ drop: drop.id }, 4))
+  return (
+    <section aria-labelledby="latest-drop" className="grid gap-6 pb-8">
+      <div className="panel grid overflow-hidden md:grid-cols-2">
+        {drop.cover && (
+          <Picture
+            src={drop.cover.url}
+            width={drop.cover.width}
+            height={drop.cover.height}
+            alt={drop.cover.alt}
+            eager
+            className="h-full object-cover md:order-2"
+          />
+        )}
+        <div className="grid content-center gap-4 p-6 sm:p-10">
+          <p className="font-semibold text-accent-text text-sm">
+            Latest drop, <time dateTime={drop.publishedAt}>{formatDate(drop.publishedAt)}</time>
+          </p>
+          <h2 id="latest-drop" className="text-2xl sm:text-3xl">
+            {drop.title}
+          </h2>
+          <p className="text-lg text-muted">{drop.theme}</p>
+          <p className="max-w-prose">{drop.text}</p>
+          <div>
+            <LinkButton variant="primary" to={`/products/filter/${drop.slug}`}>
+              See the whole drop ({countOf(drop.productCount, 'design')})
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      {designs.isPending && <ProductGridSkeleton count={4} wide />}
+      {designs.data && <ProductGrid products={designs.data.products} wide />}
+    </section>
+  )
+}
+
+export function LatestDropSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-6 pb-8">
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </LoadingRegion>
+  )
+}

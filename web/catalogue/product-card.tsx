@@ -1,0 +1,63 @@
+import { Clock, Lock, Weight } from 'lucide-react'
+import type { ProductCard as Card } from '#contract/catalogue.ts'
+import { useSession } from '../accounts/accounts.ts'
+import { Badge } from '../ui/card.tsx'
+import { formatGrams, formatMinutes } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { isLockedFor, isNew } from './product-facts.ts'
+
+type ProductCardProps = { product: Card; eager?: boolean; headingLevel?: 2 | 3 }
+
+/** The design first, words second. The whole card is one link. */
+export function ProductCard({ product, eager = false, headingLevel = 2 }: ProductCardProps) {
+  const { user } = useSession()
+  const { slug, title, drop, cover, access, grams, minutes, publishedAt } = product
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className="group relative grid content-start gap-2">
+      <div className="overflow-hidden rounded-lg bg-sunken">
+        {cover ? (
+          <Picture
+            src={cover.cardUrl}
+            srcSet={`${cover.cardUrl} 640w, ${cover.url} 1200w`}
+            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw"
+            width={cover.width}
+            height={cover.height}
+            alt=""
+            eager={eager}
+            className="aspect-4/3 object-cover transition-transform group-hover:scale-[1.02]"
+          />
+        ) : (
+          <div className="aspect-4/3" />
+        )}
+      </div>
+      <div className="absolute top-2 left-2 flex gap-1">
+        {isNew(publishedAt) && <Badge>New</Badge>}
+        {isLockedFor(user, access) && (
+          <Badge>
+            <Lock size={12} aria-hidden="true" /> Paid plan
+          </Badge>
+        )}
+      </div>
+      <div className="grid gap-0.5">
+        <Heading className="line-clamp-2 text-base leading-snug">
+          <Link to={`/product-details/${slug}`} className="after:absolute after:inset-0 after:content-['']">
+            {title}
+          </Link>
+        </Heading>
+        {drop && <p className="truncate text-muted text-sm">{drop.title}</p>}
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+          <span className="inline-flex items-center gap-1">
+            <Clock size={14} aria-hidden="true" />
+            <span className="sr-only">Print time</span> {formatMinutes(minutes)}
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <Weight size={14} aria-hidden="true" />
+            <span className="sr-only">Filament</span> {formatGrams(grams)}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}

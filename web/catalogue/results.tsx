@@ -1,0 +1,60 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { listProducts } from '#contract/catalogue.ts'
+import { messageOf, requestIdOf } from '../api-error.ts'
+import { countOf } from '../ui/format.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { ErrorPanel } from '../ui/states.tsx'
+import { NoDesigns } from './no-designs.tsx'
+import type { Filter } from './product-filter.ts'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+
+type Page = z.output<(typeof listProducts)['reply']>
+
+type ResultsProps = {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>
+  filter: Filter
+  onClear: () => void
+  onLoadMore: () => void
+}
+
+/** What the search and the filters found, or why nothing is shown. */
+export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
+  if (list.isPending) return <ProductGridSkeleton count={9} />
+  if (list.isError)
+    return (
+      <ErrorPanel
+        message={messageOf(list.error)}
+        requestId={requestIdOf(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const products = list.data.pages.flatMap((page) => page.products)
+  const [first] = list.data.pages
+  return (
+    <>
+      <p role="status" className="text-muted text-sm">
+        {first && resultText(first, filter.search)}
+      </p>
+      {products.length === 0 && <NoDesigns search={filter.search} onClear={onClear} />}
+      <div className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
+        <ProductGrid products={products} />
+      </div>
+      {first && list.hasNextPage && (
+        <LoadMore
+          shown={products.length}
+          total={first.total}
+          totalIsAtLeast={first.totalIsAtLeast}
+          loading={list.isFetchingNextPage}
+          onLoadMore={onLoadMore}
+        />
+      )}
+    </>
+  )
+}
+
+function resultText({ total, totalIsAtLeast, corrected }: Page, search: string | undefined) {
+  const count = `${totalIsAtLeast ? 'More than ' : ''}${countOf(total, search ? 'result' : 'design')}`
+  if (corrected) return `${count}. Showing results for “${corrected}” instead of “${search}”.`
+  return search ? `${count} for “${search}”.` : `${count}.`
+}

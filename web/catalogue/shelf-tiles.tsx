@@ -1,0 +1,98 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Category, Drop, Picture as PictureData } from '#contract/catalogue.ts'
+import { messageOf, requestIdOf } from '../api-error.ts'
+import { countOf } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { Section } from './product-grid.tsx'
+
+type Tile = { id: string; slug: string; name: string; note: string; cover: PictureData | null }
+
+const row =
+  '-mx-5 flex snap-x gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-5'
+const tile = 'w-[44vw] shrink-0 snap-start sm:w-auto'
+
+type TilesProps<Thing> = {
+  title: string
+  more: { to: string; label: string }
+  things: UseQueryResult<Thing[]>
+  tileOf: (thing: Thing) => Tile
+}
+
+/** One row of covers. If its call fails the row alone offers to try again; with nothing to show it is not there. */
+export function ShelfTiles<Thing>({ title, more, things, tileOf }: TilesProps<Thing>) {
+  if (things.data?.length === 0) return null
+  return (
+    <Section
+      title={title}
+      more={
+        <Link to={more.to} className="link">
+          {more.label}
+        </Link>
+      }
+    >
+      {things.isPending && <TileSkeletons />}
+      {things.isError && (
+        <ErrorPanel
+          message={messageOf(things.error)}
+          requestId={requestIdOf(things.error)}
+          onRetry={() => void things.refetch()}
+        />
+      )}
+      {things.data && (
+        <ul className={row}>
+          {things.data.map(tileOf).map((shelf) => (
+            <li key={shelf.id} className={tile}>
+              <ShelfTile shelf={shelf} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function ShelfTile({ shelf: { slug, name, note, cover } }: { shelf: Tile }) {
+  return (
+    <Link to={`/products/filter/${slug}`} className="group grid gap-2">
+      <span className="block overflow-hidden rounded-lg bg-sunken">
+        {cover && (
+          <Picture
+            src={cover.cardUrl}
+            width={cover.width}
+            height={cover.height}
+            alt=""
+            className="aspect-4/3 object-cover transition-transform group-hover:scale-[1.02]"
+          />
+        )}
+      </span>
+      <span>
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-muted text-sm">{note}</span>
+      </span>
+    </Link>
+  )
+}
+
+function TileSkeletons() {
+  return (
+    <LoadingRegion className={row}>
+      {[1, 2, 3, 4, 5].map((key) => (
+        <div key={key} className={`grid gap-2 ${tile}`}>
+          <Skeleton className="aspect-4/3 w-full rounded-lg" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+    </LoadingRegion>
+  )
+}
+
+export function categoryTile({ id, slug, name, cover, productCount }: Category): Tile {
+  return { id, slug, name, cover, note: countOf(productCount, 'design') }
+}
+
+export function dropTile({ id, slug, title, cover, publishedAt }: Drop): Tile {
+  const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+  return { id, slug, name: title, cover, note: month.format(new Date(publishedAt)) }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from '#contract/accounts.ts'
+import { statusNotice } from './status-notice.ts'
+
+const well = {
+  subscriptionStatus: 'active',
+  endsAt: null,
+  paymentProblemSince: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  pendingEmail: null,
+} as User
+
+test('when all is well there is nothing to say', () => {
+  assert.equal(statusNotice(well), undefined)
+})
+
+test('the most urgent thing is said first', () => {
+  const all: User = {
+    ...well,
+    subscriptionStatus: 'expired',
+    endsAt: '2026-12-01T00:00:00Z',
+    paymentProblemSince: '2026-11-01T00:00:00Z',
+    suspendedAt: '2026-11-02T00:00:00Z',
+    suspendedReason: 'Files were shared',
+  }
+  assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared/)
+  assert.match(statusNotice({ ...all, suspendedAt: null })?.text ?? '', /payment failed/)
+  assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
+})
+
+test('whoever has no plan is shown the way to one', () => {
+  for (const subscriptionStatus of ['incomplete', 'expired', 'canceled'] as const)
+    assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
+})

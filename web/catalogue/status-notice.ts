@@ -1,0 +1,47 @@
+import type { User } from '#contract/accounts.ts'
+import { formatDate } from '../ui/format.ts'
+
+type StatusNotice = {
+  tone: 'danger' | 'neutral'
+  text: string
+  action?: { to: string; label: string }
+}
+
+const billing = '/settings?tab=billing'
+
+/** The first of these that is true, most urgent first. */
+export function statusNotice(user: User): StatusNotice | undefined {
+  if (user.suspendedAt)
+    return {
+      tone: 'danger',
+      text: `Your account is suspended: ${user.suspendedReason ?? 'please write to us'}. Downloads are stopped.`,
+    }
+  if (user.paymentProblemSince)
+    return {
+      tone: 'danger',
+      text: 'Your last payment failed. Update your card to keep your plan.',
+      action: { to: billing, label: 'Plan and billing' },
+    }
+  if (user.endsAt)
+    return {
+      tone: 'neutral',
+      text: `Your plan ends on ${formatDate(user.endsAt)}.`,
+      action: { to: billing, label: 'Plan and billing' },
+    }
+  const inactive = inactiveTexts[user.subscriptionStatus]
+  if (inactive)
+    return { tone: 'neutral', text: inactive, action: { to: '/subscribe', label: 'Choose a plan' } }
+  if (user.pendingEmail)
+    return {
+      tone: 'neutral',
+      text: `Enter the code we sent to ${user.pendingEmail} to change your e-mail.`,
+      action: { to: '/settings?tab=security', label: 'Enter the code' },
+    }
+  return undefined
+}
+
+const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {
+  incomplete: 'You have no plan yet.',
+  expired: 'Your plan has expired, so downloads are stopped.',
+  canceled: 'Your plan has ended, so downloads are stopped.',
+}

@@ -1,0 +1,24 @@
+import { useSession } from '../accounts/accounts.ts'
+import { Notice } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
+import { statusNotice } from './status-notice.ts'
+
+/** What the member must know first; one thing at a time, and nothing when all is well. */
+export function StatusStrip() {
+  const { user } = useSession()
+  const notice = user && statusNotice(user)
+  if (!notice) return null
+  const { tone, text, action } = notice
+  return (
+    <div className="pb-6">
+      <Notice tone={tone}>
+        {text}{' '}
+        {action && (
+          <Link to={action.to} className="link font-semibold">
+            {action.label}
+          </Link>
+        )}
+      </Notice>
+    </div>
+  )
+}
