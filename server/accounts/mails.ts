@@ -6,13 +6,13 @@ export const verificationCodeMail: MailTemplate = {
   subject: '{{ code }} is your {{ brand }} code',
   body: `Hello,
 
-welcome to {{ brand }}. Enter this code to verify your email address:
+Welcome to {{ brand }}. Enter this code to verify your email address:
 
 {{ code }}
 
 It works once, for {{ minutes }} minutes.
 
-If you did not create an account, ignore this mail and give the code to nobody.`,
+If you did not create an account, ignore this email and give the code to nobody.`,
 }
 
 export const alreadyRegisteredMail: MailTemplate = {
@@ -20,7 +20,7 @@ export const alreadyRegisteredMail: MailTemplate = {
   subject: 'You already have a {{ brand }} account',
   body: `Hello {{ name }},
 
-somebody, probably you, tried to use this email address for a {{ brand }} account. You already have one, so nothing was changed. Log in here:
+Someone, probably you, tried to use this email address for a {{ brand }} account. You already have one, so nothing was changed. Log in here:
 
 {{ site }}/login
 
@@ -34,13 +34,13 @@ export const resetLinkMail: MailTemplate = {
   subject: 'Set a new {{ brand }} password',
   body: `Hello,
 
-you asked to set a new password for your {{ brand }} account. Open this link to choose one:
+You asked to set a new password for your {{ brand }} account. Open this link to choose one:
 
 {{ site }}/reset/reset-password?user={{ userId }}&code={{ code }}
 
 It works once, for {{ minutes }} minutes. Only the newest link works.
 
-If you did not ask for it, ignore this mail: your password stays as it is.`,
+If you did not ask for it, ignore this email: your password stays as it is.`,
 }
 
 export const passwordChangedMail: MailTemplate = {
@@ -48,7 +48,7 @@ export const passwordChangedMail: MailTemplate = {
   subject: 'Your {{ brand }} password was changed',
   body: `Hello {{ name }},
 
-the password of your {{ brand }} account was just changed, and your other devices were signed out.
+The password of your {{ brand }} account was just changed, and your other devices were signed out.
 
 If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
 
@@ -60,13 +60,13 @@ export const emailChangeCodeMail: MailTemplate = {
   subject: '{{ code }} is your {{ brand }} code',
   body: `Hello,
 
-enter this code in your settings to make this the email address of your {{ brand }} account:
+Enter this code in your settings to make this the email address of your {{ brand }} account:
 
 {{ code }}
 
 It works once, for {{ minutes }} minutes.
 
-If you did not ask for it, ignore this mail and give the code to nobody.`,
+If you did not ask for it, ignore this email and give the code to nobody.`,
 }
 
 export const emailChangeNoticeMail: MailTemplate = {
@@ -74,7 +74,7 @@ export const emailChangeNoticeMail: MailTemplate = {
   subject: 'Your {{ brand }} email address is about to change',
   body: `Hello {{ name }},
 
-somebody who knows your password asked to change the email address of your {{ brand }} account to {{ newEmail }}. The change happens when the code mailed to that address is entered.
+Someone who knows your password asked to change the email address of your {{ brand }} account to {{ newEmail }}. The change happens when the code sent to that address is entered.
 
 If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
 
@@ -86,7 +86,7 @@ export const emailChangedMail: MailTemplate = {
   subject: 'Your {{ brand }} email address was changed',
   body: `Hello {{ name }},
 
-the email address of your {{ brand }} account is now {{ newEmail }}. Mails no longer go to this address.
+The email address of your {{ brand }} account is now {{ newEmail }}. We no longer send emails to this address.
 
 If it was not you, write to us at once at {{ contact }}.`,
 }
