@@ -40,7 +40,7 @@ export const landingDesigns = [
     slug: 'spindle-baubles',
     title: 'Spindle Baubles',
     tagline: 'Three openwork baubles, printed standing, without support',
-    alt: '',
+    alt: 'Three pointed openwork baubles in red, brass and white, each with a different pattern',
     grams: 51,
     minutes: 458,
     fastMinutes: 194,
