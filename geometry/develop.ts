@@ -22,7 +22,8 @@ export function develop(shader: Shader, ground: Ground, background: Background):
     for (let column = 0; column < width; column++) {
       blend(colour, rows, { line, column })
       if (colour[3]! < 1) {
-        layShadow(colour, groundShade(ground, shader.view.camera, { x: column * 2 + 1, y: line * 2 + 1 }))
+        const place = { x: column * 2 + 1, y: line * 2 + 1 }
+        layShadow(colour, groundShade(ground, shader.view.camera, place), background)
         if (background === 'studio') layPaper(colour, (column + 0.5) / width, (line + 0.5) / height)
       }
       encode(colour, data, (line * width + column) * 4)
@@ -68,8 +69,11 @@ function blend(
 const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
 const deepestShadow = 0.74
 
-function layShadow(colour: Float64Array, shade: number) {
-  const share = shade * deepestShadow * (1 - colour[3]!)
+function layShadow(colour: Float64Array, shade: number, background: Background) {
+  const missing = shade * deepestShadow
+  // A page lays a transparent picture over its own colour without turning either into linear light first.
+  const opacity = background === 'transparent' ? 1 - (1 - missing) ** (1 / 2.2) : missing
+  const share = opacity * (1 - colour[3]!)
   for (let channel = 0; channel < 3; channel++) colour[channel]! += shadowColour[channel]! * share
   colour[3]! += share
 }
