@@ -18,8 +18,8 @@ type LegalPageProps = {
 /** A long text with its table of contents beside it; prints as plain pages. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
-    <div className="page grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[16rem_1fr]">
-      <header className="grid gap-3 lg:col-span-2">
+    <div className="page grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[16rem_1fr] print:block">
+      <header className="grid gap-3 lg:col-span-2 print:mb-8">
         <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
           {title}
         </h1>
