@@ -23,7 +23,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv = process.env): S
   }
   return checked({
     port: portFrom(env.PORT),
-    publicUrl: env.PUBLIC_URL || undefined,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
     dataDir: resolve(env.DATA_DIR || './data/payments'),
     secretKeys: commaSeparated(env.STRIPE_SECRET_KEY || 'sk_test_layerdrop_local'),
     webhookUrl: env.PAYMENT_WEBHOOK_URL || undefined,
@@ -45,10 +45,13 @@ function checked(settings: Settings) {
   if (settings.webhookSecrets.length === 0) {
     throw new BadSettings('STRIPE_WEBHOOK_SECRET must not be blank.')
   }
-  for (const url of [settings.publicUrl, settings.webhookUrl]) {
-    if (url !== undefined && !isLocal(url)) {
-      throw new BadSettings(`The payment sandbox talks to this machine only, not to ${url}.`)
-    }
+  if (settings.webhookUrl !== undefined && !isLocal(settings.webhookUrl)) {
+    throw new BadSettings(
+      `The payment sandbox sends events to this machine only, not to ${settings.webhookUrl}.`,
+    )
+  }
+  if (settings.publicUrl !== undefined && !URL.canParse(settings.publicUrl)) {
+    throw new BadSettings(`PUBLIC_URL is not an address: ${settings.publicUrl}`)
   }
   return settings
 }

@@ -74,7 +74,10 @@ test('a member changes the card and finds the invoices', async () => {
   const { url } = await visit(customer, {
     flow_data: {
       type: 'payment_method_update',
-      after_completion: { type: 'redirect', redirect: { return_url: 'http://127.0.0.1:3000/settings?card=new' } },
+      after_completion: {
+        type: 'redirect',
+        redirect: { return_url: 'http://127.0.0.1:3000/settings?card=new' },
+      },
     },
   })
   assert.match(await textOf(url), /Update your card/)

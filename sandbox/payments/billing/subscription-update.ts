@@ -127,8 +127,9 @@ function requireHarmless(params: UpdateParams) {
 
 function withPlainFields(world: World, before: Subscription, params: UpdateParams): Subscription {
   const { default_payment_method, description, pause_collection, cancellation_details: details } = params
-  const customer = existing(world, 'customer', before.customer)
-  if (default_payment_method) requireOwnMethod(world, customer, default_payment_method)
+  if (default_payment_method) {
+    requireOwnMethod(world, find(world, 'customer', before.customer), default_payment_method)
+  }
   const pause = pause_collection && {
     behavior: pause_collection.behavior,
     resumes_at: pause_collection.resumes_at ?? null,

@@ -6,7 +6,7 @@ import { equal, listOf } from '../wire/lists.ts'
 import { type AllOf, clearable, hash, integer, oneOf, required, text, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { Customer, PaymentMethod } from '../world/documents.ts'
-import { add, change, existing, find, now, type World } from '../world/world.ts'
+import { add, change, find, now, type World } from '../world/world.ts'
 import { cardError, notATestCard } from './bank.ts'
 import {
   cardWithFingerprint,
@@ -169,8 +169,8 @@ export function detach(world: World, method: PaymentMethod) {
   if (method.customer === null) {
     refuse('The payment method you provided is not attached to a customer so detachment is impossible.')
   }
-  const customer = existing(world, 'customer', method.customer)
-  if (customer.invoice_settings.default_payment_method === method.id) {
+  const customer = world.store.get('customer', method.customer)
+  if (customer?.invoice_settings.default_payment_method === method.id) {
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
     change(world, 'customer', { ...customer, invoice_settings }, 'customer.updated')
   }

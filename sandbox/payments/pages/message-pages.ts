@@ -21,3 +21,13 @@ export function crossSitePage(): PageReply {
 <p class="soft">Open the payment page itself and send it from there.</p>`,
   })
 }
+
+export function refusalPage(message: string): PageReply {
+  return page({
+    title: 'That did not work',
+    status: 400,
+    body: html`<h1>That did not work</h1>
+<p class="error" role="alert">${message}</p>
+<p class="soft">Nothing was charged. Go back and try again.</p>`,
+  })
+}

@@ -9,9 +9,10 @@ import {
 import { postAuthentication, postCard, showAuthentication, showCheckout } from '../checkout/checkout-pages.ts'
 import { type PortalAddress, postPortal, showPortal } from '../portal/portal-pages.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { keepsChanges, StripeError } from '../wire/errors.ts'
 import type { World } from '../world/world.ts'
 import type { PageReply } from './layout.ts'
-import { crossSitePage, notFoundPage } from './message-pages.ts'
+import { crossSitePage, notFoundPage, refusalPage } from './message-pages.ts'
 
 export type PageRequest = {
   method: string
@@ -57,33 +58,33 @@ export async function answerPage(sandbox: Sandbox, request: PageRequest): Promis
     const match = verb === method ? pattern.exec(request.path) : null
     if (!match) continue
     if (method === 'POST' && comesFromElsewhere(request.headers)) return crossSitePage()
-    const world = { ...sandbox.world(), cause: { id: null, idempotency_key: null } }
-    const reply = world.store.transaction(() =>
-      handler(world, match[1] ?? '', { form: new URLSearchParams(request.body), rest: match.slice(2) }),
-    )
-    sandbox.deliveries.wake()
-    if (reply.status === 303) await tellTheShopFirst(sandbox, match[1] ?? '')
-    return reply
+    return answered(sandbox, (world) => {
+      const form = new URLSearchParams(request.body)
+      return handler(world, match[1] ?? '', { form, rest: match.slice(2) })
+    })
   }
   return notFoundPage()
 }
 
-function comesFromElsewhere({ origin, host }: NodeJS.Dict<string | string[]>) {
-  return typeof origin === 'string' && (!URL.canParse(origin) || new URL(origin).host !== host)
+async function answered({ world, deliveries }: Sandbox, show: (world: World) => PageReply) {
+  const here: World = { ...world(), cause: { id: null, idempotency_key: null } }
+  const before = deliveries.latest()
+  const reply = shown(here, show)
+  deliveries.wake()
+  // As Stripe does, the buyer is sent back only once the shop has answered the event, or has had its chance to.
+  if (reply.status === 303) await deliveries.tried('checkout.session.completed', { after: before })
+  return reply
 }
 
-const longestWait = 10_000
-
-/** As Stripe does, the buyer is sent back only once the shop has answered the event, or has had its chance to. */
-async function tellTheShopFirst({ world, deliveries }: Sandbox, session: string) {
-  const { store } = world()
-  const where = [
-    { field: 'type', op: '=' as const, value: 'checkout.session.completed' },
-    { field: 'data.object.id', op: '=' as const, value: session },
-  ]
-  const [event] = store.page('event', { where, limit: 1 })
-  const until = Date.now() + longestWait
-  while (event && !deliveries.isSettled(event.id) && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 10))
+function shown(world: World, show: (world: World) => PageReply) {
+  try {
+    return world.store.transaction(() => show(world), keepsChanges)
+  } catch (error) {
+    if (error instanceof StripeError) return refusalPage(error.message)
+    throw error
   }
+}
+
+function comesFromElsewhere({ origin, host }: NodeJS.Dict<string | string[]>) {
+  return typeof origin === 'string' && (!URL.canParse(origin) || new URL(origin).host !== host)
 }

@@ -5,7 +5,7 @@ import { present } from '../world/present.ts'
 import type { World } from '../world/world.ts'
 import { authenticate, requireVersion } from './authentication.ts'
 import { expand } from './common-params.ts'
-import { ParameterError, StripeError } from './errors.ts'
+import { keepsChanges, ParameterError, StripeError } from './errors.ts'
 import { expandAll } from './expand.ts'
 import { parseForm, type RawHash } from './form.ts'
 import { type Answer, fingerprintOf, remember, replay, stillInProgress } from './idempotency.ts'
@@ -92,10 +92,6 @@ function execute(
     if (key !== undefined && hasBegun) remember(store, { key, fingerprint, answer })
     return answer
   }
-}
-
-function keepsChanges(error: unknown) {
-  return error instanceof StripeError && error.keepsChanges
 }
 
 function run(world: World, route: Route, { ids, request }: { ids: string[]; request: ApiRequest }) {

@@ -37,6 +37,10 @@ export class StripeError extends Error {
   }
 }
 
+export function keepsChanges(error: unknown) {
+  return error instanceof StripeError && error.keepsChanges
+}
+
 /** The parameters were refused before anything began; the idempotency key stays free for a corrected call. */
 export class ParameterError extends StripeError {}
 

@@ -1,6 +1,7 @@
 import type { World } from './world.ts'
 
-export type AlarmHandlers = ReadonlyMap<string, (world: World, subject: string) => void>
+export type AlarmHandler = (world: World, subject: string) => void
+export type AlarmHandlers = ReadonlyMap<string, AlarmHandler>
 
 const mostAtOnce = 100_000
 
@@ -22,7 +23,16 @@ export function runDue(
     if (!alarm) return
     const { kind, subject } = alarm
     world.store.run('delete from alarms where subject = ? and kind = ?', String(subject), String(kind))
-    handlers.get(String(kind))?.({ ...world, cause: null, moment: Number(alarm.at) }, String(subject))
+    perform({ ...world, cause: null, moment: Number(alarm.at) }, handlers.get(String(kind)), String(subject))
+  }
+}
+
+/** One piece that cannot be done must not stand in the way of everything after it. */
+function perform(world: World, handler: AlarmHandler | undefined, subject: string) {
+  try {
+    world.store.attempt(() => handler?.(world, subject))
+  } catch (error) {
+    console.error(`Work due on ${subject} failed`, error)
   }
 }
 

@@ -12,6 +12,11 @@ const schema = `
   ) strict;
   create index if not exists documents_by_age on documents (kind, created desc, seq desc);
   create index if not exists documents_by_customer on documents (kind, json_extract(body, '$.customer'));
+  create index if not exists documents_by_subscription
+    on documents (kind, json_extract(body, '$.parent.subscription_details.subscription'));
+  create index if not exists documents_by_method on documents (kind, json_extract(body, '$.payment_method'));
+  create index if not exists documents_by_charge on documents (kind, json_extract(body, '$.charge'));
+  create index if not exists documents_by_lookup_key on documents (kind, json_extract(body, '$.lookup_key'));
   create index if not exists documents_by_invoice on documents (kind, json_extract(body, '$.invoice'));
   create table if not exists notes (name text primary key, body text not null) strict;
   create table if not exists idempotency (

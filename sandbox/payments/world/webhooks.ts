@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isLocal } from '../config.ts'
-import type { Event, WebhookEndpoint } from './documents.ts'
+import type { Event, EventType, WebhookEndpoint } from './documents.ts'
 import { post } from './post.ts'
 import type { Store } from './store.ts'
 
@@ -37,19 +38,26 @@ export function startDeliveries(store: Store) {
 
   return {
     wake,
-    /** Stops taking on work and waits for what is on the wire. */
+    /** Takes on no more work and gives what is on the wire a moment; whatever is cut off is sent again later. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      while (underway.size > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      for (let waited = 0; underway.size > 0 && waited < 1000; waited += 20) await sleep(20)
     },
-    /** True once the first try of every delivery of the event is over, or it is not going to be tried now. */
-    isSettled(event: string) {
-      if (store.note('webhooks-held', false)) return true
-      const waiting = "select 1 from deliveries where event = ? and state = 'new' and due_at <= ? limit 1"
-      return store.row(waiting, event, Date.now()) === undefined
+    latest: () => Number(store.row('select max(id) as id from deliveries')?.id ?? 0),
+    /** Waits until the first try of an event queued since then is over, unless it is held back on purpose. */
+    async tried(type: EventType, { after }: { after: number }) {
+      const until = Date.now() + answerWithin
+      while (Date.now() < until && isUntried(store, type, after)) await sleep(10)
     },
   }
+}
+
+function isUntried(store: Store, type: EventType, after: number) {
+  if (store.note('webhooks-held', false)) return false
+  const waiting = `select 1 from deliveries join documents on documents.kind = 'event' and documents.id = event
+    where deliveries.id > ? and state = 'new' and due_at <= ? and json_extract(body, '$.type') = ? limit 1`
+  return store.row(waiting, after, Date.now(), type) !== undefined
 }
 
 function dueDeliveries(store: Store, underway: Set<number>) {
