@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './public.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hasBeenSignedIn, startSession } from './accounts/accounts.ts'
 import { PublicDocument } from './public-document.tsx'

@@ -18,7 +18,7 @@ const refused = [
 
 export function LicenceSection() {
   return (
-    <section aria-labelledby="licence-title" className="bg-ink text-paper">
+    <section aria-labelledby="licence-title" className="bg-board text-on-board">
       <div className="page py-20">
         <h2 id="licence-title" className="text-2xl">
           The licence in plain words
