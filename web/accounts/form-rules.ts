@@ -42,6 +42,18 @@ export function nameProblem(text: string): string | undefined {
   return problemWith(personName, text)
 }
 
+type PasswordChangeForm = NewPasswordForm & { currentPassword: string }
+
+export function passwordChangeProblems(form: PasswordChangeForm): Problems<PasswordChangeForm> {
+  return { currentPassword: form.currentPassword ? undefined : 'Required', ...newPasswordProblems(form) }
+}
+
+type EmailChangeForm = { email: string; currentPassword: string }
+
+export function emailChangeProblems({ email, currentPassword }: EmailChangeForm): Problems<EmailChangeForm> {
+  return { email: emailProblem(email), currentPassword: currentPassword ? undefined : 'Required' }
+}
+
 export type ForgotForm = { email: string }
 
 export function forgotProblems({ email }: ForgotForm): Problems<ForgotForm> {

@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react'
+import { PrintsPicture } from './prints-picture.tsx'
 
-/** One form in the middle of the page. */
-export function NarrowPage({
-  title,
-  text,
-  children,
-}: {
-  title: string
-  text?: ReactNode
-  children: ReactNode
-}) {
+type NarrowPageProps = { title: string; children: ReactNode }
+
+/** One form; beside it, where there is room, what it leads to. */
+export function NarrowPage({ title, children }: NarrowPageProps) {
   return (
-    <div className="page grid justify-items-center py-10 sm:py-16">
-      <section className="grid w-full max-w-md gap-6 sm:panel sm:p-8">
-        <header className="grid gap-2">
-          <h1 tabIndex={-1} className="text-2xl">
-            {title}
-          </h1>
-          {text && <p className="text-muted">{text}</p>}
-        </header>
+    <div className="page grid items-center justify-center gap-16 py-10 sm:py-16 lg:grid-cols-[28rem_minmax(0,1fr)]">
+      <section className="grid w-full max-w-md gap-6 sm:panel sm:w-md sm:p-8">
+        <h1 tabIndex={-1} className="text-2xl">
+          {title}
+        </h1>
         {children}
       </section>
+      <PrintsPicture />
     </div>
   )
 }

@@ -1,9 +1,101 @@
+import { Tabs } from '@base-ui/react/tabs'
+import {
+  ChevronLeft,
+  ChevronRight,
+  CreditCard,
+  type LucideIcon,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useSession } from './accounts.ts'
+import { AppearanceSettings } from './settings/appearance-settings.tsx'
+import { PlanSettings } from './settings/plan-settings.tsx'
+import { ProfileSettings } from './settings/profile-settings.tsx'
+import { SecuritySettings } from './settings/security-settings.tsx'
+import { type SettingsTab, settingsTabs, tabIn } from './settings/settings-tabs.ts'
 
+/** Tabs beside their panel; on a phone a list that leads to one panel at a time. */
 export function SettingsPage() {
+  const { user } = useSession()
+  const chosen = tabIn(useLocation().search)
+  const list = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  // On a phone the list that was tapped is gone, and the focus with it.
+  const shown = useRef(chosen)
+  useEffect(() => {
+    const isListHidden = list.current?.offsetParent === null
+    if (chosen !== shown.current && isListHidden) panel.current?.focus()
+    shown.current = chosen
+  }, [chosen])
+
+  if (!user) return null
+  const tab = chosen ?? 'profile'
   return (
     <div className="page">
       <PageHeader title="Settings" />
+      <Tabs.Root
+        value={tab}
+        orientation="vertical"
+        className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[14rem_minmax(0,1fr)]"
+      >
+        <Tabs.List
+          ref={list}
+          aria-label="Settings"
+          className={`grid gap-1 max-md:divide-y max-md:divide-line ${chosen ? 'max-md:hidden' : ''}`}
+        >
+          {settingsTabs.map((it) => (
+            <TabLink key={it.id} {...it} />
+          ))}
+        </Tabs.List>
+        <Tabs.Panel
+          ref={panel}
+          value={tab}
+          className={`grid max-w-2xl gap-6 ${chosen ? '' : 'max-md:hidden'}`}
+        >
+          <Link to="/settings" className="flex min-h-11 items-center gap-1 text-muted md:hidden">
+            <ChevronLeft size={20} aria-hidden="true" />
+            All settings
+          </Link>
+          <Panel tab={tab} user={user} />
+        </Tabs.Panel>
+      </Tabs.Root>
     </div>
   )
+}
+
+const icons: Record<SettingsTab, LucideIcon> = {
+  profile: UserRound,
+  security: ShieldCheck,
+  billing: CreditCard,
+  appearance: SunMoon,
+}
+
+function TabLink({ id, label }: (typeof settingsTabs)[number]) {
+  const Icon = icons[id]
+  return (
+    <Tabs.Tab
+      value={id}
+      nativeButton={false}
+      render={<Link to={`/settings?tab=${id}`} />}
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 max-md:min-h-14 max-md:rounded-none max-md:px-0 max-md:font-semibold md:data-active:bg-sunken md:data-active:font-semibold md:hover:bg-sunken"
+    >
+      <Icon size={20} aria-hidden="true" className="text-muted" />
+      <span className="flex-1">{label}</span>
+      <ChevronRight size={20} aria-hidden="true" className="text-muted md:hidden" />
+    </Tabs.Tab>
+  )
+}
+
+function Panel({ tab, user }: { tab: SettingsTab; user: User }) {
+  if (tab === 'security') return <SecuritySettings user={user} />
+  if (tab === 'billing') return <PlanSettings user={user} />
+  if (tab === 'appearance') return <AppearanceSettings />
+  return <ProfileSettings user={user} />
 }

@@ -87,7 +87,7 @@ export function SignupForm({ priceId, onCreated }: SignupFormProps) {
 function TermsLabel() {
   return (
     <>
-      I accept the <TermsLink to="/terms-and-conditions">Terms & Conditions</TermsLink> and the{' '}
+      I accept the <TermsLink to="/terms-and-conditions">Terms & Conditions</TermsLink> and{' '}
       <TermsLink to="/terms-of-use">Terms of Use</TermsLink>
     </>
   )

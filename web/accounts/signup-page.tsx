@@ -4,6 +4,7 @@ import { goToPricing, usePlans } from '../billing/billing.tsx'
 import { Link } from '../ui/link.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PlanSummary } from './plan-summary.tsx'
+import { PrintsPicture } from './prints-picture.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { usePendingDialog } from './use-pending-dialog.ts'
 
@@ -27,8 +28,9 @@ export function SignupPage() {
           Create your account
         </h1>
         <PlanSummary plan={plan} error={plans.state === 'error' ? plans : undefined} />
+        <PrintsPicture />
       </header>
-      <section className="grid content-start gap-6 sm:panel sm:p-8">
+      <section className="grid content-start gap-6 self-start sm:panel sm:p-8">
         <PendingNotice {...verification} />
         <SignupForm priceId={priceId} onCreated={(email) => verification.start({ email, priceId })} />
         <p className="text-center text-muted">

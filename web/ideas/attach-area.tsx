@@ -31,7 +31,7 @@ export function AttachArea({ error, disabled, onFiles }: AttachAreaProps) {
           variant="quiet"
           disabled={disabled}
           aria-describedby={`${id}-hint ${id}-error`}
-          className="underline underline-offset-4"
+          className="underline underline-offset-4 disabled:bg-transparent"
         >
           Attach Files
         </Button>

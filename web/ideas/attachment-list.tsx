@@ -1,4 +1,4 @@
-import { FileAudio, X } from 'lucide-react'
+import { FileAudio, FileQuestionMark, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { formatBytes } from '../ui/format.ts'
@@ -46,12 +46,15 @@ const previewClass = 'size-12 shrink-0 rounded-sm bg-sunken object-cover'
 
 function Preview({ file }: { file: File }) {
   const url = useFileUrl(file)
-  if (file.type.startsWith('image/')) return <img src={url} alt="" className={previewClass} />
-  if (file.type.startsWith('video/'))
-    return <video src={url} muted preload="metadata" className={previewClass} />
+  const [isBroken, setBroken] = useState(false)
+  const [kind] = file.type.split('/')
+  const shown = { src: url, className: previewClass, onError: () => setBroken(url !== undefined) }
+  if (kind === 'image' && !isBroken) return <img {...shown} alt="" />
+  if (kind === 'video' && !isBroken) return <video {...shown} muted preload="metadata" />
+  const Icon = kind === 'audio' ? FileAudio : FileQuestionMark
   return (
     <span className={`${previewClass} grid place-items-center text-muted`}>
-      <FileAudio size={20} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
     </span>
   )
 }

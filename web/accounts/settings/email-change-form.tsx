@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { updateProfile } from '../accounts.ts'
+import { checkedBy } from '../checked-by.ts'
+import { FormAlert } from '../form-alert.tsx'
+import { emailChangeProblems } from '../form-rules.ts'
+
+export function EmailChangeForm({ onDone }: { onDone: () => void }) {
+  const [failure, setFailure] = useState<string[]>([])
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', currentPassword: '' },
+    resolver: checkedBy(emailChangeProblems),
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, currentPassword }) => {
+    const form = new FormData()
+    form.set('email', email)
+    form.set('currentPassword', currentPassword)
+    setFailure([])
+    try {
+      await updateProfile(form)
+      onDone()
+    } catch (error) {
+      setFailure([messageOf(error)])
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        {...register('email')}
+        label="New email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...register('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <FormAlert lines={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Send code
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

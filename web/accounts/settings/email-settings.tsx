@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmailChangeForm } from './email-change-form.tsx'
+import { EmailCodeForm } from './email-code-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** A new address counts once its code is entered; until then the old one stays. */
+export function EmailSettings({ user }: { user: User }) {
+  const [isChanging, setChanging] = useState(false)
+  const showsCode = user.pendingEmail !== null && !isChanging
+  return (
+    <SettingsSection
+      title="Email"
+      text={
+        <>
+          Your address is <strong className="break-all text-ink">{user.email}</strong>.
+        </>
+      }
+    >
+      {showsCode && <EmailCodeForm pendingEmail={user.pendingEmail ?? ''} />}
+      {isChanging && <EmailChangeForm onDone={() => setChanging(false)} />}
+      {!isChanging && (
+        <Button className="justify-self-start" onClick={() => setChanging(true)}>
+          {showsCode ? 'Use another address' : 'Change email'}
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}

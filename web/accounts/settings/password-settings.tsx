@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { notify } from '../../ui/toast.ts'
+import { updateProfile } from '../accounts.ts'
+import { checkedBy } from '../checked-by.ts'
+import { FormAlert } from '../form-alert.tsx'
+import { passwordChangeProblems } from '../form-rules.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+export function PasswordSettings({ email }: { email: string }) {
+  const [failure, setFailure] = useState<string[]>([])
+  const form = useForm({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    resolver: checkedBy(passwordChangeProblems),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+    const changes = new FormData()
+    changes.set('currentPassword', currentPassword)
+    changes.set('password', password)
+    setFailure([])
+    try {
+      await updateProfile(changes)
+      form.reset()
+      notify('success', 'Password changed. Your other devices were signed out.')
+    } catch (error) {
+      setFailure([messageOf(error)])
+    }
+  })
+
+  return (
+    <SettingsSection title="Password">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          {/* Tells password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            {...form.register('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+          />
+          <NewPasswordFields label="New password" />
+          <FormAlert lines={failure} />
+          <Button type="submit" loading={isSubmitting} className="justify-self-start">
+            Change password
+          </Button>
+        </form>
+      </FormProvider>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-frame.tsx'
+import { photoProblem } from './profile-changes.ts'
+
+type PhotoFieldProps = {
+  /** The address of the photo that is stored. */
+  current: string
+  photo: File | undefined
+  onChange: (photo: File | undefined) => void
+}
+
+/** Shows a chosen photo before it is sent; a wrong one never leaves the browser. */
+export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const preview = usePreview(photo)
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (!file) return
+    setProblem(photoProblem(file))
+    if (!photoProblem(file)) onChange(file)
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar src={preview ?? current} className="size-24" />
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <input
+              ref={input}
+              type="file"
+              aria-label="Photo"
+              accept="image/png,image/jpeg,image/webp"
+              onChange={choose}
+              className="hidden"
+            />
+            <Button size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+              Choose photo
+            </Button>
+            {photo && (
+              <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
+                Keep the old one
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            PNG, JPEG or WebP, at most 5 MB. Shown as a circle.
+          </p>
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} message={problem} />
+    </div>
+  )
+}
+
+function usePreview(photo: File | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!photo) return setUrl(undefined)
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return url
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toast.ts'
+import { updateProfile } from '../accounts.ts'
+import { FormAlert } from '../form-alert.tsx'
+import { nameProblem } from '../form-rules.ts'
+import { PhotoField } from './photo-field.tsx'
+import { profileChanges } from './profile-changes.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+export function ProfileSettings({ user }: { user: User }) {
+  const [name, setName] = useState(user.name)
+  const [photo, setPhoto] = useState<File>()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string[]>([])
+  const changes = profileChanges(user, { name, photo })
+  const problem = nameProblem(name)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!changes || problem) return
+    setSaving(true)
+    setFailure([])
+    try {
+      const saved = await updateProfile(changes)
+      setName(saved.name)
+      setPhoto(undefined)
+      notify('success', 'Profile saved.')
+    } catch (error) {
+      setFailure([messageOf(error)])
+    }
+    setSaving(false)
+  }
+
+  return (
+    <SettingsSection title="Profile">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        <PhotoField current={user.profileImg} photo={photo} onChange={setPhoto} />
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Country"
+          name="country"
+          value={user.country}
+          readOnly
+          hint={
+            <>
+              Moved?{' '}
+              <a href={`mailto:${brand.email}`} className="link">
+                Write to us
+              </a>{' '}
+              and we change it.
+            </>
+          }
+        />
+        <FormAlert lines={failure} />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!changes}
+          loading={isSaving}
+          className="justify-self-start"
+        >
+          Save
+        </Button>
+      </form>
+      <UnsavedGuard when={changes !== undefined && !isSaving} />
+    </SettingsSection>
+  )
+}

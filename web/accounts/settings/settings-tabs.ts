@@ -1,0 +1,14 @@
+export const settingsTabs = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'security', label: 'Security' },
+  { id: 'billing', label: 'Plan & billing' },
+  { id: 'appearance', label: 'Appearance' },
+] as const
+
+export type SettingsTab = (typeof settingsTabs)[number]['id']
+
+/** The tab in the address; undefined where it names none. */
+export function tabIn(search: string): SettingsTab | undefined {
+  const wanted = new URLSearchParams(search).get('tab')
+  return settingsTabs.find(({ id }) => id === wanted)?.id
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asks before a page with unsaved changes is left. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const { state, proceed, reset } = useBlocker(when)
+
+  useEffect(() => {
+    if (!when) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [when])
+
+  return (
+    <Dialog
+      open={state === 'blocked'}
+      onOpenChange={() => reset?.()}
+      title="Leave without saving?"
+      description="What you changed here has not been saved."
+      footer={
+        <>
+          <Button onClick={() => proceed?.()}>Leave</Button>
+          <Button variant="primary" onClick={() => reset?.()}>
+            Stay
+          </Button>
+        </>
+      }
+    />
+  )
+}
