@@ -20,7 +20,7 @@ export type Spawned = {
 export async function spawnSandbox(env: Record<string, string> = {}, dataDir?: string): Promise<Spawned> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'payments-')))
   const child = fork(new URL('./main.ts', import.meta.url), {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, PAYMENT_SANDBOX_CONTROLS: 'on', ...env },
+    env: { PORT: '0', DATA_DIR: folder, PAYMENT_SANDBOX_CONTROLS: 'on', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const port = await portFrom(child)
@@ -57,7 +57,7 @@ export async function removeFolder(dataDir: string) {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-export type Received = { event: Stripe.Event; raw: string; signature: string }
+type Received = { event: Stripe.Event; raw: string; signature: string }
 
 /** A webhook endpoint that verifies what it gets as the shop would. */
 export async function listenForEvents(answer: () => number = () => 200) {
@@ -105,7 +105,7 @@ export async function eventually<T>(
   }
 }
 
-export const goodCard = '4242 4242 4242 4242'
+const goodCard = '4242 4242 4242 4242'
 
 /** Sends the hosted form as a browser without script would: its own fields, and the redirect not followed. */
 export async function payByForm(url: string, number = goodCard, changes: Record<string, string> = {}) {

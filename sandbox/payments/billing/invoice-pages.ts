@@ -125,7 +125,7 @@ function statusText({ status }: Invoice) {
 function lineTable(invoice: Invoice): Html {
   return html`<table class="facts">
 ${invoice.lines.data.map(({ description, amount, currency }) => html`<tr><th scope="row">${description}</th><td>${formatAmount(amount, currency)}</td></tr>`)}
-<tr><th scope="row">Total</th><td>${formatAmount(invoice.total, invoice.currency)}</td></tr>
+<tr class="sum"><th scope="row">Total</th><td>${formatAmount(invoice.total, invoice.currency)}</td></tr>
 </table>`
 }
 

@@ -63,7 +63,7 @@ function addInvoicePayment(world: World, invoice: Invoice, prepaid: PaymentInten
   add(world, 'invoice_payment', payment)
 }
 
-export function payable(world: World, invoice: Invoice) {
+function payable(world: World, invoice: Invoice) {
   const description =
     subscriptionIdOf(invoice) && invoice.billing_reason === 'subscription_create'
       ? 'Subscription creation'
@@ -76,7 +76,7 @@ export function payable(world: World, invoice: Invoice) {
   }
 }
 
-export function paymentOf(world: World, invoice: Invoice): InvoicePayment | undefined {
+function paymentOf(world: World, invoice: Invoice): InvoicePayment | undefined {
   return world.store.page('invoice_payment', {
     where: equal({ invoice: invoice.id, is_default: true }),
     limit: 1,

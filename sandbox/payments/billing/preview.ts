@@ -128,7 +128,7 @@ function nothingUpcoming(customer: string): never {
   })
 }
 
-export function upcoming(invoice: Invoice): Invoice {
+function upcoming(invoice: Invoice): Invoice {
   const id = newId('upcoming_in')
   const data = invoice.lines.data.map((line) => ({ ...line, id: newId('il_tmp', 20), invoice: id }))
   return {

@@ -9,7 +9,7 @@ import { type changedItemParams, newItem, orderablePrice, planOf, requireOneInte
 import { chargeRemaining, creditUnused } from './prorations.ts'
 
 export type ItemChange = Partial<ReturnType<typeof changedItemParams>>
-export type Proration = 'always_invoice' | 'create_prorations' | 'none'
+type Proration = 'always_invoice' | 'create_prorations' | 'none'
 
 export type Change = {
   items?: ItemChange[] | undefined

@@ -56,7 +56,7 @@ export function expireIncomplete(world: World, subscription: Subscription) {
   return setStatus(world, lapsed, 'incomplete_expired')
 }
 
-export function unpaidInvoices(world: World, { id }: Subscription): Invoice[] {
+function unpaidInvoices(world: World, { id }: Subscription): Invoice[] {
   const ofSubscription = equal({ 'parent.subscription_details.subscription': id })
   const found = world.store.page('invoice', { where: ofSubscription, limit: 1000 })
   return found.filter(({ status }) => status === 'open' || status === 'draft')

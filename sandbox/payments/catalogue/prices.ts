@@ -23,7 +23,7 @@ import { add, change, existing, find, now, type World } from '../world/world.ts'
 import { currencyOption, currencyOptions, option, taxBehaviors, unitAmount } from './currency-options.ts'
 import { createProduct } from './products.ts'
 
-export const recurringParams = hash({
+const recurringParams = hash({
   interval: required(oneOf(['day', 'week', 'month', 'year'])),
   interval_count: integer({ min: 1, max: 1095 }),
   meter: notSupported(),

@@ -63,7 +63,7 @@ function summary(session: CheckoutSession, order: CheckoutOrder): Html {
   return html`${heading}
 <table class="facts">
 ${order.lineItems.map((item) => html`<tr><th scope="row">${item.quantity} × ${item.description}</th><td>${formatAmount(item.amount_total, currency)}</td></tr>`)}
-<tr><th scope="row">Due today</th><td>${formatAmount(session.amount_total ?? 0, currency)}</td></tr>
+<tr class="sum"><th scope="row">Due today</th><td>${formatAmount(session.amount_total ?? 0, currency)}</td></tr>
 </table>`
 }
 

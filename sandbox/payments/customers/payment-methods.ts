@@ -165,7 +165,7 @@ export function attachPaymentMethod(
   return change(world, 'payment_method', { ...method, customer: customer.id }, 'payment_method.attached')
 }
 
-export function detach(world: World, method: PaymentMethod) {
+function detach(world: World, method: PaymentMethod) {
   if (method.customer === null) {
     refuse('The payment method you provided is not attached to a customer so detachment is impossible.')
   }

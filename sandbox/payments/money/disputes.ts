@@ -122,7 +122,7 @@ export function openDispute(
   return dispute
 }
 
-export function isOpenDispute({ status }: Dispute) {
+function isOpenDispute({ status }: Dispute) {
   return status !== 'won' && status !== 'lost' && status !== 'warning_closed' && status !== 'prevented'
 }
 

@@ -20,6 +20,10 @@ a { color: var(--accent) }
 .soft { color: var(--soft); font-size: 14px }
 .price { font-size: 36px; font-weight: 650; letter-spacing: -.02em; font-variant-numeric: tabular-nums; margin: 0 }
 .price span { font-size: 15px; font-weight: 400; color: var(--soft); letter-spacing: 0 }
+.card > :first-child { margin-top: 0 }
+.card + p { margin-top: 20px }
+.card > :last-child { margin-bottom: 0 }
+::placeholder { color: var(--soft); opacity: 1 }
 .card { background: var(--card); border: 1px solid var(--hair); border-radius: 12px; padding: 24px; margin-top: 24px }
 label { display: block; font-size: 14px; font-weight: 600; margin: 16px 0 6px }
 input, select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card);
@@ -31,10 +35,10 @@ button { width: 100%; min-height: 48px; margin-top: 24px; padding: 8px 16px; fon
 button.second { color: var(--ink); background: none; border-color: var(--line); margin-top: 12px }
 .done { margin: 20px 0 0; padding: 12px 16px; border-radius: 8px; background: var(--note); color: var(--note-ink) }
 .error { margin: 20px 0 0; padding: 12px 16px; border-radius: 8px; background: var(--bad-paper); color: var(--bad) }
-.facts { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
+.facts { width: 100%; margin: 12px 0 16px; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
 .facts th, .facts td { padding: 8px 0; border-top: 1px solid var(--hair); text-align: left; font-weight: 400; vertical-align: top }
 .facts td { text-align: right }
-.facts tr:last-child th, .facts tr:last-child td { font-weight: 600 }
+.facts .sum th, .facts .sum td { font-weight: 600 }
 code { font-family: ui-monospace, monospace; font-size: .92em }
 `
 

@@ -118,7 +118,7 @@ function methodSection(visit: Visit) {
 <p><a href="${actionPath(visit, 'card')}">Update card</a></p>`
 }
 
-export function cardName({ card }: PaymentMethod) {
+function cardName({ card }: PaymentMethod) {
   return card
     ? `${card.brand.toUpperCase()} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}`
     : ''

@@ -30,7 +30,7 @@ export type CheckoutOrder = {
   paymentMethod: string | null
 }
 
-export type Tombstone = { id: string; object: string; deleted: true }
+type Tombstone = { id: string; object: string; deleted: true }
 
 /** Everything the sandbox keeps, by the name Stripe gives it in `object`. */
 export type Documents = {

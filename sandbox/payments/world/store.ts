@@ -42,8 +42,8 @@ export type Condition =
   | { field: string; op: 'is'; value: null }
   | { field: string; op: 'in'; value: string[] }
   | { field: string; op: 'in query' | 'not in query'; value: string }
-export type Cursor = { seq: number; created: number }
-export type PageQuery = {
+type Cursor = { seq: number; created: number }
+type PageQuery = {
   where: Condition[]
   limit: number
   after?: Cursor | undefined

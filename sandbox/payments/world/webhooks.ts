@@ -5,7 +5,7 @@ import type { Event, EventType, WebhookEndpoint } from './documents.ts'
 import { post } from './post.ts'
 import type { Store } from './store.ts'
 
-export type Attempt = { at: string; status: number | null; error: string | null }
+type Attempt = { at: string; status: number | null; error: string | null }
 
 /** Seconds until the next try; the first comes soon, the last about three days after the event. */
 const backoff = [2, 15, 60, 300, 1800, 3600, 10_800, 21_600, 43_200, 43_200, 86_400, 43_200]
@@ -128,13 +128,13 @@ export function pendingDeliveries(store: Store, event: string) {
 }
 
 /** One `v1` a secret, so that both work while one replaces the other. */
-export function signature(payload: string, secrets: string[], seconds = Math.floor(Date.now() / 1000)) {
+function signature(payload: string, secrets: string[], seconds = Math.floor(Date.now() / 1000)) {
   const signed = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`,
   )
   return [`t=${seconds}`, ...signed].join(',')
 }
 
-export function endpointSecrets(store: Store, endpoint: string): string[] {
+function endpointSecrets(store: Store, endpoint: string): string[] {
   return store.note(`webhook-secrets:${endpoint}`, [])
 }

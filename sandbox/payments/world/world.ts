@@ -9,7 +9,7 @@ import type { Documents, EventType, Kind } from './documents.ts'
 import { isHash, present } from './present.ts'
 import type { Store } from './store.ts'
 
-export type Cause = { id: string | null; idempotency_key: string | null }
+type Cause = { id: string | null; idempotency_key: string | null }
 
 /** What every action works on: the documents, who asked, and what time it is for them. */
 export type World = {
