@@ -15,7 +15,7 @@ export function Hero() {
             A new drop for your 3D printer every month, with print times, settings and a commercial licence
             you can read in a minute.
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="grid gap-3 max-sm:w-full sm:flex">
             <Button variant="primary" size="lg" onClick={() => goToPricing()}>
               Choose a plan
             </Button>
