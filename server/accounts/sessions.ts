@@ -30,7 +30,7 @@ const lives = {
 }
 
 /** A session ends when it was not used for a while, and at the latest some time after signing in. */
-export function sessionEnd(
+function sessionEnd(
   { signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date },
   role: User['role'],
 ): Date {
