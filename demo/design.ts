@@ -37,7 +37,7 @@ export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'>
 /** A part or a prop in a picture: turned about x, then y, then z (degrees), then moved (millimetres). */
 export type Placement = { show: string; colour: FilamentColour; turn?: Point3; at?: Point3 }
 
-export type Picture = {
+type Picture = {
   alt: string
   /** Degrees the camera has walked around the scene from the front, positive to the right. */
   azimuth: number

@@ -78,7 +78,7 @@ export const design: Design = {
   tagline: 'A fluted column that shuffles dice and hands them back',
   description: `Dice go in at the top, tumble over three boards inside and roll out through a pointed arch into the tray. Nobody can throw them off the table and nobody can be accused of anything.
 
-The boards slope at 45 degrees, so they print inside the column without support and throw every die over at least twice. The way through is 32 mm wide, enough for six-sided dice of 16 mm and for sets of seven.
+The boards slope at 45 degrees, so they print inside the column without support and turn every die over on its way down. The way through is 32 mm wide, enough for six-sided dice of 16 mm and for sets of seven.
 
 Tower and tray are separate: a ridge in the tray keeps the column in place and it lifts out for the journey. Twenty-four flutes make an honest print look like turned stone.`,
   category: 'toys-gifts',

@@ -44,7 +44,7 @@ export const design: Design = {
   tagline: 'Turned beads in three heights for the middle of the table',
   description: `One bead, three beads, five beads on a wide foot: the vocabulary of the wood turner, drawn so that a printer can follow it. No face leans out by more than 45 degrees, and every edge is rounded where a hand would find it.
 
-The cup is 22.8 mm wide for ordinary taper candles and 17 mm deep. With an LED taper it is ready to use; for a real flame put a metal or glass cup into the socket first.
+The cup is 22.8 mm wide for ordinary taper candles and 19 mm deep. With an LED taper it is ready to use; for a real flame put a metal or glass cup into the socket first.
 
 The three belong together as a set. Wood-filled and matte filaments come closest to the turned originals.`,
   category: 'lighting',
@@ -55,7 +55,7 @@ The three belong together as a set. Wood-filled and matte filaments come closest
     ...everydayPla,
     infillPercent: 20,
     notes:
-      'Put a few coins or some sand into the tall one through a pause at 4 mm if you want more weight in the foot.',
+      'A higher infill in the first 10 mm makes the tall one steadier. A disc of felt under each protects the table.',
   },
   safetyNotes:
     'Plastic melts and burns. Use LED candles, or a metal or glass insert with a drip rim; never leave a flame unattended, and say so to your customers.',

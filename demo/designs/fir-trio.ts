@@ -28,7 +28,7 @@ export const design: Design = {
   tagline: 'Three twisted firs for a sill or a shop window',
   description: `A cone of soft folds that wind up to the tip: nine on the tall tree, eight on the middle one, which turns the other way, seven on the small one. In a row they look like a wood in the wind.
 
-They stand 180, 132 and 92 mm tall and print upright, without support, as fast as your printer goes: there is not one overhang. In vase mode each comes out hollow in half the time and can hide an LED tealight.
+They stand 180, 132 and 92 mm tall and print upright, as fast as your printer goes, for there is nothing to support. In vase mode without a bottom each comes out hollow and can hide an LED tealight.
 
 Greens for December, white and sand for the rest of the winter. Scale them freely; the folds stay crisp at any size.`,
   category: 'home-living',

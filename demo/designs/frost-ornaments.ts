@@ -78,7 +78,7 @@ export const design: Design = {
 
 The upper edges are rounded by 0.9 mm, which makes them feel finished in the hand, and the backs are flat for sticking on a window or a gift.
 
-They print flat, 3.6 mm thick, in small time and with little filament. A plate of nine makes a set for a tree.`,
+They print flat, 3.6 mm thick, in little time and with little filament. A plate of nine makes a set for a tree.`,
   category: 'toys-gifts',
   drop: 'small-parcels',
   access: 'basic',

@@ -65,7 +65,7 @@ export const design: Design = {
 
 Two parts, pushed together. The spindle prints on its handle, which makes the point the last and smoothest thing to be laid; the flywheel prints flat. No support, no glue, no bearings.
 
-It takes 20 g of filament and about an hour: a good one to print live at a market, and a fair way to settle who pays for coffee.`,
+It takes 15 g of filament and about an hour: a good one to print live at a market, and a fair way to settle who pays for coffee.`,
   category: 'toys-gifts',
   drop: 'in-motion',
   access: 'basic',

@@ -67,7 +67,7 @@ export const design: Design = {
 
 Five drainage holes let water out into a matching saucer, and three bars lift the pot so that air gets under the roots. The wall is 2.8 mm thick, the base leans out gently, and both parts print upright without support.
 
-Sized for a nursery pot of 10 to 11 cm or for planting directly. Indoors, PLA is fine; on a sunny balcony choose PETG or ASA.`,
+Sized for a nursery pot of 9 cm or for planting directly. Indoors, PLA is fine; on a sunny balcony choose PETG or ASA.`,
   category: 'plants-garden',
   drop: 'still-water',
   access: 'paid',

@@ -60,7 +60,7 @@ export const design: Design = {
 
 Five drainage holes lead into a pleated saucer, where three bars lift the pot and let air in underneath. Both parts print upright, without support, and the crisp ridges hide the seam completely.
 
-It holds a nursery pot of 10 cm or a plant of its own. Two in related colours make a good pair.`,
+It holds a nursery pot of 9 to 10 cm or a plant of its own. Two in related colours make a good pair.`,
   category: 'plants-garden',
   drop: 'paper-season',
   access: 'paid',

@@ -12,7 +12,7 @@ const wall = 1.8
 /** Never flatter than 45 degrees, so that the shell closes over itself without support. */
 const radiusAt = spline([
   [0, 6],
-  [14, 20],
+  [14, 19.4],
   [30, 30.5],
   [44, 32],
   [62, 23],
@@ -76,7 +76,7 @@ export const design: Design = {
 
 Three patterns share one outline. Twist winds ribbons around it, Net crosses two families of them, Petals opens tall windows with short ones in between. Put a string of fairy lights inside and the pattern moves over the wall.
 
-Each weighs about 15 g and is 101 mm tall with its eye. Silk filament is the obvious choice; matte white looks like porcelain.`,
+Each weighs about 16 g and is 101 mm tall with its eye. Silk filament is the obvious choice; matte white looks like porcelain.`,
   category: 'toys-gifts',
   drop: 'small-parcels',
   access: 'paid',

@@ -84,7 +84,7 @@ export const design: Design = {
   tagline: 'Star, fir, house and heart for a cold afternoon',
   description: `Four outlines with nothing fussy about them: the points are rounded just enough for dough to come out, and none of the necks is so thin that a biscuit breaks there.
 
-A broad, rounded rim is kind to the palm; the wall thins in two steps to a cutting edge of 0.9 mm. About 15 mm tall, they cut dough of up to 10 mm. Each is 65 to 80 mm across, a biscuit for two bites.
+A broad, rounded rim is kind to the palm; the wall thins in two steps to a cutting edge of 0.9 mm. About 15 mm tall, they cut dough of up to 10 mm. Each is 65 to 85 mm across, a biscuit for two bites.
 
 They print rim down, without support, the four of them on one plate. A gift set in a box needs nothing but a recipe.`,
   category: 'kitchen-table',

@@ -2,7 +2,7 @@ import { body } from './forms.ts'
 import { Manifold, type Shape, type Solid, solid } from './kernel.ts'
 import { inset, type Outline } from './outlines.ts'
 
-export type Bevels = { foot?: number; top?: number }
+type Bevels = { foot?: number; top?: number }
 
 /**
  * A flat shape with holes, drawn up to a height: chamfered at the foot for the bed and rounded at the top for the

@@ -20,12 +20,6 @@ export function steps(from: number, to: number, count: number) {
 export const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** A triangle wave between -1 and 1 with a period of one turn. */
-export function zigzag(angle: number) {
-  const t = angle / turn - Math.floor(angle / turn)
-  return 1 - 4 * Math.abs(t - 0.5)
-}
-
 /** The natural cubic spline through points with rising x: no kink in curvature, so light glides over it. */
 export function spline(points: readonly Point[]): (x: number) => number {
   const bends = secondDerivatives(points)

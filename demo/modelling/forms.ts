@@ -7,7 +7,7 @@ import { level, type Ring, skin } from './skin.ts'
 export type Form = (z: number) => Outline
 
 /** Heights at which a form is sampled, from its foot to its top. */
-export type Levels = number | readonly number[]
+type Levels = number | readonly number[]
 
 const quarter = [0, 15, 30, 45, 60, 75, 90].map((degrees) => (degrees * Math.PI) / 180)
 
@@ -37,7 +37,7 @@ export function body(
 export const plate = (outline: Outline, height: number, { foot = 0.5, top = 1 } = {}) =>
   body(() => outline, { height, foot, top })
 
-export type VesselSize = {
+type VesselSize = {
   height: number
   wall: number
   floor: number
@@ -67,7 +67,7 @@ export function vessel(form: Form, size: VesselSize): Mesh {
 }
 
 /** The form moved inwards by a thickness, more where it leans, because a leaning wall is thinner than it looks. */
-export function offsetForm(form: Form, thickness: number): Form {
+function offsetForm(form: Form, thickness: number): Form {
   const reach = 0.05
   return (z) => {
     const here = form(z)

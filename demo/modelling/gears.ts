@@ -1,7 +1,7 @@
 import { steps, times, turn } from './curves.ts'
 import { CrossSection, type Point, type Shape } from './kernel.ts'
 
-export type Gear = {
+type Gear = {
   teeth: number
   /** Pitch diameter for each tooth, in millimetres. */
   module: number

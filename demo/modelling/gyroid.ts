@@ -3,7 +3,7 @@ import { turn } from './curves.ts'
 import type { Point3 } from './kernel.ts'
 
 /** A block of gyroid bent into a ring around the z axis. */
-export type GyroidRing = {
+type GyroidRing = {
   /** How many cells go around; their size follows from the middle radius. */
   cellsAround: number
   innerRadius: number

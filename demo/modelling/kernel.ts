@@ -7,14 +7,17 @@ async function startKernel() {
   return wasm
 }
 
-export let { CrossSection, Manifold, Mesh: KernelMesh, triangulate } = await startKernel()
+let kernel = await startKernel()
+
+export let { CrossSection, Manifold, triangulate } = kernel
 
 /**
  * Begins again with an empty heap, because solids are never freed one by one. Solids made before may no longer be
  * combined with new ones; meshes taken from them stay good.
  */
 export async function renewKernel() {
-  ;({ CrossSection, Manifold, Mesh: KernelMesh, triangulate } = await startKernel())
+  kernel = await startKernel()
+  ;({ CrossSection, Manifold, triangulate } = kernel)
 }
 
 export type Solid = ManifoldOf
@@ -24,7 +27,7 @@ export type Point3 = [x: number, y: number, z: number]
 
 /** A mesh as something that can be cut and joined. */
 export function solid({ positions, triangles }: Mesh): Solid {
-  return new Manifold(new KernelMesh({ numProp: 3, vertProperties: positions, triVerts: triangles }))
+  return new Manifold(new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }))
 }
 
 /** Cutting leaves edges shorter than any printer can follow; they would fall together in a file of 32-bit floats. */

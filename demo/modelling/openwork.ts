@@ -6,7 +6,7 @@ import type { Point3 } from './kernel.ts'
  * A wall that is closed around, with openings. `u` runs around from 0 to 1 and `v` up from 0 to 1; material stays
  * where `keep` is positive; `place` bends the flat pattern into the outer (depth 0) and inner (depth 1) face.
  */
-export type Openwork = {
+type Openwork = {
   columns: number
   rows: number
   keep(u: number, v: number): number
@@ -43,7 +43,16 @@ function cutCell(work: Work, column: number, row: number) {
     row: row + up,
   })
   const [a, b, c, d] = [node(0, 0), node(1, 0), node(1, 1), node(0, 1)]
-  const halves: Corners[] = (row + column) % 2 === 0 ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]] // biome-ignore format: two readable pairs
+  const halves: Corners[] =
+    (row + column) % 2 === 0
+      ? [
+          [a, b, c],
+          [a, c, d],
+        ]
+      : [
+          [a, b, d],
+          [b, c, d],
+        ]
   for (const half of halves) cutTriangle(work, half)
 }
 

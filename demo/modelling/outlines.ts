@@ -109,8 +109,3 @@ export function inset(outline: Outline, distance: number): Outline {
 
 export const moved = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]) => [x + dx, y + dy])
-
-export function turned(outline: Outline, angle: number): Outline {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)]
-  return outline.map(([x, y]) => [x * c - y * s, x * s + y * c])
-}

@@ -11,7 +11,7 @@ export const level = (outline: Outline, z: number): Ring => outline.map(([x, y])
  * How the first and the last ring are closed: `flat` for level rings of any outline, `fan` around their middle for
  * tilted rings, `loop` by joining the last to the first.
  */
-export type Closing = 'flat' | 'fan' | 'loop'
+type Closing = 'flat' | 'fan' | 'loop'
 
 /** The closed surface that runs through the rings, all of the same number of points. */
 export function skin(rings: readonly Ring[], closing: Closing = 'flat'): Mesh {

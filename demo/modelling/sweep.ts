@@ -4,7 +4,7 @@ import type { Outline } from './outlines.ts'
 import { type Ring, skin } from './skin.ts'
 
 /** The outline of the swept body at a share of the path, 0 to 1, looking along it. */
-export type Section = (share: number) => Outline
+type Section = (share: number) => Outline
 
 /** A body along an open path. Frames are carried along without twisting; `up` decides how the first one stands. */
 export function sweep(path: readonly Point3[], section: Section, up: Point3 = [0, 0, 1]): Mesh {

@@ -2,9 +2,8 @@ import type { Mesh } from '#geometry/mesh.ts'
 import { times } from '../modelling/curves.ts'
 import { plate } from '../modelling/forms.ts'
 import { Manifold, meshOf, type Point3, solid, together } from '../modelling/kernel.ts'
-import { circle, regular, roundedRectangle, superellipse } from '../modelling/outlines.ts'
+import { regular, roundedRectangle, superellipse } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
-import { sweep } from '../modelling/sweep.ts'
 
 /** Lies on its back, its foot towards -y. */
 export const phone = (): Mesh => plate(roundedRectangle(72, 150, 10), 8, { foot: 1.4, top: 1.4 })
@@ -126,9 +125,6 @@ export function ribbon(): Mesh {
 /** A cable that runs straight along y. */
 export const cable = (length: number): Mesh =>
   meshOf(Manifold.cylinder(length, 2.6, 2.6, 32, true).rotate([90, 0, 0]))
-
-/** A tube of the colour of a cable that follows a path. */
-export const flex = (path: Point3[]): Mesh => sweep(path, () => circle(2.6, 16), [0, 1, 0])
 
 /** A key that hangs from its bow, which goes around the z axis at the origin, flat towards y. */
 export function key(): Mesh {
