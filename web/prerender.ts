@@ -14,6 +14,7 @@ const dist = join(root, 'web/dist')
 
 // Inside node_modules, so that what it imports is found.
 const folder = mkdtempSync(join(root, 'node_modules/.prerender-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
 const app = await buildApp(folder)
 const template = readFileSync(join(dist, 'index.html'), 'utf8')
 const appTemplate = readFileSync(join(dist, 'app.html'), 'utf8')
@@ -33,7 +34,6 @@ for (const path of prerenderedPages) {
   })
 }
 rmSync(join(dist, '.vite'), { recursive: true })
-rmSync(folder, { recursive: true })
 compressAll()
 
 /** The app for Node, built like the app for browsers and thrown away afterwards. */
