@@ -11,7 +11,7 @@ const mayImport: Record<string, string[]> = {
   web: ['contract'],
   sandbox: [],
   demo: ['contract', 'geometry', 'server'],
-  e2e: ['contract', 'geometry', 'server'],
+  e2e: ['contract', 'geometry', 'server', 'demo'],
   bench: ['contract', 'geometry', 'server'],
   bin: ['server'],
 }

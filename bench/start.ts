@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { atMost, type Figure } from './figures.ts'
 
 const port = 3480
+/** In the demo catalogue. */
+const designs = 30
 const project = join(import.meta.dirname, '..')
 
 /** A clone of the last commit with an empty npm cache: to listening, and again; then what it holds in memory. */
@@ -52,8 +54,8 @@ async function start(folder: string) {
 async function catalogueFilled() {
   for (let second = 0; second < 300; second++) {
     const response = await fetch(`http://127.0.0.1:${port}/backend/api/v1/drop/all?limit=100`)
-    const { data }: { data: { drops: unknown[] } } = JSON.parse(await response.text())
-    if (data.drops.length >= 6) return
+    const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
+    if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= designs) return
     await wait(1_000)
   }
 }

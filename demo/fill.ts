@@ -1,14 +1,15 @@
+import { findBySlug } from '#server/catalogue/catalogue.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { fillAccounts } from './accounts.ts'
 import { designs, publishedAt } from './catalogue.ts'
 import { publishDesign } from './publish.ts'
-import { fillShelves } from './shelves.ts'
+import { fillCategories, openDrop } from './shelves.ts'
 
 // A process of its own beside the server that started it: it ends with that server, and a repetition adds nothing.
 const tell = (message: object) => process.send?.(message)
-process.once('disconnect', () => process.exit(1))
+process.once('disconnect', () => process.exit())
 
 const config = readConfig(process.env)
 if (!config.databaseUrl)
@@ -18,11 +19,13 @@ await platform.jobs.open()
 
 await fillAccounts(platform)
 tell({ accountsReady: true })
-await fillShelves(platform)
+await fillCategories(platform)
 const newestFirst = designs.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
 for (const [index, design] of newestFirst.entries()) {
-  const { isNew } = await publishDesign(platform, design)
-  if (isNew) tell({ published: index + 1, of: designs.length, design: design.title })
+  if (await findBySlug(platform, design.slug)) continue
+  await openDrop(platform, design)
+  await publishDesign(platform, design)
+  tell({ published: index + 1, of: designs.length, design: design.title })
 }
 
 await platform.jobs.close()

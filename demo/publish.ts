@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { brand } from '#contract/brand.ts'
-import { estimatePrint } from '#geometry/estimate.ts'
+import { estimatePrint, type PrintEstimate } from '#geometry/estimate.ts'
 import { writeStl } from '#geometry/stl.ts'
 import { writeThreeMf } from '#geometry/three-mf-writer.ts'
 import { type NewModelFile, type NewPicture, publishProduct } from '#server/catalogue/catalogue.ts'
@@ -36,14 +36,14 @@ export async function publishDesign(platform: Platform, design: Design) {
 
 /** Every part as often as the finished piece needs it, on a slower printer and on a faster one. */
 function estimateOf(parts: Part[]) {
-  const total = { grams: 0, minutes: 0, fastMinutes: 0 }
-  for (const { mesh, copies = 1 } of parts) {
-    const { grams, minutes } = estimatePrint(mesh)
-    total.grams += copies * grams
-    total.minutes += copies * minutes.slow
-    total.fastMinutes += copies * minutes.fast
+  const estimates = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh), copies }))
+  const sum = (of: (estimate: PrintEstimate) => number) =>
+    Math.ceil(estimates.reduce((total, each) => total + each.copies * of(each), 0))
+  return {
+    grams: sum(({ grams }) => grams),
+    minutes: sum(({ minutes }) => minutes.slow),
+    fastMinutes: sum(({ minutes }) => minutes.fast),
   }
-  return total
 }
 
 /** One STL a part, and one 3MF that holds them all. */

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FullConfig } from '@playwright/test'
+import { designs } from '../demo/catalogue.ts'
 
 /** A fresh server fills its demo catalogue in the background; journeys begin when it is complete. */
 async function waitForCatalogue({ projects }: FullConfig) {
   const site = projects[0]?.use.baseURL
   for (let second = 0; second < 180; second++) {
     const response = await fetch(`${site}/backend/api/v1/drop/all?limit=100`)
-    const { data }: { data: { drops: unknown[] } } = JSON.parse(await response.text())
-    if (data.drops.length >= 6) return
+    const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
+    if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= designs.length) return
     await wait(1000)
   }
   throw new Error('The demo catalogue was not filled within three minutes.')

@@ -33,7 +33,7 @@ export function SearchBox({
   return (
     <search>
       <form onSubmit={submit} className="relative">
-        <label htmlFor="product-search" className="mb-1.5 block font-semibold">
+        <label htmlFor="product-search" className="mb-1.5 block font-semibold text-sm">
           Search designs
         </label>
         <Search size={20} aria-hidden="true" className="absolute bottom-3 left-3 text-muted" />

@@ -10,7 +10,7 @@ import { Section } from './product-grid.tsx'
 type Tile = { id: string; slug: string; name: string; note: string; cover: PictureData | null }
 
 const row =
-  '-mx-5 flex snap-x gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-5'
+  '-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-5'
 const tile = 'w-[44vw] shrink-0 snap-start sm:w-auto'
 
 type TilesProps<Thing> = {

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { freshEmail, signUp, verify } from './people.ts'
+
+test('a Basic member has the Basic designs and is shown the way to the others', async ({ page }) => {
+  const email = freshEmail('basic')
+  await signUp(page, { plan: 'Basic', email })
+  await verify(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: 'In your Basic plan' })).toBeVisible()
+
+  await page.goto('/products?access=basic')
+  await page.getByRole('article').getByRole('link').first().click()
+  const started = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /as STL/ })
+    .first()
+    .click()
+  expect((await started).suggestedFilename()).toMatch(/\.stl$/)
+
+  await page.goto('/products?access=paid')
+  await expect(page.getByText('Paid plan').first()).toBeVisible()
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: /as STL/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Upgrade to download' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible()
+  await expect(
+    page.getByText('This content requires a paid subscription. Please upgrade your plan to continue.'),
+  ).toBeVisible()
+})
+
+test('the server refuses a paid file to a Basic member who asks for it directly', async ({ page }) => {
+  await page.request.post('/backend/api/v1/auth/login', {
+    data: { email: 'basic@layerdrop.test', password: 'Layerdrop-demo-1' },
+  })
+  const list = await page.request.get('/backend/api/v1/product/all?access=paid&limit=1')
+  const [{ slug }] = JSON.parse(await list.text()).data.products
+  const single = await page.request.get(`/backend/api/v1/product/single/${slug}`)
+  const [{ id }] = JSON.parse(await single.text()).data.product.files
+  const refused = await page.request.post(`/backend/api/v1/download/file/${id}`)
+  expect(refused.status()).toBe(403)
+  expect(JSON.parse(await refused.text()).code).toBe('paid_subscription_required')
+})

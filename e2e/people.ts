@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { codeTo } from './mailbox.ts'
+
+export const password = 'Layer-by-layer-7'
+
+let count = 0
+
+/** An address nobody used before, however often the journeys run on one database. */
+export function freshEmail(name: string) {
+  return `${name}-${Date.now()}-${process.pid}-${++count}@example.test`
+}
+
+/** From the landing page to the code's mail: picks the plan, fills the form and waits for the six boxes. */
+export async function signUp(
+  page: Page,
+  { plan, email }: { plan: 'Basic' | 'Monthly' | 'Yearly'; email: string },
+) {
+  await page.goto('/')
+  const pricing = page.locator('#pricing')
+  if (plan !== 'Basic') await pricing.getByRole('radio', { name: plan }).check({ force: true })
+  const card = pricing
+    .locator('article, li, section')
+    .filter({ has: page.getByRole('heading', { name: `${plan} Plan` }) })
+  await card.last().getByRole('button', { name: 'Unlock Designs' }).click()
+  await expect(page).toHaveURL(/\/signup\?plan=/)
+  await page.getByLabel('Name', { exact: true }).fill('Ada Maker')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('combobox', { name: 'Country' }).fill('Germany')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create An Account' }).click()
+  await expect(page.getByRole('dialog')).toContainText(email)
+}
+
+/** Types the mailed code into the boxes. */
+export async function verify(page: Page, email: string) {
+  const code = await codeTo(page.request, email)
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+}
+
+/** The provider's hosted page. */
+export async function payWith(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiration').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Cardholder name').fill('Ada Maker')
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+export async function login(page: Page, email: string, secret: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/home/)
+}
