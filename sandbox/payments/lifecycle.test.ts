@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type Stripe from 'stripe'
-import { eventually, monthlyPrice, removeFolder, type Spawned, spawnSandbox } from './test-support.ts'
+import { advance, day, hour, iso, item, seconds, subscribed } from './test-clock-support.ts'
+import { monthlyPrice, removeFolder, type Spawned, spawnSandbox } from './test-support.ts'
 
 let sandbox: Spawned
 
@@ -14,47 +14,6 @@ after(async () => {
   await removeFolder(sandbox.dataDir)
 })
 
-const hour = 3600
-const day = 24 * hour
-
-function seconds(date: string) {
-  return Date.parse(date) / 1000
-}
-
-function iso(moment: number | undefined) {
-  return new Date((moment ?? 0) * 1000).toISOString().slice(0, 10)
-}
-
-type Start = { from: string; card?: string; price?: Partial<Stripe.PriceCreateParams>; more?: object }
-
-async function subscribed({ from, card = 'pm_card_visa', price, more = {} }: Start) {
-  const { stripe } = sandbox
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(from) })
-  const customer = await stripe.customers.create({ test_clock: clock.id, name: 'Ada' })
-  const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
-  const plan = await monthlyPrice(stripe, price)
-  const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: plan.id }],
-    default_payment_method: method.id,
-    ...more,
-  })
-  return { clock, customer, plan, subscription, method }
-}
-
-async function advance(clock: Stripe.TestHelpers.TestClock, to: number) {
-  const { testClocks } = sandbox.stripe.testHelpers
-  const answer = await testClocks.advance(clock.id, { frozen_time: to })
-  assert.equal(answer.status, 'advancing')
-  await eventually(async () => (await testClocks.retrieve(clock.id)).status === 'ready')
-}
-
-function item(subscription: Stripe.Subscription) {
-  const [first] = subscription.items.data
-  assert.ok(first)
-  return first
-}
-
 async function eventsOf(id: string) {
   const all = await sandbox.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })
   return all.filter((event) => JSON.stringify(event.data.object).includes(id)).map(({ type }) => type)
@@ -62,18 +21,18 @@ async function eventsOf(id: string) {
 
 test('a subscription begun on the 31st renews on the last day of short months and returns to the 31st', async () => {
   const { stripe } = sandbox
-  const { clock, subscription, customer } = await subscribed({ from: '2026-01-31T10:00:00Z' })
+  const { clock, subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-01-31T10:00:00Z' })
   assert.equal(subscription.status, 'active')
   assert.equal(iso(item(subscription).current_period_end), '2026-02-28')
 
-  await advance(clock, seconds('2026-02-28T12:00:00Z'))
+  await advance(sandbox.stripe, clock, seconds('2026-02-28T12:00:00Z'))
   const february = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
   assert.equal(iso(item(february).current_period_end), '2026-03-31')
   assert.ok(typeof february.latest_invoice === 'object' && february.latest_invoice)
   assert.equal(february.latest_invoice.billing_reason, 'subscription_cycle')
   assert.equal(february.latest_invoice.status, 'paid')
 
-  await advance(clock, seconds('2026-06-01T00:00:00Z'))
+  await advance(sandbox.stripe, clock, seconds('2026-06-01T00:00:00Z'))
   const june = await stripe.subscriptions.retrieve(subscription.id)
   assert.equal(iso(item(june).current_period_end), '2026-06-30')
   const invoices = await stripe.invoices.list({ customer: customer.id })
@@ -85,7 +44,7 @@ test('a subscription begun on the 31st renews on the last day of short months an
 })
 
 test('29 February of a leap year renews on the 28th', async () => {
-  const { subscription } = await subscribed({
+  const { subscription } = await subscribed(sandbox.stripe, {
     from: '2028-02-29T00:00:00Z',
     price: { recurring: { interval: 'year' } },
   })
@@ -94,25 +53,25 @@ test('29 February of a leap year renews on the 28th', async () => {
 
 test('a renewal is a draft for an hour before the card is charged', async () => {
   const { stripe } = sandbox
-  const { clock, subscription } = await subscribed({ from: '2026-03-01T00:00:00Z' })
+  const { clock, subscription } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const end = item(subscription).current_period_end
-  await advance(clock, end + 60)
+  await advance(sandbox.stripe, clock, end + 60)
   const drafted = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
   assert.ok(typeof drafted.latest_invoice === 'object' && drafted.latest_invoice)
   assert.equal(drafted.latest_invoice.status, 'draft')
   assert.equal(drafted.status, 'active')
-  await advance(clock, end + hour + 60)
+  await advance(sandbox.stripe, clock, end + hour + 60)
   assert.equal((await stripe.invoices.retrieve(String(drafted.latest_invoice.id))).status, 'paid')
 })
 
 test('a card that fails at renewal is tried again and at last the subscription ends unpaid', async () => {
   const { stripe } = sandbox
-  const { clock, subscription, customer } = await subscribed({ from: '2026-03-01T00:00:00Z' })
+  const { clock, subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id })
   const end = item(subscription).current_period_end
 
-  await advance(clock, end + 2 * hour)
+  await advance(sandbox.stripe, clock, end + 2 * hour)
   const late = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
   assert.equal(late.status, 'past_due')
   assert.ok(typeof late.latest_invoice === 'object' && late.latest_invoice)
@@ -120,7 +79,7 @@ test('a card that fails at renewal is tried again and at last the subscription e
   assert.equal(late.latest_invoice.next_payment_attempt, end + hour + 3 * day)
   assert.equal((await stripe.customers.retrieve(customer.id, {})).object, 'customer')
 
-  await advance(clock, end + 20 * day)
+  await advance(sandbox.stripe, clock, end + 20 * day)
   const over = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
   assert.equal(over.status, 'canceled')
   assert.equal(over.cancellation_details?.reason, 'payment_failed')
@@ -135,10 +94,10 @@ test('a card that fails at renewal is tried again and at last the subscription e
 
 test('a failed renewal paid with another card makes the subscription active again', async () => {
   const { stripe } = sandbox
-  const { clock, subscription, customer } = await subscribed({ from: '2026-03-01T00:00:00Z' })
+  const { clock, subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id })
-  await advance(clock, item(subscription).current_period_end + 2 * hour)
+  await advance(sandbox.stripe, clock, item(subscription).current_period_end + 2 * hour)
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id)
   const paid = await stripe.invoices.pay(String(latest_invoice), { payment_method: 'pm_card_visa' })
   assert.equal(paid.status, 'paid')
@@ -147,7 +106,7 @@ test('a failed renewal paid with another card makes the subscription active agai
 
 test('cancelling at the period end can be undone, and otherwise happens', async () => {
   const { stripe } = sandbox
-  const { clock, subscription } = await subscribed({ from: '2026-03-01T00:00:00Z' })
+  const { clock, subscription } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const end = item(subscription).current_period_end
   const leaving = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
   assert.equal(leaving.cancel_at, end)
@@ -156,7 +115,7 @@ test('cancelling at the period end can be undone, and otherwise happens', async 
   assert.equal(staying.cancel_at, null)
   assert.equal(staying.canceled_at, null)
   await stripe.subscriptions.update(subscription.id, { cancel_at: end - day })
-  await advance(clock, end)
+  await advance(sandbox.stripe, clock, end)
   const gone = await stripe.subscriptions.retrieve(subscription.id)
   assert.equal(gone.status, 'canceled')
   assert.equal(gone.ended_at, end - day)
@@ -168,12 +127,12 @@ test('cancelling at the period end can be undone, and otherwise happens', async 
 
 test('a first payment that never comes lapses after 23 hours and its invoice is void', async () => {
   const { stripe } = sandbox
-  const { clock, subscription } = await subscribed({
+  const { clock, subscription } = await subscribed(sandbox.stripe, {
     from: '2026-03-01T00:00:00Z',
     card: 'pm_card_chargeCustomerFail',
   })
   assert.equal(subscription.status, 'incomplete')
-  await advance(clock, seconds('2026-03-02T00:00:00Z'))
+  await advance(sandbox.stripe, clock, seconds('2026-03-02T00:00:00Z'))
   const lapsed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
   assert.equal(lapsed.status, 'incomplete_expired')
   assert.ok(typeof lapsed.latest_invoice === 'object' && lapsed.latest_invoice)
@@ -182,12 +141,12 @@ test('a first payment that never comes lapses after 23 hours and its invoice is 
 
 test('a trial ends in a charge', async () => {
   const { stripe } = sandbox
-  const { clock, subscription } = await subscribed({
+  const { clock, subscription } = await subscribed(sandbox.stripe, {
     from: '2026-03-01T00:00:00Z',
     more: { trial_period_days: 14 },
   })
   assert.equal(subscription.status, 'trialing')
-  await advance(clock, seconds('2026-03-15T02:00:00Z'))
+  await advance(sandbox.stripe, clock, seconds('2026-03-15T02:00:00Z'))
   const active = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
   assert.equal(active.status, 'active')
   assert.equal(iso(item(active).current_period_end), '2026-04-15')
@@ -198,9 +157,9 @@ test('a trial ends in a charge', async () => {
 
 test('monthly to yearly costs what the preview said', async () => {
   const { stripe } = sandbox
-  const { clock, subscription, customer } = await subscribed({ from: '2026-03-01T00:00:00Z' })
+  const { clock, subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
-  await advance(clock, seconds('2026-03-16T12:00:00Z'))
+  await advance(sandbox.stripe, clock, seconds('2026-03-16T12:00:00Z'))
   const items = [{ id: item(subscription).id, price: yearly.id }]
   const proration_date = seconds('2026-03-16T12:00:00Z')
   const preview = await stripe.invoices.createPreview({
@@ -229,7 +188,7 @@ test('monthly to yearly costs what the preview said', async () => {
 
 test('a declined switch leaves everything as it was', async () => {
   const { stripe } = sandbox
-  const { subscription, customer } = await subscribed({ from: '2026-03-01T00:00:00Z' })
+  const { subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   const before = await stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id })
   const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })

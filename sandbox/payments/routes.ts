@@ -1,7 +1,9 @@
+import { invoiceItemRoutes } from './billing/invoice-items.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { previewRoutes } from './billing/preview.ts'
 import { scheduleRoutes } from './billing/schedules.ts'
 import { cancelRoutes } from './billing/subscription-cancel.ts'
+import { subscriptionItemRoutes } from './billing/subscription-items.ts'
 import { subscriptionRoutes } from './billing/subscriptions.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
@@ -32,9 +34,11 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...cancelRoutes,
+  ...subscriptionItemRoutes,
   ...scheduleRoutes,
   ...previewRoutes,
   ...invoiceRoutes,
+  ...invoiceItemRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,

@@ -55,12 +55,11 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   return add(world, 'invoice', invoice, 'invoice.created')
 }
 
-export function waitingItems(world: World, { id, currency }: Subscription): InvoiceItem[] {
-  const where = [
-    ...equal({ 'parent.subscription_details.subscription': id, currency }),
-    { field: 'invoice', op: 'is' as const, value: null },
-  ]
-  return world.store.page('invoiceitem', { where, limit: 100 }).reverse()
+/** What waits for this subscription's next invoice, or for any invoice of its customer. */
+export function waitingItems(world: World, { id, currency, customer }: Subscription): InvoiceItem[] {
+  const where = [...equal({ customer, currency }), { field: 'invoice', op: 'is' as const, value: null }]
+  const found = world.store.page('invoiceitem', { where, limit: 250 }).reverse()
+  return found.filter(({ parent }) => (parent?.subscription_details?.subscription ?? id) === id)
 }
 
 export type Totals = Pick<

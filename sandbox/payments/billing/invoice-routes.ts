@@ -109,6 +109,11 @@ export const invoiceRoutes = [
     const where = [...equal({ invoice, status, ...paid }), ...within('created', created)]
     return listOf(world, 'invoice_payment', { url, page: { limit, starting_after, ending_before }, where })
   }),
+  route(
+    'POST /v1/payment_intents/:id/confirm',
+    { payment_method: text(), off_session: flag(), return_url: text() },
+    ({ world, id, params }) => confirmIntent(world, id, params),
+  ),
   route('GET /v1/invoice_payments/:id', {}, ({ world, id }) => find(world, 'invoice_payment', id)),
 ]
 
@@ -159,4 +164,27 @@ function payingMethod(world: World, invoice: Invoice, id: string): PaymentMethod
   const method = namedPaymentMethod(world, id, 'payment_method')
   if (method.id === id) requireOwnMethod(world, customerOf(world, invoice), id, 'payment_method')
   return method
+}
+
+type Confirmation = { payment_method: string | undefined; off_session: boolean | undefined }
+
+/** The intent of an open invoice: confirming it is paying the invoice. */
+function confirmIntent(world: World, id: string, { payment_method, off_session }: Confirmation) {
+  const intent = find(world, 'payment_intent', id)
+  const [payment] = world.store.page('invoice_payment', {
+    where: equal({ 'payment.payment_intent': id }),
+    limit: 1,
+  })
+  const invoice = payment ? world.store.get('invoice', payment.invoice) : undefined
+  if (!invoice || intent.status === 'succeeded' || intent.status === 'canceled') {
+    return refuse(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  const method = payment_method === undefined ? undefined : payingMethod(world, invoice, payment_method)
+  const collected = collect(world, invoice, { method, ownerPresent: off_session !== true })
+  if (collected.payment?.result === 'succeeded' || collected.payment?.result === 'requires_action') {
+    return existing(world, 'payment_intent', id)
+  }
+  throw paymentError(collected)
 }
