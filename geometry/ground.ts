@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts'
-import { makeReceivers, type Receivers } from './occlusion.ts'
+import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
 import type { Scene } from './scene.ts'
 
 /** The invisible ground the scene stands on: a square of light receivers that keeps nothing but its shadow. */
@@ -26,8 +26,9 @@ export function layGround({ low, high, radius }: Scene, spots: number): Ground {
       const y = front + row * spacing
       receivers.positions.set([x, y, low[2]], spot * 3)
       receivers.normals[spot * 3 + 2] = 1
+      setGrain(receivers, spot, { column, row })
       const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
-      receivers.reach[spot] = spacing + 0.06 * radius + 0.35 * away
+      receivers.reach[spot] = 0.35 * radius + away
     }
   }
   return { spots, receivers, shade: new Float32Array(spots * spots), left, front, spacing, height: low[2] }
@@ -44,10 +45,7 @@ export function settle(ground: Ground) {
     const shade = 1 - keyShare[spot]! * keyPart - ambientShare[spot]! * (1 - keyPart)
     ground.shade[spot] = shade * fading(spot, spots)
   }
-  for (let round = 0; round < 2; round++) {
-    const wide = average(ground.shade, 1)
-    ground.shade.set(average(wide, spots))
-  }
+  ground.shade.set(average(average(ground.shade, 1), spots))
 }
 
 /** 1 around the middle of the ground, 0 from its border on. */
@@ -59,10 +57,13 @@ function fading(spot: number, spots: number) {
   return left * left * (3 - 2 * left)
 }
 
+/** Over four and then two neighbours, which leaves nothing of the ordered grain. */
 function average(shade: Float32Array, step: number) {
   const averaged = shade.slice()
-  for (let spot = step; spot < shade.length - step; spot++) {
-    averaged[spot] = (shade[spot - step]! + 2 * shade[spot]! + shade[spot + step]!) / 4
+  for (let spot = 2 * step; spot < shade.length - 2 * step; spot++) {
+    const sides = shade[spot - 2 * step]! + shade[spot + 2 * step]!
+    const middle = shade[spot - step]! + shade[spot]! + shade[spot + step]!
+    averaged[spot] = (sides + 2 * middle) / 8
   }
   return averaged
 }

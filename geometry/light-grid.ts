@@ -1,6 +1,6 @@
-import { makeReceivers, type Receivers } from './occlusion.ts'
+import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
 import type { Raster } from './raster.ts'
-import { lookAt, type Spot, type View } from './surface.ts'
+import { lookAt, newSpot, type Spot, type View } from './surface.ts'
 
 /**
  * The shadows as the camera sees them: one light receiver for each block of four by four samples that shows a surface
@@ -25,7 +25,7 @@ export function layLightGrid(view: View, reach: number): LightGrid {
   const receivers = makeReceivers(nearest.reduce((count, at) => count + (at < 0 ? 0 : 1), 0))
   const rowOf = new Int32Array(columns * rows).fill(-1)
   const nearness = new Float32Array(columns * rows)
-  const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
+  const spot = newSpot()
   let row = 0
   for (let place = 0; place < nearest.length; place++) {
     const sample = nearest[place]!
@@ -33,6 +33,7 @@ export function layLightGrid(view: View, reach: number): LightGrid {
     lookAt(view, sample, spot)
     receivers.positions.set([spot.x, spot.y, spot.z], row * 3)
     receivers.normals.set([spot.nx, spot.ny, spot.nz], row * 3)
+    setGrain(receivers, row, { column: place % columns, row: Math.floor(place / columns) })
     nearness[place] = view.raster.nearness[sample]!
     rowOf[place] = row++
   }
@@ -131,14 +132,15 @@ export function calm(grid: LightGrid) {
   }
 }
 
-const sides = [1, 2, 1]
+// An average over four places and then over two: leaves nothing of a pattern that repeats every second or fourth place.
+const taps = [1, 2, 2, 2, 1]
 
 function blur(grid: LightGrid, share: Float32Array, step: number) {
   const { rowOf, nearness, receivers } = grid
   const { normals } = receivers
   const blurred = share.slice()
   const seen = { near: 0, nx: 0, ny: 0, nz: 0 }
-  for (let place = step; place < rowOf.length - step; place++) {
+  for (let place = 2 * step; place < rowOf.length - 2 * step; place++) {
     const row = rowOf[place]!
     if (row < 0) continue
     seen.near = nearness[place]!
@@ -147,8 +149,8 @@ function blur(grid: LightGrid, share: Float32Array, step: number) {
     seen.nz = normals[row * 3 + 2]!
     let sum = 0
     let weights = 0
-    for (let tap = -1; tap <= 1; tap++) {
-      const weight = sides[tap + 1]! * kinship(grid, place + tap * step, seen)
+    for (let tap = -2; tap <= 2; tap++) {
+      const weight = taps[tap + 2]! * kinship(grid, place + tap * step, seen)
       if (weight === 0) continue
       sum += share[rowOf[place + tap * step]!]! * weight
       weights += weight

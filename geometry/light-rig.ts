@@ -4,7 +4,13 @@ import { cross, plus, scaled, unit, type Vector } from './vector.ts'
  * The studio: softboxes, a dome and the light the ground throws back, each sampled as a handful of distant lamps.
  * Directions point from the scene to the lamp, x to the right, y away from the camera, z up.
  */
-export type Lamp = { direction: Vector; colour: Vector; key: boolean }
+export type Lamp = {
+  direction: Vector
+  colour: Vector
+  key: boolean
+  /** Half the angle (radians) between a lamp and its neighbours: the part of the light that it stands for. */
+  spread: number
+}
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
@@ -52,11 +58,17 @@ function softbox({ towards, spread, lamps, colour, power }: Softbox, isKey: bool
   const axis = unit(towards)
   const side = unit(cross(axis, [0, 0, 1]))
   const above = cross(side, axis)
+  const patch = spread / Math.sqrt(lamps)
   return Array.from({ length: lamps }, (_, index) => {
     const radius = Math.sqrt((index + 0.5) / lamps) * spread
     const angle = index * goldenAngle
     const offset = plus(scaled(side, radius * Math.cos(angle)), scaled(above, radius * Math.sin(angle)))
-    return { direction: unit(plus(axis, offset)), colour: scaled(colour, power / lamps), key: isKey }
+    return {
+      direction: unit(plus(axis, offset)),
+      colour: scaled(colour, power / lamps),
+      key: isKey,
+      spread: patch,
+    }
   })
 }
 
@@ -65,11 +77,12 @@ function hemisphere(
   { lamps, colour, power }: { lamps: number; colour: Vector; power: number },
   half: 1 | -1,
 ) {
+  const patch = Math.sqrt(2 / lamps)
   return Array.from({ length: lamps }, (_, index): Lamp => {
     const height = (index + 0.5) / lamps
     const radius = Math.sqrt(1 - height * height)
     const angle = index * goldenAngle
     const direction: Vector = [radius * Math.cos(angle), radius * Math.sin(angle), half * height]
-    return { direction, colour: scaled(colour, (2 * power) / lamps), key: false }
+    return { direction, colour: scaled(colour, (2 * power) / lamps), key: false, spread: patch }
   })
 }

@@ -2,7 +2,7 @@ import { type Lamp, studioLamps } from './light-rig.ts'
 import { cellOf, studioTables } from './light-tables.ts'
 import type { Occluder } from './occluder.ts'
 import { bounds } from './scene.ts'
-import { drawShadowMap, type ShadowMap } from './shadow-map.ts'
+import { drawShadowMap, heightAt, type ShadowMap } from './shadow-map.ts'
 import type { Vector } from './vector.ts'
 
 /** Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). */
@@ -10,9 +10,9 @@ export type Receivers = {
   count: number
   positions: Float32Array
   normals: Float32Array
-  /** How far around itself (mm) a receiver may look for its shadow: the grain that makes a hard edge a soft one. */
+  /** How far away (mm) something may stand and still make a soft shadow. */
   reach: Float32Array
-  /** Where in its reach a receiver starts looking: two numbers from 0 to 1. */
+  /** Two numbers from 0 to 1 that differ between neighbours, so that hard edges become a grain. */
   grain: Float32Array
   keyShare: Float32Array
   ambientShare: Float32Array
@@ -24,7 +24,7 @@ export function makeReceivers(count: number): Receivers {
     positions: new Float32Array(count * 3),
     normals: new Float32Array(count * 3),
     reach: new Float32Array(count),
-    grain: Float32Array.from({ length: count * 2 }, (_, index) => scatter(index)),
+    grain: new Float32Array(count * 2),
     keyShare: new Float32Array(count),
     ambientShare: new Float32Array(count),
   }
@@ -50,39 +50,55 @@ function lift({ positions, normals }: Receivers, distance: number) {
   for (let at = 0; at < positions.length; at++) positions[at]! += normals[at]! * distance
 }
 
+/**
+ * Adds a lamp's light. A lamp stands for a patch of light, so a shadow is soft in proportion to the distance of what
+ * throws it (percentage-closer soft shadows, Fernando 2005): that distance is looked for on two opposite sides, and the
+ * shadow then at one place within the patch, another one for each receiver and lamp.
+ */
 function shineOn(
-  receivers: Receivers,
-  { size, heights, u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
+  { count, positions, normals, reach, grain, keyShare, ambientShare }: Receivers,
+  map: ShadowMap,
   { lamp, turn, softness }: { lamp: Lamp; turn: number; softness: number },
 ) {
-  const { count, positions, normals, reach, grain } = receivers
-  const share = lamp.key ? receivers.keyShare : receivers.ambientShare
+  const { u, v, direction } = map
+  const share = lamp.key ? keyShare : ambientShare
   const power = lamp.colour[1]
-  // Roberts' R2 sequence spreads the lamps evenly over the reach of each receiver.
+  // Roberts' R2 sequence spreads the lamps of each receiver evenly.
   const turnU = turn * 0.7548776662
   const turnV = turn * 0.5698402909
   for (let index = 0, at = 0; index < count; index++, at += 3) {
-    const cosine =
-      normals[at]! * direction[0] + normals[at + 1]! * direction[1] + normals[at + 2]! * direction[2]
+    const nx = normals[at]!
+    const ny = normals[at + 1]!
+    const nz = normals[at + 2]!
+    const cosine = nx * direction[0] + ny * direction[1] + nz * direction[2]
     if (cosine <= 0) continue
     const x = positions[at]!
     const y = positions[at + 1]!
     const z = positions[at + 2]!
-    const grainU = grain[index * 2]! + turnU
-    const grainV = grain[index * 2 + 1]! + turnV
-    const shiftU = reach[index]! * (grainU - Math.floor(grainU) - 0.5) - originU
-    const shiftV = reach[index]! * (grainV - Math.floor(grainV) - 0.5) - originV
-    const column = Math.floor((x * u[0] + y * u[1] + z * u[2] + shiftU) * cellsPerUnit)
-    const row = Math.floor((x * v[0] + y * v[1] + z * v[2] + shiftV) * cellsPerUnit)
-    let open = 1
-    if (column >= 0 && row >= 0 && column < size && row < size) {
-      const height = x * direction[0] + y * direction[1] + z * direction[2]
-      const above = (heights[row * size + column]! - height) / softness - 0.5
-      if (above >= 1) continue
-      if (above > 0) open = 1 - above
-    }
-    share[index]! += cosine * power * open
+    const across = x * u[0] + y * u[1] + z * u[2]
+    const along = x * v[0] + y * v[1] + z * v[2]
+    const height = x * direction[0] + y * direction[1] + z * direction[2]
+    // The surface itself rises beside the receiver, and must not count as something above it.
+    const riseU = -(nx * u[0] + ny * u[1] + nz * u[2]) / Math.max(cosine, 0.12)
+    const riseV = -(nx * v[0] + ny * v[1] + nz * v[2]) / Math.max(cosine, 0.12)
+    const sideU = 2 * fraction(grain[index * 2]! + turnU) - 1
+    const sideV = 2 * fraction(grain[index * 2 + 1]! + turnV) - 1
+    const searchU = sideU * reach[index]! * lamp.spread
+    const searchV = sideV * reach[index]! * lamp.spread
+    const rise = riseU * searchU + riseV * searchV
+    const one = heightAt(map, across + searchU, along + searchV) - rise
+    const other = heightAt(map, across - searchU, along - searchV) + rise
+    const gap = Math.max(one, other) - height
+    const wander = softness * 0.5 + (gap > softness ? Math.min(gap, reach[index]!) * lamp.spread : 0)
+    const found = heightAt(map, across + sideV * wander, along + sideU * wander)
+    const above = found - height - (riseU * sideV + riseV * sideU) * wander
+    const blocked = Math.max(0, Math.min(1, above / softness - 0.5))
+    share[index]! += cosine * power * (1 - blocked)
   }
+}
+
+function fraction(value: number) {
+  return value - Math.floor(value)
 }
 
 function divideByOpenLight({ count, normals, keyShare, ambientShare }: Receivers) {
@@ -94,8 +110,17 @@ function divideByOpenLight({ count, normals, keyShare, ambientShare }: Receivers
   }
 }
 
-/** A number from 0 to 1 that looks random, and is always the same for the same index. */
-function scatter(index: number) {
-  const mixed = Math.imul(index + 1, 0x9e3779b1)
-  return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) / 0x1000000
+// Ordered dithering (Bayer 1973): neighbours take turns over four by four, so that evening out leaves no pattern.
+const turns = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+/** Gives a receiver in this column and row of a grid its grain: each of sixteen neighbours another point of a square. */
+export function setGrain(
+  receivers: Receivers,
+  index: number,
+  { column, row }: { column: number; row: number },
+) {
+  const turn = turns[(row & 3) * 4 + (column & 3)]!
+  const reversed = ((turn & 1) << 3) | ((turn & 2) << 1) | ((turn & 4) >> 1) | (turn >> 3)
+  receivers.grain[index * 2] = (turn + 0.5) / 16
+  receivers.grain[index * 2 + 1] = (reversed + 0.5) / 16
 }

@@ -58,10 +58,9 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const { perPixel, fewest, most } = shadowCells
   const cells = Math.max(fewest, Math.min(most, Math.round(view.height * perPixel)))
   const occluder = coarsen(scene, cells)
-  const light = layLightGrid(seen, occluder.cell)
+  const light = layLightGrid(seen, scene.radius * 0.6)
   const ground = layGround(scene, cells * 2)
   castShadows(occluder, [light.receivers, ground.receivers])
-  calm(light)
   calm(light)
   settle(ground)
   const shader = makeShader(

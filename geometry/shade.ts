@@ -3,7 +3,7 @@ import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
 import type { Print } from './scene.ts'
-import { lookAt, type Spot, type View } from './surface.ts'
+import { lookAt, newSpot, type Spot, type View } from './surface.ts'
 import type { Vector } from './vector.ts'
 
 /** A print ready for the light: linear red, green and blue of its filament. */
@@ -22,7 +22,7 @@ export type Shader = {
 
 export function makeShader(view: View, light: LightGrid, layers: Layers | undefined): Shader {
   const paints = view.scene.prints.map(toPaint)
-  const spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 }
+  const spot = newSpot()
   return { view, light, tables: studioTables(), paints, layers, spot, share: { key: 1, ambient: 1 } }
 }
 
@@ -43,15 +43,7 @@ export function shadeSample(shader: Shader, { column, row }: Place, into: Float3
   lightAt(shader.light, { column, row, near, nx: spot.nx, ny: spot.ny, nz: spot.nz }, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
   const groove = layers ? layLines(spot, layers, paint.layersUp) : 1
-  const { nx, ny, nz } = spot
-  const { eye } = view.camera
-  let vx = eye[0] - spot.x
-  let vy = eye[1] - spot.y
-  let vz = eye[2] - spot.z
-  const away = Math.sqrt(vx * vx + vy * vy + vz * vz)
-  vx /= away
-  vy /= away
-  vz /= away
+  const { nx, ny, nz, vx, vy, vz } = spot
   const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
   const cell = cellOf(nx, ny, nz)
   const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)

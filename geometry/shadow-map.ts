@@ -35,6 +35,14 @@ export function drawShadowMap(
   return map
 }
 
+/** The height at a place of the map given in mm along u and v; nothing stands outside the map. */
+export function heightAt({ size, heights, originU, originV, cellsPerUnit }: ShadowMap, u: number, v: number) {
+  const column = Math.floor((u - originU) * cellsPerUnit)
+  const row = Math.floor((v - originV) * cellsPerUnit)
+  if (column < 0 || row < 0 || column >= size || row >= size) return -Infinity
+  return heights[row * size + column]!
+}
+
 function seenFrom({ u, v, direction, originU, originV, cellsPerUnit }: ShadowMap, positions: Float32Array) {
   const seen = new Float32Array(positions.length)
   for (let at = 0; at < positions.length; at += 3) {

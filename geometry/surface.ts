@@ -6,8 +6,15 @@ import type { Scene } from './scene.ts'
 /** Everything that says which point of which surface a sample sees. */
 export type View = { scene: Scene; camera: Camera; projected: Float32Array; raster: Raster; normals: Normals }
 
-/** A place on a surface, filled in by `lookAt`: reused, so that a million samples make no garbage. */
-export type Spot = { x: number; y: number; z: number; nx: number; ny: number; nz: number }
+/**
+ * A place on a surface, its normal and the direction to the eye, both of length 1. Filled in by `lookAt` and used again
+ * and again, so that a million samples make no garbage.
+ */
+export type Spot = Record<'x' | 'y' | 'z' | 'nx' | 'ny' | 'nz' | 'vx' | 'vy' | 'vz', number>
+
+export function newSpot(): Spot {
+  return { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
+}
 
 /** The point that sample `at` sees, with its smooth normal turned towards the camera. */
 export function lookAt({ scene, camera, projected, raster, normals }: View, at: number, spot: Spot) {
@@ -32,8 +39,7 @@ export function lookAt({ scene, camera, projected, raster, normals }: View, at: 
   const x = weightA * n[corner]! + weightB * n[corner + 3]! + weightC * n[corner + 6]!
   const y = weightA * n[corner + 1]! + weightB * n[corner + 4]! + weightC * n[corner + 7]!
   const z = weightA * n[corner + 2]! + weightB * n[corner + 5]! + weightC * n[corner + 8]!
-  const { eye } = camera
-  const towards = x * (eye[0] - spot.x) + y * (eye[1] - spot.y) + z * (eye[2] - spot.z)
+  const towards = x * spot.vx + y * spot.vy + z * spot.vz
   const length = (Math.sqrt(x * x + y * y + z * z) || 1) * (towards < 0 ? -1 : 1)
   spot.nx = x / length
   spot.ny = y / length
@@ -51,4 +57,8 @@ function placeSpot(
   spot.x = eye[0] + sideways
   spot.y = eye[1] + forward[1] * depth + up[1] * upwards
   spot.z = eye[2] + forward[2] * depth + up[2] * upwards
+  const away = Math.hypot(spot.x - eye[0], spot.y - eye[1], spot.z - eye[2])
+  spot.vx = (eye[0] - spot.x) / away
+  spot.vy = (eye[1] - spot.y) / away
+  spot.vz = (eye[2] - spot.z) / away
 }
