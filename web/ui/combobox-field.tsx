@@ -1,23 +1,17 @@
-import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import type { ComboboxOption } from './combobox-state.ts'
 import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
-import { namedOption, type SearchableOption, searchOptions } from './option-search.ts'
-
-export type ComboboxOption = SearchableOption & {
-  value: string
-  disabled?: boolean
-  /** Why it is disabled, in a few words. */
-  note?: string
-}
+import { useCombobox } from './use-combobox.ts'
 
 type ComboboxFieldProps = FieldText & {
   options: readonly ComboboxOption[]
   /** The value of the chosen option; empty for none. */
   value: string
   onChange: (value: string) => void
+  onBlur?: () => void
   emptyText?: string
-} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoComplete' | 'onBlur' | 'ref' | 'disabled'>
+} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoComplete' | 'ref' | 'disabled'>
 
 /** One of many, found by typing. */
 export function ComboboxField(props: ComboboxFieldProps) {
@@ -29,68 +23,114 @@ export function ComboboxField(props: ComboboxFieldProps) {
     options,
     value,
     onChange,
+    onBlur,
     emptyText = 'Nothing found',
     ...input
   } = props
   const text = { label, hint, error, labelEnd }
   const id = useId()
-  const [query, setQuery] = useState('')
-  const found = useMemo(() => searchOptions(options, query), [options, query])
-
-  function search(typed: string) {
-    setQuery(typed)
-    const named = namedOption(options, typed)
-    if (named && !named.disabled && named.value !== value) onChange(named.value)
-  }
+  const { isOpen, active, found, list, shownText, field, choose, toggle, leave } = useCombobox({
+    options,
+    value,
+    onChange,
+  })
+  const hasList = isOpen && found.length > 0
+  const highlighted = isOpen ? found[active] : undefined
 
   return (
-    <Combobox.Root
-      items={options}
-      filteredItems={found}
-      onInputValueChange={search}
-      value={options.find((option) => option.value === value) ?? null}
-      onValueChange={(option) => onChange(option?.value ?? '')}
-      autoHighlight
-    >
-      <FieldFrame id={id} {...text}>
-        <Combobox.InputGroup className="relative">
-          <Combobox.Input {...input} {...describedBy(id, text)} className="control pr-10" />
-          <Combobox.Trigger
-            aria-label="Show all"
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted"
-          >
-            <ChevronDown size={20} aria-hidden="true" />
-          </Combobox.Trigger>
-        </Combobox.InputGroup>
-      </FieldFrame>
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-50">
-          <Combobox.Popup className="panel w-(--anchor-width) shadow-raised">
-            <Combobox.Empty className="not-empty:p-3 text-muted">{emptyText}</Combobox.Empty>
-            <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
-              {(option: ComboboxOption) => <Option key={option.value} option={option} />}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+    <FieldFrame id={id} {...text}>
+      <div className="relative">
+        <input
+          {...input}
+          {...describedBy(id, text)}
+          {...field}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={hasList}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={highlighted && `${id}-${highlighted.value}`}
+          spellCheck={false}
+          value={shownText}
+          onBlur={() => {
+            leave()
+            onBlur?.()
+          }}
+          className="control pr-11"
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Show all"
+          onMouseDown={keepFocus}
+          onClick={toggle}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted"
+        >
+          <ChevronDown size={20} aria-hidden="true" />
+        </button>
+        {isOpen && !hasList && (
+          <p role="status" className={`${popupClass} p-3 text-muted`}>
+            {emptyText}
+          </p>
+        )}
+        <div
+          ref={list}
+          role="listbox"
+          id={`${id}-list`}
+          aria-label="Options"
+          tabIndex={-1}
+          hidden={!hasList}
+          onMouseDown={keepFocus}
+          className={`${popupClass} max-h-80 overflow-y-auto overscroll-contain p-1`}
+        >
+          {hasList &&
+            found.map((option) => (
+              <Option
+                key={option.value}
+                id={`${id}-${option.value}`}
+                option={option}
+                isChosen={option.value === value}
+                isActive={option === highlighted}
+                onChoose={() => choose(option)}
+              />
+            ))}
+        </div>
+      </div>
+    </FieldFrame>
   )
 }
 
-function Option({ option }: { option: ComboboxOption }) {
+const popupClass = 'panel absolute inset-x-0 top-full z-50 mt-1 scroll-m-4 shadow-raised'
+
+/** A press in the list would take the focus out of the text field, and so close the list. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
+
+type OptionProps = {
+  id: string
+  option: ComboboxOption
+  isChosen: boolean
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
   return (
-    <Combobox.Item
-      value={option}
-      disabled={option.disabled ?? false}
-      className="grid min-h-10 cursor-default grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-2 py-1.5 data-highlighted:bg-sunken data-disabled:text-muted"
+    // biome-ignore lint/a11y/useKeyWithClickEvents: The text field has the focus and gets the keys.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-disabled={option.disabled}
+      onClick={onChoose}
+      className={`grid min-h-10 cursor-default scroll-my-1 grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-2 py-1.5 hover:bg-sunken aria-disabled:text-muted ${isActive ? 'bg-sunken' : ''}`}
     >
-      <Combobox.ItemIndicator className="col-start-1">
-        <Check size={20} aria-hidden="true" />
-      </Combobox.ItemIndicator>
+      {isChosen && <Check size={20} aria-hidden="true" />}
       <span className="col-start-2">
         {option.label}
         {option.note && <span className="block text-muted text-sm">{option.note}</span>}
       </span>
-    </Combobox.Item>
+    </div>
   )
 }
