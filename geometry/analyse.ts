@@ -1,7 +1,7 @@
+import { bounds } from './bounds.ts'
 import { findEdges } from './edges.ts'
 import type { Mesh } from './mesh.ts'
 import { countParts } from './parts.ts'
-import { bounds } from './scene.ts'
 import type { Vector } from './vector.ts'
 
 /** What is known about a model's geometry. Lengths in mm, areas in mm2, volumes in mm3. */

@@ -1,5 +1,5 @@
 import type { ModelReport } from './analyse.ts'
-import { type Limits, workApart } from './apart.ts'
+import { type Limits, workApart } from './apart/work-apart.ts'
 import type { PrintEstimate } from './estimate.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelFormat } from './read-model.ts'

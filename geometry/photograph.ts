@@ -1,6 +1,6 @@
-import { type Limits, type ModelSource, workApart } from './apart.ts'
-import type { Pixels } from './develop.ts'
+import { type Limits, type ModelSource, workApart } from './apart/work-apart.ts'
 import type { FilamentColour } from './filament-colours.ts'
+import type { Pixels } from './picture.ts'
 import type { PictureView } from './render.ts'
 
 /** A picture, or with `frames` the pictures of one full turn. */

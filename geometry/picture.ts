@@ -1,5 +1,7 @@
 import sharp from 'sharp'
-import type { Pixels } from './develop.ts'
+
+/** A picture: red, green, blue and alpha, a byte each, row by row from the top left, alpha not multiplied in. */
+export type Pixels = { width: number; height: number; data: Uint8Array }
 
 /** A WebP of the picture; quality from 1 to 100. */
 export async function encodeWebp(pixels: Pixels, quality = 82): Promise<Uint8Array> {

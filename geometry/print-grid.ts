@@ -1,6 +1,6 @@
+import { bounds } from './bounds.ts'
 import type { Mesh } from './mesh.ts'
 import { ModelError } from './model-error.ts'
-import { bounds } from './scene.ts'
 
 /** The box around a model cut into columns of `pitch` by `pitch` mm and slabs of `slabHeight` mm. */
 export type PrintGrid = {

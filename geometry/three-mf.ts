@@ -1,11 +1,11 @@
 import type { Soup } from './mesh.ts'
-import type { MeshObject, Placement, Transform } from './mesh-object.ts'
 import { ModelError } from './model-error.ts'
 import { tooManyTriangles } from './soup-builder.ts'
-import { expandedCounts, type Library, objectKey } from './three-mf-count.ts'
-import { type ForeignFile, foreignFiles } from './three-mf-foreign.ts'
-import { type ModelPart, readModelPart } from './three-mf-part.ts'
-import { openZip, type ZipArchive } from './zip-archive.ts'
+import { expandedCounts, type Library, objectKey } from './three-mf/expanded-counts.ts'
+import { type ForeignFile, foreignFiles } from './three-mf/foreign-files.ts'
+import type { MeshObject, Placement, Transform } from './three-mf/mesh-object.ts'
+import { type ModelPart, readModelPart } from './three-mf/model-part.ts'
+import { openZip, type ZipArchive } from './three-mf/zip-archive.ts'
 
 /** What a 3MF holds: its geometry as it lies on the bed, in millimetres, and what it says about itself. */
 export type ThreeMf = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refuses, survives } from './testing/refusals.ts'
-import { makeThreeMf, modelXml, onePart, tetrahedron, threeMfOf } from './testing/three-mfs.ts'
+import { refuses, survives } from '../testing/refusals.ts'
+import { makeThreeMf, modelXml, onePart, tetrahedron, threeMfOf } from '../testing/three-mfs.ts'
 
 const part = (id: number | string, inner: string) => `<object id="${id}">${inner}</object>`
 const group = (id: number, ...children: string[]) => part(id, `<components>${children.join('')}</components>`)

@@ -1,5 +1,5 @@
+import type { Vector } from '../vector.ts'
 import type { Spot } from './surface.ts'
-import type { Vector } from './vector.ts'
 
 const bulge = 0.22
 const grooveDepth = 0.16

@@ -1,3 +1,4 @@
+import { ModelError } from '../model-error.ts'
 import {
   addTriangle,
   addVertex,
@@ -6,7 +7,6 @@ import {
   type Placement,
   type Transform,
 } from './mesh-object.ts'
-import { ModelError } from './model-error.ts'
 import { type Tag, XmlScanner } from './xml-scanner.ts'
 
 /** One `.model` file of a 3MF. */

@@ -1,8 +1,8 @@
-import { maxTriangles } from './mesh.ts'
+import { maxTriangles } from '../mesh.ts'
+import { ModelError } from '../model-error.ts'
+import { tooManyTriangles } from '../soup-builder.ts'
 import type { MeshObject, Placement } from './mesh-object.ts'
-import { ModelError } from './model-error.ts'
-import { tooManyTriangles } from './soup-builder.ts'
-import { tooComplex } from './three-mf-part.ts'
+import { tooComplex } from './model-part.ts'
 
 /** Every object of a 3MF by `objectKey`. */
 export type Library = Map<string, MeshObject>

@@ -1,6 +1,7 @@
-import { type Filament, type FilamentColour, filamentColours } from './filament-colours.ts'
-import type { Mesh } from './mesh.ts'
-import { unit, type Vector } from './vector.ts'
+import { bounds } from '../bounds.ts'
+import { type Filament, type FilamentColour, filamentColours } from '../filament-colours.ts'
+import type { Mesh } from '../mesh.ts'
+import { unit, type Vector } from '../vector.ts'
 
 /** Everything in one picture, turned about the vertical axis so that the camera always looks along +y. */
 export type Scene = {
@@ -40,19 +41,6 @@ export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
     return { filament: filamentColours[colour], layersUp: unit([x!, y!, z!]) }
   })
   return { positions, triangles, partOf, prints, low, high, radius }
-}
-
-export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity]
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
-  for (let at = 0; at < positions.length; at += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[at + axis]!
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
-    }
-  }
-  return { low, high }
 }
 
 /** Turns the scene under a camera that walks around it by `azimuth` degrees. */

@@ -1,10 +1,10 @@
+import type { Vector } from '../vector.ts'
 import { type Layers, layLines } from './layer-lines.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
 import type { Print } from './scene.ts'
 import { lookAt, newSpot, type Spot, type View } from './surface.ts'
-import type { Vector } from './vector.ts'
 
 /** A print ready for the light: linear red, green and blue of its filament. */
 type Paint = { colour: readonly [number, number, number]; sheen: number; layersUp: Vector }

@@ -1,5 +1,5 @@
+import type { Vector } from '../vector.ts'
 import type { Scene } from './scene.ts'
-import type { Vector } from './vector.ts'
 
 /**
  * A camera that looks along +y, raised by `elevation`. A point at depth d (along `forward`) appears at

@@ -1,9 +1,9 @@
+import { bounds } from '../bounds.ts'
+import type { Vector } from '../vector.ts'
 import { type Lamp, studioLamps } from './light-rig.ts'
 import { cellOf, studioTables } from './light-tables.ts'
 import type { Occluder } from './occluder.ts'
-import { bounds } from './scene.ts'
 import { drawShadowMap, heightAt, type ShadowMap } from './shadow-map.ts'
-import type { Vector } from './vector.ts'
 
 /** Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). */
 export type Receivers = {

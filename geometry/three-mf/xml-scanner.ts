@@ -1,5 +1,5 @@
-import { ByteScanner } from './byte-scanner.ts'
-import { ModelError } from './model-error.ts'
+import { ByteScanner } from '../byte-scanner.ts'
+import { ModelError } from '../model-error.ts'
 
 /** A start tag: its name, its attributes (entities not yet replaced), and whether it ends itself. */
 export type Tag = { name: string; attributes: Map<string, string>; isEmpty: boolean }

@@ -1,6 +1,6 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { ModelError } from './model-error.ts'
+import { ModelError } from '../model-error.ts'
 
 /** A checked ZIP: every name it holds, and its content on demand. Nothing is ever written under these names. */
 export type ZipArchive = {

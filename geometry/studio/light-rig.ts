@@ -1,4 +1,4 @@
-import { cross, plus, scaled, unit, type Vector } from './vector.ts'
+import { cross, plus, scaled, unit, type Vector } from '../vector.ts'
 
 /**
  * The studio: softboxes, a dome and the light the ground throws back, each sampled as a handful of distant lamps.

@@ -1,6 +1,6 @@
+import { cross, dot, unit, type Vector } from '../vector.ts'
 import type { Lamp } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
-import { cross, dot, unit, type Vector } from './vector.ts'
 
 /** What one lamp sees: for each cell of a square grid, the height towards the lamp of the first thing it meets. */
 export type ShadowMap = {

@@ -1,8 +1,6 @@
+import type { Pixels } from '../picture.ts'
 import { type Ground, groundShade } from './ground.ts'
 import { type Shader, shadeSample, toEncoded, toLinear } from './shade.ts'
-
-/** A picture: red, green, blue and alpha, a byte each, row by row from the top left, alpha not multiplied in. */
-export type Pixels = { width: number; height: number; data: Uint8Array }
 
 export type Background = 'studio' | 'transparent'
 

@@ -1,6 +1,6 @@
-import { maxTriangles } from './mesh.ts'
-import { ModelError } from './model-error.ts'
-import { tooManyTriangles } from './soup-builder.ts'
+import { maxTriangles } from '../mesh.ts'
+import { ModelError } from '../model-error.ts'
+import { tooManyTriangles } from '../soup-builder.ts'
 
 /**
  * Twelve numbers of an affine map for row vectors (3MF core specification 1.3, 3.3): x' = x m0 + y m3 + z m6 + m9,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { refuses, survives } from './testing/refusals.ts'
-import { makeThreeMf, modelXml, onePart, threeMfOf } from './testing/three-mfs.ts'
-import { makeZip, type ZipEntry } from './testing/zips.ts'
+import { refuses, survives } from '../testing/refusals.ts'
+import { makeThreeMf, modelXml, onePart, threeMfOf } from '../testing/three-mfs.ts'
+import { makeZip, type ZipEntry } from '../testing/zips.ts'
 
 const model: ZipEntry = { name: '3D/3dmodel.model', data: modelXml(onePart) }
 const withFile = (entry: ZipEntry) => makeZip([model, entry])

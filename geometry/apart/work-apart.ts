@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Pixels } from './develop.ts'
-import type { FilamentColour } from './filament-colours.ts'
-import type { Inspection } from './inspect.ts'
-import { ModelError, type ModelErrorCode } from './model-error.ts'
-import type { Shot } from './photograph.ts'
+import type { FilamentColour } from '../filament-colours.ts'
+import type { Inspection } from '../inspect.ts'
+import { ModelError, type ModelErrorCode } from '../model-error.ts'
+import type { Shot } from '../photograph.ts'
+import type { Pixels } from '../picture.ts'
 
 /** How long a child process may work, and how much memory it may take. */
 export type Limits = { milliseconds: number; megabytes: number }
