@@ -62,7 +62,7 @@ function eye() {
     .translate([0, 1.6, height + 3])
 }
 
-/** A bauble on a thread whose upper end leaves the picture. */
+/** A bauble on its thread. */
 const hung = (show: string, colour: FilamentColour, [x, z]: [number, number]): Placement[] => [
   { show, colour, at: [x, 0, z] },
   { show: 'Thread', colour: 'graphite', at: [x, 0, z + height + 8] },
@@ -139,6 +139,6 @@ Each weighs about 16 g and is 101 mm tall with its eye. Silk filament is the obv
     ]
   },
   async props() {
-    return [{ name: 'Thread', mesh: meshOf(Manifold.cylinder(300, 0.6, 0.6, 12)) }]
+    return [{ name: 'Thread', mesh: meshOf(Manifold.cylinder(60, 0.6, 0.6, 12)) }]
   },
 }
