@@ -21,9 +21,12 @@ export function useCombobox({ options, value, onChange }: Combobox) {
   const chosen = options.find((option) => option.value === value)
 
   useEffect(() => {
-    const shown = list.current?.children[box.active] ?? list.current
-    if (box.isOpen) shown?.scrollIntoView({ block: 'nearest' })
-  }, [box])
+    if (box.isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [box.isOpen])
+
+  useEffect(() => {
+    list.current?.children[box.active]?.scrollIntoView({ block: 'nearest' })
+  }, [box.active])
 
   function apply({ box: next, value: chosenNow = value }: BoxChange) {
     setBox(next)
