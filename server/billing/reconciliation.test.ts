@@ -66,7 +66,7 @@ test('A7, C6: an event whose job was lost with its process is found again', asyn
   clock.now = minutes(2)
   await findForgottenEvents(platform)
   await shop.becomes(member, 'active')
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
 })
 
 test('D11: a plan whose period is over is asked for again, and what ended meanwhile is found', async () => {

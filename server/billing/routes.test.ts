@@ -98,7 +98,7 @@ test('C5, C8: redirect and message together welcome once, and a reload answers t
   const { sessionId } = await buy(member, monthly)
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(member, sessionId)))
   for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   await eventually(async () => (await mailboxOf(member)).length > 0)
   assert.deepEqual(
     (await mailsTo(member.user.email)).map(({ template }) => template),
@@ -117,6 +117,17 @@ test('C8: the session id opens nothing without its owner', async () => {
   assert.equal(status, 404)
   assert.deepEqual(body, { status: 'error', message: 'Payment session not found', data: {} })
   assert.deepEqual(await planOf(stranger), { status: 'incomplete', plan: null })
+})
+
+test('C7: even a session that our own table gives to the wrong member stays closed', async () => {
+  const [owner, stranger] = [await signedIn(), await signedIn()]
+  const { sessionId } = await buy(owner, monthly)
+  await shop.platform.db
+    .updateTable('checkouts')
+    .set({ user_id: stranger.user.id })
+    .where('session_id', '=', sessionId)
+    .execute()
+  assert.equal((await verify(stranger, sessionId)).status, 404)
 })
 
 test('C7, C10: a session id that is malformed, unknown or expired is not found, and the provider is not troubled', async () => {

@@ -4,7 +4,6 @@ import type { Plan } from '#contract/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { type Delivery, testPayments } from '../platform/testing-payments.ts'
 import { testService } from '../testing.ts'
-import { countLateEvents } from './event-queries.ts'
 import { ensurePlans } from './plans.ts'
 import { openSubscription } from './queries.ts'
 
@@ -13,6 +12,7 @@ type Paid = {
   session: { id: string; status: string; payment_status: string; amount_total: number; currency: string }
 }
 type Member = { user: User; cookie: string }
+type Service = Awaited<ReturnType<typeof testService>>
 
 /** The service with plans on sale, really listening, beside a provider whose messages reach it. */
 export async function testShop() {
@@ -24,22 +24,14 @@ export async function testShop() {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const deliver = (delivery: Delivery) => deliverTo(address, delivery)
   payments.deliverTo(deliver)
-  const plans = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans')
-  const priceOf = (type: Plan['type']) =>
-    plans.body.data.plans.find((plan) => plan.type === type)?.priceId ?? ''
+  const { body } = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans')
+  const priceOf = (type: Plan['type']) => body.data.plans.find((plan) => plan.type === type)?.priceId ?? ''
 
   const start = ({ cookie }: Member, priceId: string, currency = 'usd') =>
     call<Session>('POST', '/payment/session', { cookie, body: { priceId, currency } })
-  const planOf = async ({ cookie }: Pick<Member, 'cookie'>) => {
-    const { body } = await call<{ user: User }>('GET', '/auth/refresh', { cookie })
-    const { subscriptionStatus: status, subscriptionPlan: plan } = body.data.user
-    return { status, plan }
-  }
-  const verify = ({ cookie }: Pick<Member, 'cookie'>, sessionId: string) =>
-    call<Paid>('GET', `/payment/verify-session/${sessionId}`, { cookie })
-
   return {
     ...service,
+    ...viewsOf(service),
     payments,
     deliver,
     /** Until it is restored, no message of the provider arrives. */
@@ -48,14 +40,28 @@ export async function testShop() {
     monthly: priceOf('Monthly'),
     yearly: priceOf('Yearly'),
     start,
-    verify,
-    /** Opens a checkout and pays it; answers the id of the session. */
+    verify: ({ cookie }: Pick<Member, 'cookie'>, sessionId: string) =>
+      call<Paid>('GET', `/payment/verify-session/${sessionId}`, { cookie }),
+    /** Opens a checkout and pays it; answers the page and the id of the session. */
     async buy(member: Member, priceId: string, card?: string) {
-      const { body } = await start(member, priceId)
-      const page = body.data.url ?? ''
+      const page = (await start(member, priceId)).body.data.url ?? ''
       const { location } = await payments.pay(page, card)
       return { page, sessionId: sessionIn(location) }
     },
+  }
+}
+
+function viewsOf({ platform, app, call }: Service) {
+  /** What the member is told about the plan. */
+  const planOf = async ({ cookie }: Pick<Member, 'cookie'>) => {
+    const { body } = await call<{ user: User }>('GET', '/auth/refresh', { cookie })
+    const { subscriptionStatus: status, subscriptionPlan: plan } = body.data.user
+    return { status, plan }
+  }
+  return {
+    planOf,
+    becomes: (member: Member, status: User['subscriptionStatus']) =>
+      eventually(async () => (await planOf(member)).status === status),
     async customerOf({ user }: Member) {
       return (await openSubscription(platform, user.id)).customer_id ?? ''
     },
@@ -64,11 +70,11 @@ export async function testShop() {
       const response = await app.inject(`/dev/mailbox.json?to=${encodeURIComponent(user.email)}`)
       return response.json().messages
     },
-    waitingEvents: () => countLateEvents(platform, 0),
-    /** What the member is told about the plan. */
-    planOf,
-    becomes: (member: Member, status: User['subscriptionStatus']) =>
-      eventually(async () => (await planOf(member)).status === status),
+    /** No event waits to be worked off. */
+    async isQuiet() {
+      const events = platform.db.selectFrom('payment_events').select('id')
+      return (await events.where('handled_at', 'is', null).execute()).length === 0
+    },
   }
 }
 
@@ -88,7 +94,7 @@ export function sessionIn(location: string | null) {
 
 /** Looks again until it is so: the provider and the jobs work in their own time. */
 export async function eventually(look: () => Promise<boolean>) {
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 800; round++) {
     if (await look()) return
     await wait(25)
   }

@@ -78,7 +78,7 @@ test('F7, A1: a message that reaches both processes is one event and one welcome
   assert.deepEqual(statuses, [200, 200, 200, 200])
   await shop.becomes(member, 'active')
   shop.restoreMessages()
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   await eventually(async () => (await shop.mailboxOf(member)).length > 0)
   assert.equal((await shop.mailboxOf(member)).length, 1)
 })

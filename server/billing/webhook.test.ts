@@ -88,8 +88,27 @@ test('A13: an unknown kind is answered and forgotten, a thin event refused, one 
 test('A14: a stranger of a shared account is answered, and nothing of ours changes', async () => {
   const before = await platform.db.selectFrom('subscriptions').selectAll().execute()
   assert.equal(await deliver(signed(eventText({ id: 'evt_stranger' }))), 200)
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   assert.deepEqual(await platform.db.selectFrom('subscriptions').selectAll().execute(), before)
+})
+
+test('A14, D13: a subscription to a price that is not ours grants nothing', async () => {
+  const member = await signedIn()
+  await start(member, monthly)
+  const customer = await shop.customerOf(member)
+  const price = await payments.do('/v1/prices', {
+    currency: 'usd',
+    unit_amount: '100',
+    'recurring[interval]': 'month',
+    'product_data[name]': 'Another product of the same account',
+  })
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  const foreign = { customer, 'items[0][price]': price.id, default_payment_method: card.id }
+  await payments.do('/v1/subscriptions', foreign)
+  await eventually(async () => messageOf(customer, 'customer.subscription.created') !== undefined)
+  await eventually(shop.isQuiet)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  assert.equal((await payments.list(`/v1/subscriptions?customer=${customer}`)).length, 1)
 })
 
 test('A15: a body of 5 MB is too large, one just below the limit is read', async () => {
@@ -121,7 +140,7 @@ test('A1: the same message four times is one event and one effect', async () => 
   await eventually(async () => (await shop.mailboxOf(member)).length > 0)
   assert.equal(await deliver(delivery), 200)
   shop.restoreMessages()
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   assert.equal((await keptEvents()).filter((event) => event.id === id).length, 1)
   assert.equal((await shop.mailboxOf(member)).length, 1)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
@@ -142,7 +161,7 @@ test('A2: messages in the wrong order end in the present state', async () => {
   }
   shop.restoreMessages()
   await eventually(async () => (await planOf(member)).status === 'active')
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })
 
@@ -152,7 +171,7 @@ test('A17: what a message claims does not count, only what the provider says whe
   const customer = await shop.customerOf(member)
   const claim = { object: 'subscription', id: 'sub_claimed', customer, status: 'active' }
   assert.equal(await deliver(signed(eventText({}, claim))), 200)
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
 })
 
@@ -169,7 +188,7 @@ test('A15: a thousand events of one customer are answered and become a few syncs
     )
     assert.deepEqual(new Set(statuses), new Set([200]))
   }
-  await eventually(async () => (await shop.waitingEvents()) === 0)
+  await eventually(shop.isQuiet)
   assert.ok(payments.calls.length - before < 200, `${payments.calls.length - before} calls of the provider`)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })

@@ -46,13 +46,18 @@ export async function testPayments() {
     },
     pay,
     /** What the provider itself knows, newest first. */
-    async list<Row>(path: string): Promise<Row[]> {
-      const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
-      const { data }: { data: Row[] } = JSON.parse(await response.text())
-      return data
-    },
+    list: async <Row>(path: string): Promise<Row[]> => (await ask<{ data: Row[] }>(port, path)).data,
+    /** Something done at the provider itself, as if in its dashboard. */
+    do: (path: string, fields: Record<string, string>) =>
+      ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
   }
+}
+
+async function ask<Answer>(port: number, path: string, request: RequestInit = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...request, headers })
+  if (!response.ok) throw new Error(await response.text())
+  return JSON.parse(await response.text())
 }
 
 async function startSandbox(folder: string, webhookUrl: string) {
