@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductAccess, ProductFilter, productSorts } from '#contract/catalogue.ts'
 import type { PagePosition } from '../platform/cursors.ts'
+import { plannedAnew } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SearchTerms } from './search-text.ts'
@@ -29,22 +30,28 @@ type Found = {
 /** More matches than these are not counted, so that a common word costs no more than a rare one. */
 export const mostCandidates = 2_000
 
+/** A search that finds thousands is ranked among so many of the newest: nobody reads further. */
+const mostRanked = 500
+
 /**
  * Total, facets and the page come from one set of candidates, which the text index gives at once for a rare word.
- * For a common one the set is cut off, and the page is read along the index of the sort instead.
+ * For a common one the set is cut off somewhere, and the page is read along the index of the sort instead, or ranked
+ * among the newest.
  */
 export async function findProductPage(
   platform: Pick<Platform, 'readDb' | 'now'>,
   search: ProductSearch,
 ): Promise<Found> {
   const found = await findCandidates(platform, search)
-  if (found.total <= mostCandidates || search.sort === 'relevance') return found
-  return { ...found, page: await walkSortIndex(platform, search) }
+  if (found.total <= mostCandidates) return found
+  const page = await (search.sort === 'relevance' ? rankNewest : walkSortIndex)(platform, search)
+  return { ...found, page }
 }
 
 async function findCandidates({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, search: ProductSearch) {
-  const { key, order, type } = sorts[search.sort]
+  const { key } = sorts[search.sort]
   const { rows } = await sql<Found>`
+    ${begin(search)}
     with found as materialized (
       select p.id, p.category_id, p.drop_id, p.access, ${key(search)} as key
       from products p
@@ -53,12 +60,7 @@ async function findCandidates({ readDb, now }: Pick<Platform, 'readDb' | 'now'>,
     )
     select
       (select count(*)::int from found) as total,
-      (select coalesce(json_agg(page), '[]') from (
-        select id, key::text as key from found
-        where ${comesAfter(sql`(key, id)`, search.after, { order, type })}
-        order by found.key ${order}, id ${order}
-        limit ${search.limit + 1}
-      ) page) as page,
+      (select coalesce(json_agg(page), '[]') from (${pageOf(search)}) page) as page,
       (select coalesce(json_agg(facet), '[]') from (
         select c.id, c.name, count(*)::int as count
         from found join categories c on c.id = found.category_id
@@ -78,9 +80,35 @@ async function findCandidates({ readDb, now }: Pick<Platform, 'readDb' | 'now'>,
   return found
 }
 
+async function rankNewest({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, search: ProductSearch) {
+  const { rows } = await sql<PagePosition>`
+    ${begin(search)}
+    with found as materialized (
+      select p.id, ${sorts.relevance.key(search)} as key
+      from products p
+      where ${matches(search, now())}
+      order by p.published_at desc, p.id desc
+      limit ${sql.lit(mostRanked)}
+    )
+    ${pageOf(search)}
+  `.execute(readDb)
+  return rows
+}
+
+/** The page among the candidates found. */
+function pageOf({ sort, after, limit }: ProductSearch) {
+  const { order, type } = sorts[sort]
+  return sql`
+    select id, key::text as key from found
+    where ${comesAfter(sql`(key, id)`, after, { order, type })}
+    order by found.key ${order}, id ${order}
+    limit ${limit + 1}`
+}
+
 async function walkSortIndex({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, search: ProductSearch) {
   const { key, order, type } = sorts[search.sort]
   const { rows } = await sql<PagePosition>`
+    ${begin(search)}
     select p.id, (${key(search)})::text as key
     from products p
     where ${matches(search, now())} and ${comesAfter(sql`(${key(search)}, p.id)`, search.after, { order, type })}
@@ -88,6 +116,11 @@ async function walkSortIndex({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, 
     limit ${search.limit + 1}
   `.execute(readDb)
   return rows
+}
+
+/** Whether a word is rare or common decides the plan. */
+function begin({ terms }: ProductSearch) {
+  return terms ? sql.raw(plannedAnew) : sql``
 }
 
 type SortRule = {
