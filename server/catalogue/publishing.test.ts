@@ -18,7 +18,7 @@ const { platform, clock } = await testService()
 await openShop(platform)
 
 async function files() {
-  return platform.db.selectFrom('product_files').selectAll().orderBy('id').execute()
+  return platform.db.selectFrom('product_files').selectAll().orderBy('position').orderBy('id').execute()
 }
 
 async function looseKeys() {
