@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
+  control,
   eventually,
   listenForEvents,
+  monthlyPrice,
   openCheckout,
   payByForm,
   postForm,
@@ -171,4 +173,35 @@ test('a form sent by another site is not accepted', async () => {
     body: 'cardNumber=1',
   })
   assert.equal(response.status, 403)
+})
+
+test('a trial needs no card where the shop does not insist, and an unknown visitor becomes a customer', async () => {
+  const { stripe } = sandbox
+  const price = await monthlyPrice(stripe)
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: price.id, quantity: 1 }],
+    payment_method_collection: 'if_required',
+    subscription_data: { trial_period_days: 7 },
+    success_url: 'http://127.0.0.1:3000/done',
+  })
+  assert.equal(session.customer, null)
+  const page = String(session.url)
+  assert.ok(!(await (await fetch(page)).text()).includes('Card number'))
+  assert.equal((await postForm(page, {})).status, 422)
+  assert.equal((await postForm(page, { email: 'new@example.com' })).status, 303)
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['customer', 'subscription'] })
+  assert.equal(done.payment_status, 'no_payment_required')
+  assert.ok(typeof done.subscription === 'object' && done.subscription?.status === 'trialing')
+  assert.ok(typeof done.customer === 'object' && done.customer && !done.customer.deleted)
+  assert.equal(done.customer.email, 'new@example.com')
+})
+
+test('a session closes by itself when its time is up', async () => {
+  const { stripe } = sandbox
+  const { session, url } = await openCheckout(stripe, { expires_at: Math.floor(Date.now() / 1000) + 1800 })
+  await control(sandbox, 'POST', 'clock', { advance_seconds: '1801' })
+  assert.equal((await payByForm(url)).status, 410)
+  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'expired')
+  await eventually(() => shop.types().includes('checkout.session.expired'))
 })

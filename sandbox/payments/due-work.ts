@@ -5,6 +5,7 @@ import { endSubscription, expireIncomplete } from './billing/subscription-status
 import { expireSession } from './checkout/sessions.ts'
 import { cardOfCharge } from './money/charges.ts'
 import { openDisputeByCard } from './money/disputes.ts'
+import { warnOfFraud } from './money/fraud-warnings.ts'
 import { failRefund, settleRefund } from './money/refunds.ts'
 import type { AlarmKind } from './world/alarms.ts'
 import type { AlarmHandlers } from './world/due.ts'
@@ -26,6 +27,7 @@ export const dueWork: AlarmHandlers = new Map<AlarmKind, (world: World, subject:
       openDisputeByCard(world, id, disputed ?? 'general')
     },
   ],
+  ['warn_of_fraud', (world, id) => warnOfFraud(world, existing(world, 'charge', id))],
   ['expire_session', (world, id) => expireSession(world, existing(world, 'checkout.session', id))],
   ['expire_incomplete', (world, id) => expireIncomplete(world, existing(world, 'subscription', id))],
   [

@@ -12,7 +12,11 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   const server = createServer((request, response) => {
     answer(sandbox, request, response).catch((error: unknown) => {
       console.error('The payment sandbox failed to answer', error)
-      response.destroy()
+      if (response.headersSent) response.destroy()
+      else
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain' })
+          .end('The payment sandbox failed. See its log.\n')
     })
   })
   server.keepAliveTimeout = 30_000

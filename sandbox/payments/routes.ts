@@ -15,6 +15,7 @@ import { departedCustomerRoutes } from './customers/departed-customers.ts'
 import { paymentMethodRoutes } from './customers/payment-methods.ts'
 import { chargeRoutes } from './money/charges.ts'
 import { disputeRoutes } from './money/disputes.ts'
+import { fraudWarningRoutes } from './money/fraud-warnings.ts'
 import { paymentIntentRoutes } from './money/payment-intents.ts'
 import { refundRoutes } from './money/refunds.ts'
 import { portalConfigurationRoutes } from './portal/configurations.ts'
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...fraudWarningRoutes,
   ...portalConfigurationRoutes,
   ...portalSessionRoutes,
   ...clockRoutes,

@@ -5,6 +5,7 @@ import { type PageReply, page } from '../pages/layout.ts'
 import type { CheckoutOrder, CheckoutSession } from '../world/documents.ts'
 import { existing, type World } from '../world/world.ts'
 import type { LineItem } from './line-items.ts'
+import { needsCard } from './payment.ts'
 
 type Shown = { problem?: string | undefined; kept?: Kept | undefined; status?: number }
 
@@ -14,7 +15,7 @@ export function checkoutPage(
   { problem, kept, status = 200 }: Shown = {},
 ): PageReply {
   const order = existing(world, 'checkout_order', session.id)
-  const needsEmail = session.customer === null && session.customer_email === null
+  const isFree = !needsCard(session)
   return page({
     title: 'Checkout',
     status,
@@ -23,9 +24,9 @@ export function checkoutPage(
 ${summary(session, order)}
 ${problem ? html`<p class="error" role="alert">${problem}</p>` : ''}
 <form class="card" method="post" action="/pay/${session.id}">
-<h2>Pay by card</h2>
-${payer(session, needsEmail)}
-${cardFields(kept ?? { name: '', country: 'US' })}
+<h2>${isFree ? 'Nothing to pay today' : 'Pay by card'}</h2>
+${payer(session)}
+${isFree ? '' : cardFields(kept ?? { name: '', country: 'US' })}
 ${session.custom_text.submit ? html`<p class="soft">${session.custom_text.submit.message}</p>` : ''}
 <button type="submit">Subscribe</button>
 ${session.custom_text.after_submit ? html`<p class="soft">${session.custom_text.after_submit.message}</p>` : ''}
@@ -33,8 +34,13 @@ ${session.custom_text.after_submit ? html`<p class="soft">${session.custom_text.
   })
 }
 
-function payer(session: CheckoutSession, needsEmail: boolean) {
-  if (needsEmail) {
+/** Somebody the shop knows nothing about yet. */
+export function asksForEmail({ customer, customer_email }: CheckoutSession) {
+  return customer === null && customer_email === null
+}
+
+function payer(session: CheckoutSession) {
+  if (asksForEmail(session)) {
     return html`<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="off" maxlength="200" required>`
   }

@@ -4,8 +4,14 @@ import { notFoundPage } from '../pages/message-pages.ts'
 import { clockOf } from '../world/alarms.ts'
 import type { CheckoutSession } from '../world/documents.ts'
 import { now, type World } from '../world/world.ts'
-import { authenticationPage, checkoutPage, closedPage, successAddress } from './checkout-page.ts'
-import { confirmPayment, type Submitted, submitPayment } from './payment.ts'
+import {
+  asksForEmail,
+  authenticationPage,
+  checkoutPage,
+  closedPage,
+  successAddress,
+} from './checkout-page.ts'
+import { confirmPayment, needsCard, type Submitted, submitPayment, submitWithoutCard } from './payment.ts'
 
 export function showCheckout(world: World, id: string): PageReply {
   return withOpenSession(world, id, (session) => checkoutPage(world, session))
@@ -18,16 +24,20 @@ export function showAuthentication(world: World, id: string): PageReply {
 export function postCard(world: World, id: string, { form }: { form: URLSearchParams }): PageReply {
   return withOpenSession(world, id, (session) => {
     const fields = fieldsFrom(form)
-    const kept = { name: fields.name.slice(0, 200), country: fields.country }
-    const again = (problem: string, status = 422) =>
-      checkoutPage(world, session, { problem, kept: withoutNumbers(kept), status })
+    const kept = withoutNumbers({ name: fields.name.slice(0, 200), country: fields.country })
+    const again = (problem: string, status = 422) => checkoutPage(world, session, { problem, kept, status })
+    const email = emailFrom(form)
+    if (asksForEmail(session) && email === null) return again('Enter your email address.')
+    if (!needsCard(session)) return outcome(submitWithoutCard(world, session, email), session, again)
     const card = readCard(fields, now(world, clockOf(world.store, session)))
     if ('problem' in card) return again(card.problem)
-    const email = (form.get('email') ?? '').trim().slice(0, 200)
-    const isAnonymous = session.customer === null && session.customer_email === null
-    if (isAnonymous && !/^[^\s@]+@[^\s@]+$/.test(email)) return again('Enter your email address.')
-    return outcome(submitPayment(world, session, { ...card, email: email || null }), session, again)
+    return outcome(submitPayment(world, session, { ...card, email }), session, again)
   })
+}
+
+function emailFrom(form: URLSearchParams) {
+  const email = (form.get('email') ?? '').trim()
+  return /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= 200 ? email : null
 }
 
 export function postAuthentication(world: World, id: string, { form }: { form: URLSearchParams }): PageReply {

@@ -1,7 +1,13 @@
 import { startPaid } from '../billing/new-subscription.ts'
 import type { SubscriptionOrder } from '../billing/subscription-document.ts'
+import { declineFor } from '../customers/cards.ts'
 import { createCustomer } from '../customers/customers.ts'
-import { addPaymentMethod, attachPaymentMethod, type CardDetails } from '../customers/payment-methods.ts'
+import {
+  addPaymentMethod,
+  attachPaymentMethod,
+  type CardDetails,
+  cardOf,
+} from '../customers/payment-methods.ts'
 import { addPaymentIntent, failAuthentication, pay } from '../money/payment-intents.ts'
 import type {
   CheckoutOrder,
@@ -20,11 +26,25 @@ export type Submitted =
 
 export type BuyerDetails = CardDetails & { email: string | null }
 
+export function needsCard({ amount_total, payment_method_collection }: CheckoutSession) {
+  return (amount_total ?? 0) > 0 || payment_method_collection !== 'if_required'
+}
+
+/** Nothing is due and the shop does not insist on a card. */
+export function submitWithoutCard(world: World, session: CheckoutSession, email: string | null): Submitted {
+  const order = existing(world, 'checkout_order', session.id)
+  const customer = buyer(world, session, { email })
+  if (!customer) return { result: 'refused', message: goneCustomer }
+  return complete(world, session, { order, customer, method: undefined, intent: undefined })
+}
+
+const goneCustomer = 'This customer account no longer exists.'
+
 /** The buyer pressed Subscribe. Nothing of the subscription exists until the money is there. */
 export function submitPayment(world: World, session: CheckoutSession, details: BuyerDetails): Submitted {
   const order = existing(world, 'checkout_order', session.id)
   const customer = buyer(world, session, details)
-  if (!customer) return { result: 'refused', message: 'This customer account no longer exists.' }
+  if (!customer) return { result: 'refused', message: goneCustomer }
   const method = addPaymentMethod(world, details)
   if (session.customer === null) change(world, 'checkout.session', { ...session, customer: customer.id })
   world.store.put('checkout_order', { ...order, paymentMethod: method.id })
@@ -59,7 +79,11 @@ function attempt(world: World, id: string, { method, customer, authenticated }: 
   const order = existing(world, 'checkout_order', id)
   const amount = Math.max(0, (session.amount_total ?? 0) + customer.balance)
   const payer = { method, ownerPresent: true, authenticated }
-  if (amount === 0) return complete(world, session, { order, customer, method, intent: undefined })
+  if (amount === 0) {
+    const { declines } = cardOf(method)
+    if (declines) return { result: 'refused', message: declineFor(declines).message }
+    return complete(world, session, { order, customer, method, intent: undefined })
+  }
   const intent =
     openIntent(world, order) ??
     addPaymentIntent(world, {
@@ -80,10 +104,12 @@ function openIntent(world: World, { paymentIntent }: CheckoutOrder): PaymentInte
   return intent && intent.status !== 'canceled' && intent.status !== 'succeeded' ? intent : undefined
 }
 
+const noDetails = { address: null, email: null, name: null }
+
 type Paid = {
   order: CheckoutOrder
   customer: Customer
-  method: PaymentMethod
+  method: PaymentMethod | undefined
   intent: PaymentIntent | undefined
 }
 
@@ -92,19 +118,19 @@ function complete(
   session: CheckoutSession,
   { order, customer, method, intent }: Paid,
 ): Submitted {
-  attachPaymentMethod(world, { customer, method })
+  if (method) attachPaymentMethod(world, { customer, method })
   const owner = withCollectedDetails(world, { customer, method, order })
   const started = startPaid(
     world,
     subscriptionOrder(world, session, { order, customer: owner, method }),
     intent,
   )
-  const { address, name } = method.billing_details
+  const { address, email, name } = method?.billing_details ?? noDetails
   const done: CheckoutSession = {
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     customer: customer.id,
-    customer_details: detailsOf({ email: owner.email ?? method.billing_details.email, name, address }),
+    customer_details: detailsOf({ email: owner.email ?? email, name, address }),
     invoice: started.invoice.id,
     payment_status: intent ? 'paid' : 'no_payment_required',
     status: 'complete',
@@ -133,7 +159,7 @@ function subscriptionOrder(
     currency: session.currency ?? 'usd',
     metadata: order.subscriptionMetadata,
     description: order.subscriptionDescription,
-    defaultPaymentMethod: method.id,
+    defaultPaymentMethod: method ? method.id : null,
     trialEnd: trialEnd !== null && trialEnd > moment ? trialEnd : null,
     missingMethodAfterTrial: order.missingMethodAfterTrial,
     savesMethod: false,
@@ -145,7 +171,7 @@ function subscriptionOrder(
 function buyer(
   world: World,
   session: CheckoutSession,
-  { name, email, address }: BuyerDetails,
+  { name, email, address }: Pick<BuyerDetails, 'email' | 'name' | 'address'>,
 ): Customer | undefined {
   if (session.customer !== null) return world.store.get('customer', session.customer)
   return createCustomer(world, {
@@ -156,6 +182,7 @@ function buyer(
 }
 
 function withCollectedDetails(world: World, { customer, method, order }: Omit<Paid, 'intent'>): Customer {
+  if (!method) return customer
   const { address, name } = method.billing_details
   const updated: Customer = {
     ...customer,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Decline } from '../customers/cards.ts'
+import type { Decline, TestCard } from '../customers/cards.ts'
 import { cardOf } from '../customers/payment-methods.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { newId } from '../wire/ids.ts'
@@ -36,7 +36,7 @@ export const chargeRoutes = [
   }),
 ]
 
-const secondsUntilDisputed = 60
+const secondsUntilTrouble = 60
 
 export type ChargeAttempt = {
   intent: PaymentIntent
@@ -67,11 +67,19 @@ export function recordCharge(world: World, attempt: ChargeAttempt) {
     receipt_email: intent.receipt_email,
   }
   add(world, 'charge', charge, decline ? 'charge.failed' : 'charge.succeeded')
-  if (!decline && cardOf(method).disputed) {
-    const scope = customer?.test_clock ?? null
-    setAlarm(world.store, { scope, at: created + secondsUntilDisputed, kind: 'open_dispute', subject: id })
-  }
+  if (!decline) expectTrouble(world, charge, { card: cardOf(method), scope: customer?.test_clock ?? null })
   return charge
+}
+
+/** Some cards are trouble a minute later. */
+function expectTrouble(
+  world: World,
+  { id, created }: Charge,
+  { card, scope }: { card: TestCard; scope: string | null },
+) {
+  const at = created + secondsUntilTrouble
+  if (card.disputed) setAlarm(world.store, { scope, at, kind: 'open_dispute', subject: id })
+  if (card.warnedOf) setAlarm(world.store, { scope, at, kind: 'warn_of_fraud', subject: id })
 }
 
 type Outcome = Pick<

@@ -16,6 +16,7 @@ export type AlarmKind =
   | 'resume_collection'
   | 'retry_invoice'
   | 'settle_refund'
+  | 'warn_of_fraud'
 
 export type Alarm = { at: number; kind: AlarmKind; isReminder?: boolean }
 

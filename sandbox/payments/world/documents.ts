@@ -49,6 +49,7 @@ export type Documents = {
   payment_method: Stored<Stripe.PaymentMethod>
   price: Stored<Stripe.Price>
   product: Stored<Stripe.Product>
+  'radar.early_fraud_warning': Stored<Stripe.Radar.EarlyFraudWarning>
   refund: Stored<Stripe.Refund>
   subscription: Stored<Stripe.Subscription>
   subscription_schedule: Stored<Stripe.SubscriptionSchedule>
@@ -90,6 +91,7 @@ const kindByPrefix: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['evt', 'event'],
   ['ii', 'invoiceitem'],
   ['in', 'invoice'],
+  ['issfr', 'radar.early_fraud_warning'],
   ['inpay', 'invoice_payment'],
   ['pi', 'payment_intent'],
   ['pm', 'payment_method'],

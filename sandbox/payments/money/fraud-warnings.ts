@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import { pagination, range } from '../wire/common-params.ts'
+import { newId } from '../wire/ids.ts'
+import { equal, listOf, within } from '../wire/lists.ts'
+import { type AllOf, text } from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import { clockOf } from '../world/alarms.ts'
+import type { Charge } from '../world/documents.ts'
+import { add, find, now, type World } from '../world/world.ts'
+
+const listParams = {
+  ...pagination,
+  charge: text(),
+  created: range(),
+  payment_intent: text(),
+} satisfies AllOf<Stripe.Radar.EarlyFraudWarningListParams>
+
+export const fraudWarningRoutes = [
+  route('GET /v1/radar/early_fraud_warnings/:id', {}, ({ world, id }) =>
+    find(world, 'radar.early_fraud_warning', id),
+  ),
+  route('GET /v1/radar/early_fraud_warnings', listParams, ({ world, params, url }) => {
+    const { charge, payment_intent, created, ...page } = params
+    const where = [...equal({ charge, payment_intent }), ...within('created', created)]
+    return listOf(world, 'radar.early_fraud_warning', { url, page, where })
+  }),
+]
+
+/** The bank suspects fraud: giving the money back now avoids a dispute. */
+export function warnOfFraud(world: World, charge: Charge) {
+  return add(
+    world,
+    'radar.early_fraud_warning',
+    {
+      id: newId('issfr'),
+      object: 'radar.early_fraud_warning',
+      actionable: !charge.refunded,
+      charge: charge.id,
+      created: now(world, clockOf(world.store, charge)),
+      fraud_type: 'made_with_stolen_card',
+      livemode: false,
+      ...(charge.payment_intent === null ? {} : { payment_intent: charge.payment_intent }),
+    },
+    'radar.early_fraud_warning.created',
+  )
+}

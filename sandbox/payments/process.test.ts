@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { eventually, removeFolder, spawnSandbox } from './test-support.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+async function refusal(env: Record<string, string>) {
+  const child = fork(main, { env: { PORT: '0', ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  let text = ''
+  child.stderr?.on('data', (chunk) => {
+    text += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, text }
+}
+
+test('production, live keys, blank secrets and other machines are refused with a sentence', async () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ NODE_ENV: 'production' }, /must not run in production/],
+    [{ STRIPE_SECRET_KEY: 'sk_live_abc' }, /must begin with sk_test_/],
+    [{ STRIPE_WEBHOOK_SECRET: ' , ' }, /must not be blank/],
+    [{ PAYMENT_WEBHOOK_URL: 'https://example.com/hook' }, /to this machine only/],
+    [{ PORT: 'seven' }, /PORT must be a number/],
+  ]
+  const refusals = await Promise.all(cases.map(([env]) => refusal(env)))
+  for (const [index, [, sentence]] of cases.entries()) {
+    assert.equal(refusals[index]?.code, 1)
+    assert.match(String(refusals[index]?.text), sentence)
+  }
+})
+
+test('it ends when the process that started it is killed', async () => {
+  const { dataDir, kill } = await spawnSandbox()
+  await kill('SIGTERM')
+  const parent = `
+    import { fork } from 'node:child_process'
+    const child = fork(process.argv[1], { env: { PORT: '0', DATA_DIR: process.argv[2] }, stdio: 'ignore', execArgv: [] })
+    child.on('message', ({ listening }) => console.log(listening))`
+  const process = spawn(globalThis.process.execPath, ['--input-type=module', '-e', parent, main, dataDir])
+  const [port] = await once(process.stdout, 'data')
+  const url = `http://127.0.0.1:${Number(String(port))}/v1/customers`
+  assert.equal((await fetch(url)).status, 401)
+  process.kill('SIGKILL')
+  await eventually(() =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    ),
+  )
+  await removeFolder(dataDir)
+})
