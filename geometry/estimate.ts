@@ -3,7 +3,7 @@ import { castColumns, layGrid } from './print-grid.ts'
 import { fillCells, sortCells, type Toolpaths } from './print-slabs.ts'
 
 /** Printers of the Prusa MK3's pace, and of a Bambu Lab's. */
-export type PrinterClass = 'slow' | 'fast'
+type PrinterClass = 'slow' | 'fast'
 
 /** Filament and time for one print in PLA with 0.2 mm layers, two walls and 15 % infill, without supports. */
 export type PrintEstimate = { grams: number; minutes: Record<PrinterClass, number>; version: 1 }

@@ -11,7 +11,7 @@ export type ModelFormat = 'stl-binary' | 'stl-text' | 'obj' | '3mf'
 /** The geometry of a model file. STL and OBJ name no unit: their numbers are taken as millimetres. */
 export type Model = { format: ModelFormat; soup: Soup; threeMf: Omit<ThreeMf, 'soup'> | undefined }
 
-export const maxModelBytes = 200 * 2 ** 20
+const maxModelBytes = 200 * 2 ** 20
 
 /**
  * Reads an STL (either form), OBJ or 3MF file, told apart by content; the name is only asked where the content leaves

@@ -14,6 +14,8 @@ export type ZipEntry = {
   unixMode?: number
   /** Points to the body of the entry with this index instead of its own. */
   bodyOf?: number
+  /** Points to this place in the ZIP instead of having a body of its own. */
+  bodyAt?: number
 }
 
 type Written = { entry: ZipEntry; data: Buffer; packed: Buffer; at: number }
@@ -26,7 +28,8 @@ export function makeZip(entries: ZipEntry[], { prefix = '', suffix = '', comment
   for (const entry of entries) {
     const data = Buffer.from(entry.data)
     const packed = entry.stored ? data : deflateRawSync(data)
-    if (entry.bodyOf === undefined) {
+    if (entry.bodyAt !== undefined) written.push({ entry, data, packed, at: entry.bodyAt })
+    else if (entry.bodyOf === undefined) {
       const header = localHeader(entry, data, packed)
       written.push({ entry, data, packed, at })
       chunks.push(header, packed)

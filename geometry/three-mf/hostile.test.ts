@@ -58,6 +58,14 @@ test('copies of copies are multiplied, not made', async () => {
   await refusesBody(resources(part(1, mesh), ...levels) + build(5), 'too_many_triangles')
 })
 
+test('so many copies that they would not fit into memory are refused all the same', async () => {
+  const strip = '<triangle v1="0" v2="1" v3="2"/>'.repeat(20_000)
+  const mesh = tetrahedron.replace('</triangles>', `${strip}</triangles>`)
+  const copies = Array<string>(300).fill(child(1))
+  const groups = group(2, ...copies) + group(3, ...Array<string>(300).fill(child(2)))
+  await refusesBody(resources(part(1, mesh), groups) + build(3), 'too_many_triangles')
+})
+
 test('copies of nothing are counted too', async () => {
   const levels = Array.from({ length: 7 }, (_, level) =>
     group(level + 2, ...Array<string>(10).fill(child(level + 1))),

@@ -9,7 +9,7 @@ export type ZipArchive = {
   read(name: string): Uint8Array | undefined
 }
 
-export const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
+const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
 
 /** Opens a ZIP that two programs cannot read in two ways: both of its directories agree, and nothing overlaps. */
 export async function openZip(bytes: Uint8Array): Promise<ZipArchive> {
