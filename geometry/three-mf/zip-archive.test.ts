@@ -15,6 +15,7 @@ test('names that leave their folder, or are no names, are refused', async () => 
     'C:/x',
     'C:\\x',
     '..\\x',
+    'a\\b',
     '\\\\host\\x',
     'a\u0000b',
     'a\nb',
