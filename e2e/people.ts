@@ -42,6 +42,18 @@ export async function verify(page: Page, email: string) {
   await page.getByRole('button', { name: 'Verify Email' }).click()
 }
 
+/** Signs in as a new Basic member without going through the screens. */
+export async function becomeMember({ request }: Page, name: string) {
+  const email = freshEmail(name)
+  const api = '/backend/api/v1'
+  const account = { name: 'Ada Maker', email, password, country: 'Germany' }
+  await request.post(`${api}/auth/register`, { data: account })
+  await request.post(`${api}/auth/verify-email`, { data: { email, code: await codeTo(request, email) } })
+  const started = await request.post(`${api}/payment/session`, { data: { priceId: 'basic_free' } })
+  expect(started.status()).toBe(200)
+  return email
+}
+
 /** The provider's hosted page. */
 export async function payWith(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)

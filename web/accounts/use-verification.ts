@@ -9,6 +9,9 @@ import { failureLines } from './failure.ts'
 import { codeProblem } from './form-rules.ts'
 import { forgetPending, type PendingVerification } from './pending-verification.ts'
 
+/** How long the news that the address is verified stays, so that it can be read. */
+const readableMs = 1500
+
 /** `unpaid`: the account is ready, the way to the payment is not open. */
 type Step = 'code' | 'verifying' | 'redirecting' | 'unpaid'
 
@@ -39,11 +42,12 @@ export function useVerification({ email, priceId }: PendingVerification) {
   async function pay() {
     setStep('redirecting')
     setFailure([])
+    const isReadable = new Promise((resolve) => setTimeout(resolve, readableMs))
     // The answer to the code holds the user already.
     await refresh().catch(() => undefined)
     if (!priceId) return goTo(pageAfterLogin(window.location.search), { replace: true })
     try {
-      const url = await createCheckout(priceId)
+      const [url] = await Promise.all([createCheckout(priceId), isReadable])
       if (url) return window.location.assign(url)
       await refresh()
       goTo('/home', { replace: true })

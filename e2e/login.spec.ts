@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test'
+import { mailTo } from './mailbox.ts'
+import { becomeMember, freshEmail, login, password, signUp, verify } from './people.ts'
+
+/** A member who is not signed in. */
+async function createMember(page: Page, name: string) {
+  const email = await becomeMember(page, name)
+  await page.context().clearCookies()
+  return email
+}
+
+async function submit(page: Page, email: string, secret: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+test('a wrong password is told in a popup, the right one leads home', async ({ page }) => {
+  const email = await createMember(page, 'login')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Required')).toHaveCount(2)
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await submit(page, email, 'Wrong-password-1')
+  const popup = page.getByRole('dialog', { name: 'Error' })
+  await expect(popup).toContainText('The email or password is not correct.')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await login(page, email, password)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a deep link comes back after login', async ({ page }) => {
+  const email = await createMember(page, 'next')
+  await page.goto('/settings?tab=security')
+  await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
+  await submit(page, email, password)
+  await expect(page).toHaveURL('/settings?tab=security')
+})
+
+test('whoever has not verified the address is asked for the code at login', async ({ page, context }) => {
+  const email = freshEmail('unverified')
+  await signUp(page, { plan: 'Basic', email })
+  await page.evaluate(() => sessionStorage.clear())
+  await context.clearCookies()
+  await page.goto('/login')
+  await submit(page, email, password)
+  await expect(page.getByRole('dialog')).toContainText(email)
+  await verify(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('who logs out is a visitor again', async ({ page }) => {
+  await becomeMember(page, 'leaving')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('Sign Up leads to the plans', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('#pricing')).toBeInViewport()
+})
+
+test('a forgotten password is replaced through the mailed link, once', async ({ page }) => {
+  const email = await createMember(page, 'forgot')
+  await page.goto('/login')
+  await page.getByText('Forgot Password?').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(dialog.getByText('Email is required')).toBeVisible()
+  await dialog.getByLabel('Email').fill('nobody')
+  await expect(dialog.getByText('Invalid email format')).toBeVisible()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Check your email for a link to reset your password.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const { text } = await mailTo(page.request, email, /password/i)
+  const link = text.match(/\S+\/reset\/reset-password\S+/)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/reset\/reset-password$/)
+  await page.reload()
+  await setPassword(page, 'Another-layer-8')
+  await expect(page.getByText('Password reset successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await login(page, email, 'Another-layer-8')
+
+  await page.goto(link)
+  await setPassword(page, 'Yet-another-9')
+  await expect(page.getByRole('alert')).toContainText('Invalid reset link')
+})
+
+async function setPassword(page: Page, next: string) {
+  await page.getByLabel('New password').fill(next)
+  await page.getByLabel('Confirm password').fill(next)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+test('a link without user or code is no reset link', async ({ page }) => {
+  await page.goto('/reset/reset-password?user=1')
+  await expect(page.getByText('Invalid reset link').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+})
+
+test('a server that does not answer is told in words', async ({ page }) => {
+  await page.route('**/auth/{login,reset-email}', (route) => route.abort())
+  await page.goto('/login')
+  await submit(page, 'ada@example.test', password)
+  await expect(page.getByRole('dialog')).toContainText('Network error or server not responding')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Forgot Password?').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Email')).toHaveValue('ada@example.test')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(dialog.getByText('Failed to send reset email')).toBeVisible()
+})

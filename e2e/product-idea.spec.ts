@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { becomeMember } from './people.ts'
+
+const picture = 'web/public/social.jpg'
+
+test.beforeEach(async ({ page }) => {
+  await becomeMember(page, 'idea')
+  await page.goto('/home')
+})
+
+async function open(page: Page) {
+  await page.getByRole('button', { name: 'Send product idea' }).click()
+  await expect(page.getByText('PNG, GIF, WEBP, MP4 or MP3.')).toBeVisible()
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
+
+test('an idea with a picture is received', async ({ page }) => {
+  await open(page)
+  await send(page)
+  await expect(page.getByText('Message cannot be empty.')).toBeVisible()
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText('Invalid file type or size. Max 50MB.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toHaveCount(0)
+  await files.setInputFiles(picture)
+  await expect(page.getByRole('button', { name: 'Remove social.jpg' })).toBeVisible()
+  await page.getByLabel('Message').fill('An octopus that holds bottles.')
+  await send(page)
+  await expect(page.getByText('We have successfully received your suggestion.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the text of a failed sending comes back, that of a closed dialog does not', async ({ page }) => {
+  await page.route('**/feedback/product-idea', (route) => route.abort(), { times: 1 })
+  await open(page)
+  await page.getByLabel('Message').fill('A stand for wet brushes.')
+  await send(page)
+  await expect(page.getByText('Failed to submit product idea')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open(page)
+  await expect(page.getByLabel('Message')).toHaveValue('A stand for wet brushes.')
+  await send(page)
+  await expect(page.getByText('We have successfully received your suggestion.')).toBeVisible()
+
+  await open(page)
+  await page.getByLabel('Message').fill('Never mind.')
+  await page.keyboard.press('Escape')
+  await open(page)
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})

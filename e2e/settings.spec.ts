@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { codeTo } from './mailbox.ts'
+import { becomeMember, freshEmail, login, password } from './people.ts'
+
+test('name and photo are changed in the profile', async ({ page }) => {
+  await becomeMember(page, 'profile')
+  await page.goto('/settings')
+  const photo = page.getByLabel('Photo')
+  await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText('The picture must be PNG, JPEG or WebP and at most 5 MB.')).toBeVisible()
+  await photo.setInputFiles('web/public/social.jpg')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await expect(page.locator('main img')).toHaveAttribute('src', /^\/media\//)
+})
+
+test('a new email counts once its code is entered', async ({ page }) => {
+  await becomeMember(page, 'email')
+  const next = freshEmail('next-address')
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(next)
+  await page.getByLabel('Current password').first().fill(password)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('We have mailed a code to')).toContainText(next)
+  await page.reload()
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(await codeTo(page.request, next))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Email address changed.')).toBeVisible()
+  await expect(page.getByText('Your address is')).toContainText(next)
+})
+
+test('other devices are signed out, and the password is changed', async ({ page, browser }) => {
+  const email = await becomeMember(page, 'devices')
+  const elsewhere = await browser.newPage()
+  await login(elsewhere, email, password)
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(page.getByText('All other devices are signed out.')).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('short')
+  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label).fill('Another-layer-8')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. Your other devices were signed out.')).toBeVisible()
+})
+
+test('the plan is told in words, and the theme is chosen', async ({ page }) => {
+  await becomeMember(page, 'plan')
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Plan & billing' }).click()
+  await expect(page).toHaveURL('/settings?tab=billing')
+  await expect(page.getByText('Basic, free')).toBeVisible()
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  await page.getByRole('main').getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
