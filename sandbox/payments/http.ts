@@ -16,7 +16,7 @@ export async function answer(sandbox: Sandbox, request: IncomingMessage, respons
   if (!isForUs(sandbox, request.headers.host)) return sendError(response, new StripeError(421, wrongHost))
   const incoming = { method: request.method ?? 'GET', path, query, headers: request.headers, body }
   sandbox.catchUp()
-  if (path.startsWith('/pay/')) {
+  if (path === '/' || path.startsWith('/pay/')) {
     const page = await answerPage(sandbox, incoming)
     response.writeHead(page.status, page.headers).end(request.method === 'HEAD' ? '' : page.body)
     return

@@ -9,6 +9,9 @@ import Stripe from 'stripe'
 export const secretKey = 'sk_test_layerdrop_local'
 export const webhookSecret = 'whsec_layerdrop_local'
 
+/** Shared by all spawned processes: stripping the types once is enough. */
+const compileCache = join(tmpdir(), 'layerdrop-compile-cache')
+
 export type Spawned = {
   url: string
   stripe: Stripe
@@ -20,7 +23,13 @@ export type Spawned = {
 export async function spawnSandbox(env: Record<string, string> = {}, dataDir?: string): Promise<Spawned> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'payments-')))
   const child = fork(new URL('./main.ts', import.meta.url), {
-    env: { PORT: '0', DATA_DIR: folder, PAYMENT_SANDBOX_CONTROLS: 'on', ...env },
+    env: {
+      PORT: '0',
+      DATA_DIR: folder,
+      PAYMENT_SANDBOX_CONTROLS: 'on',
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const port = await portFrom(child)

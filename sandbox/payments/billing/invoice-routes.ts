@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { namedPaymentMethod } from '../customers/payment-methods.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
-import { equal, listOf, wholeList, within } from '../wire/lists.ts'
+import { equal, listOf, pageOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -64,26 +64,19 @@ const paymentListParams = {
 
 export const invoiceRoutes = [
   route('GET /v1/invoices', listParams, ({ world, params, url }) => {
-    const {
-      customer,
-      collection_method,
-      status,
-      subscription,
-      created,
-      limit,
-      starting_after,
-      ending_before,
-    } = params
+    const { customer, collection_method, status, subscription, created, due_date, ...rest } = params
+    const { limit, starting_after, ending_before } = rest
     const ofSubscription = { 'parent.subscription_details.subscription': subscription }
     const where = [
       ...equal({ customer, collection_method, status, ...ofSubscription }),
       ...within('created', created),
+      ...within('due_date', due_date),
     ]
     return listOf(world, 'invoice', { url, page: { limit, starting_after, ending_before }, where })
   }),
   route('GET /v1/invoices/:id', {}, ({ world, id }) => find(world, 'invoice', id)),
-  route('GET /v1/invoices/:id/lines', pagination, ({ world, id, url }) =>
-    wholeList(find(world, 'invoice', id).lines.data, url),
+  route('GET /v1/invoices/:id/lines', pagination, ({ world, id, params, url }) =>
+    pageOf(find(world, 'invoice', id).lines.data, { url, page: params }),
   ),
   route('POST /v1/invoices/:id', updateParams, ({ world, id, params }) => updateInvoice(world, id, params)),
   route('POST /v1/invoices/:id/finalize', { auto_advance: flag() }, ({ world, id, params }) => {

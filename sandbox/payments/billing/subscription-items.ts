@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { metadata, pagination } from '../wire/common-params.ts'
 import { missing } from '../wire/errors.ts'
-import { wholeList } from '../wire/lists.ts'
+import { pageOf } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -52,8 +52,10 @@ export const subscriptionItemRoutes = [
   route(
     'GET /v1/subscription_items',
     { ...pagination, subscription: required(text()) },
-    ({ world, params, url }) =>
-      wholeList(find(world, 'subscription', params.subscription, 'subscription').items.data, url),
+    ({ world, params, url }) => {
+      const { items } = find(world, 'subscription', params.subscription, 'subscription')
+      return pageOf(items.data, { url, page: params })
+    },
   ),
   route('GET /v1/subscription_items/:id', {}, ({ world, id }) => itemWithId(world, id).item),
   route('POST /v1/subscription_items', createParams, ({ world, params }) => {

@@ -4,7 +4,7 @@ import { chosenCurrency, trialEnd } from '../billing/order-rules.ts'
 import { cancelIntent } from '../money/payment-intents.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
-import { equal, listOf, wholeList, within } from '../wire/lists.ts'
+import { equal, listOf, pageOf, within } from '../wire/lists.ts'
 import { type AllOf, hash, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { CheckoutSession } from '../world/documents.ts'
@@ -42,9 +42,9 @@ export const checkoutRoutes = [
     }
     return expireSession(world, session)
   }),
-  route('GET /v1/checkout/sessions/:id/line_items', pagination, ({ world, id, url }) => {
+  route('GET /v1/checkout/sessions/:id/line_items', pagination, ({ world, id, params, url }) => {
     find(world, 'checkout.session', id)
-    return wholeList(existing(world, 'checkout_order', id).lineItems, url)
+    return pageOf(existing(world, 'checkout_order', id).lineItems, { url, page: params })
   }),
   route('GET /v1/checkout/sessions', listParams, ({ world, params, url }) => {
     const { customer, payment_intent, status, subscription, customer_details, created, ...rest } = params

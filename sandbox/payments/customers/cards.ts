@@ -214,3 +214,25 @@ export function declineFor(reason: DeclineReason): Decline {
   const { code, message } = declines[reason]
   return { code, decline_code: code === 'card_declined' ? reason : null, message }
 }
+
+/** The numbers by what they do, for people. */
+export function cardsToTry(): [number: string, effect: string][] {
+  return testCards.map((card) => [card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '), effectOf(card)])
+}
+
+function effectOf(card: TestCard) {
+  if (card.declines) return declineFor(card.declines).message
+  if (card.declinesLater) return 'Works now, declined at every renewal'
+  if (card.declinesAfterAuthentication) return 'Asks for confirmation, then declined'
+  if (card.authentication)
+    return `Asks for confirmation ${card.authentication === 'once' ? 'the first time' : 'every time'}`
+  if (card.disputed) return 'Works, disputed a minute later'
+  if (card.warnedOf) return 'Works, early fraud warning a minute later'
+  if (card.refunds)
+    return card.refunds === 'pending'
+      ? 'Works, refunds arrive a minute later'
+      : 'Works, refunds fail a minute later'
+  return card.country === 'US'
+    ? `Works (${card.brand}, ${card.funding})`
+    : `Works (issued in ${card.country})`
+}

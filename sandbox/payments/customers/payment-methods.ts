@@ -3,7 +3,17 @@ import { address, email, metadata, pagination, withMetadata } from '../wire/comm
 import { missing, refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import { equal, listOf } from '../wire/lists.ts'
-import { type AllOf, clearable, hash, integer, oneOf, required, text, type Values } from '../wire/readers.ts'
+import {
+  type AllOf,
+  clearable,
+  hash,
+  integer,
+  notSupported,
+  oneOf,
+  required,
+  text,
+  type Values,
+} from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { Customer, PaymentMethod } from '../world/documents.ts'
 import { add, change, find, now, type World } from '../world/world.ts'
@@ -53,7 +63,7 @@ const listParams = {
   ...pagination,
   allow_redisplay: redisplay,
   customer: text(),
-  customer_account: text(),
+  customer_account: notSupported(),
   type: text(),
 } satisfies AllOf<Stripe.PaymentMethodListParams>
 

@@ -13,6 +13,7 @@ import { keepsChanges, StripeError } from '../wire/errors.ts'
 import type { World } from '../world/world.ts'
 import type { PageReply } from './layout.ts'
 import { crossSitePage, notFoundPage, refusalPage } from './message-pages.ts'
+import { startPage } from './start-page.ts'
 
 export type PageRequest = {
   method: string
@@ -31,6 +32,7 @@ const portalPath = /^\/pay\/portal\/(\w+)(?:\/(\w+)(?:\/(sub_\w+)(?:\/(price_\w+
 
 /** The hosted pages. Each works as plain HTML: a form, a POST, a redirect. */
 const pages: [method: 'GET' | 'POST', pattern: RegExp, handler: Handler][] = [
+  ['GET', /^\/$/, startPage],
   ['GET', /^\/pay\/(cs_test_\w+)$/, showCheckout],
   ['POST', /^\/pay\/(cs_test_\w+)$/, postCard],
   ['GET', /^\/pay\/(cs_test_\w+)\/authenticate$/, showAuthentication],

@@ -38,6 +38,26 @@ export function wholeList<T>(data: T[], url: string): ApiList<T> {
   return { object: 'list', data, has_more: false, url }
 }
 
+/** A page of a list that lives inside another object, in its own order. */
+export function pageOf<T extends { id: string }>(
+  data: T[],
+  { url, page }: { url: string; page: Page },
+): ApiList<T> {
+  const { limit = 10, starting_after, ending_before } = page
+  const at = (id: string) => {
+    const index = data.findIndex((item) => item.id === id)
+    return index === -1
+      ? missing('item', id, starting_after === undefined ? 'ending_before' : 'starting_after')
+      : index
+  }
+  if (ending_before !== undefined) {
+    const before = data.slice(0, at(ending_before))
+    return { object: 'list', data: before.slice(-limit), has_more: before.length > limit, url }
+  }
+  const rest = starting_after === undefined ? data : data.slice(at(starting_after) + 1)
+  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url }
+}
+
 /** `field = value` for every filter the caller gave. */
 export function equal(filters: { [field: string]: string | number | boolean | undefined }): Condition[] {
   const conditions: Condition[] = []
