@@ -1,5 +1,5 @@
 import { newId } from '../wire/ids.ts'
-import { equal } from '../wire/lists.ts'
+import { equal, isNull } from '../wire/lists.ts'
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../world/documents.ts'
 import { add, change, existing, now, type World } from '../world/world.ts'
 import type { Period } from './cycle.ts'
@@ -57,7 +57,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
 
 /** What waits for this subscription's next invoice, or for any invoice of its customer. */
 export function waitingItems(world: World, { id, currency, customer }: Subscription): InvoiceItem[] {
-  const where = [...equal({ customer, currency }), { field: 'invoice', op: 'is' as const, value: null }]
+  const where = [...equal({ customer, currency }), isNull('invoice')]
   const found = world.store.page('invoiceitem', { where, limit: 250 }).reverse()
   return found.filter(({ parent }) => (parent?.subscription_details?.subscription ?? id) === id)
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { currency, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
+import { equal, isNull, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -77,7 +77,7 @@ export const invoiceItemRoutes = [
   }),
   route('GET /v1/invoiceitems', listParams, ({ world, params, url }) => {
     const { created, customer, invoice, pending, limit, starting_after, ending_before } = params
-    const billed = pending ? [{ field: 'invoice', op: 'is' as const, value: null }] : []
+    const billed = pending ? [isNull('invoice')] : []
     const where = [...equal({ customer, invoice }), ...within('date', created), ...billed]
     return listOf(world, 'invoiceitem', { url, page: { limit, starting_after, ending_before }, where })
   }),

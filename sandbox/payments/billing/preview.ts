@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { nowOrTimestamp } from '../wire/common-params.ts'
 import { refuseParameter, StripeError } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
+import { equal } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -107,7 +108,7 @@ function previewed(world: World, { subscription, customer }: Values<typeof previ
     return refuseParameter('You must provide `customer` or `subscription`.', 'customer', 'parameter_missing')
   }
   const { id } = find(world, 'customer', customer, 'customer')
-  const where = [{ field: 'customer', op: '=' as const, value: id }]
+  const where = equal({ customer: id })
   const live = world.store.page('subscription', { where, limit: 100 }).filter((each) => !isOver(each))
   const [soonest] = live.sort((a, b) => periodEnd(a) - periodEnd(b))
   return soonest ?? nothingUpcoming(id)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, unsupported } from '../wire/errors.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
+import { equal, isNull, listOf, within } from '../wire/lists.ts'
 import { type AllOf, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { Customer } from '../world/documents.ts'
@@ -61,7 +61,7 @@ function listConditions(params: Values<typeof listParams>): Condition[] {
   const item = 'items.data[0]'
   return [
     ...equal({ customer, collection_method, test_clock, [`${item}.price.id`]: price ?? plan }),
-    ...(isOnClock ? [] : [{ field: 'test_clock', op: 'is' as const, value: null }]),
+    ...(isOnClock ? [] : [isNull('test_clock')]),
     ...within('created', params.created),
     ...within(`${item}.current_period_end`, params.current_period_end),
     ...within(`${item}.current_period_start`, params.current_period_start),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { address, email, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { missing, refuse } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
+import { equal, isNull, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -84,7 +84,7 @@ export const customerRoutes = [
   route('GET /v1/customers', listParams, ({ world, params, url }) => {
     const { created, email, test_clock, ...page } = params
     // Customers on a test clock show up only in lists that ask for that clock.
-    const clock = test_clock === undefined ? [{ field: 'test_clock', op: 'is' as const, value: null }] : []
+    const clock = test_clock === undefined ? [isNull('test_clock')] : []
     const where = [...equal({ email, test_clock }), ...clock, ...within('created', created)]
     return listOf(world, 'customer', { url, page, where })
   }),

@@ -1,5 +1,5 @@
 import { existing, type World } from '../world/world.ts'
-import { wholeList } from './lists.ts'
+import { equal, wholeList } from './lists.ts'
 
 /** Fields that the API leaves out unless they are named in `expand`. */
 export const hiddenFields: ReadonlyMap<string, (world: World, id: string) => unknown> = new Map<
@@ -19,21 +19,17 @@ function lineItems(world: World, session: string) {
 }
 
 function invoicePayments(world: World, invoice: string) {
-  const where = [{ field: 'invoice', op: '=' as const, value: invoice }]
+  const where = equal({ invoice: invoice })
   return wholeList(world.store.page('invoice_payment', { where, limit: 100 }), '/v1/invoice_payments')
 }
 
 function customerSubscriptions(world: World, customer: string) {
-  const where = [
-    { field: 'customer', op: '=' as const, value: customer },
-    { field: 'status', op: '!=' as const, value: 'canceled' },
-    { field: 'status', op: '!=' as const, value: 'incomplete_expired' },
-  ]
-  const found = world.store.page('subscription', { where, limit: 100 })
-  return wholeList(found, `/v1/customers/${customer}/subscriptions`)
+  const found = world.store.page('subscription', { where: equal({ customer }), limit: 100 })
+  const shown = found.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+  return wholeList(shown, `/v1/customers/${customer}/subscriptions`)
 }
 
 function chargeRefunds(world: World, charge: string) {
-  const where = [{ field: 'charge', op: '=' as const, value: charge }]
+  const where = equal({ charge: charge })
   return wholeList(world.store.page('refund', { where, limit: 100 }), `/v1/charges/${charge}/refunds`)
 }

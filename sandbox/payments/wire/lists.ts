@@ -67,6 +67,10 @@ export function equal(filters: { [field: string]: string | number | boolean | un
   return conditions
 }
 
+export function isNull(field: string): Condition {
+  return { field, op: 'is', value: null }
+}
+
 export function within(field: string, range: Range | undefined): Condition[] {
   const bounds = [
     { op: '>', value: range?.gt },

@@ -40,7 +40,8 @@ export type Documents = {
   'checkout.session': Stored<Stripe.Checkout.Session>
   checkout_order: CheckoutOrder
   customer: Stored<Stripe.Customer>
-  dispute: Stored<Stripe.Dispute>
+  /** Open on purpose: tests may set a status that today's types do not know. */
+  dispute: Omit<Stored<Stripe.Dispute>, 'status'> & { status: string }
   event: Event
   invoice: Stored<Stripe.Invoice>
   invoice_payment: Stored<Stripe.InvoicePayment>
