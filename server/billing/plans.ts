@@ -34,7 +34,6 @@ const wholeLibrary = [
   'The whole library, every design ever published',
   'Commercial License for the prints you make',
   'Every new drop, at least one a month',
-  'All files of a design in one ZIP',
 ]
 
 const texts: Record<PlanType, Pick<Plan, 'title' | 'description' | 'icon' | 'features'>> = {
@@ -59,7 +58,7 @@ const texts: Record<PlanType, Pick<Plan, 'title' | 'description' | 'icon' | 'fea
     title: 'Yearly Plan',
     description: 'The whole library for a year, at a lower price a month',
     icon: 'calendar-check',
-    features: [...wholeLibrary, 'Full refund within 15 days', 'Two months free compared with Monthly'],
+    features: [...wholeLibrary, 'Full refund within 15 days', 'One payment a year'],
   },
 }
 
