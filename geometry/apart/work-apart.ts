@@ -69,9 +69,13 @@ async function end(child: ChildProcess, milliseconds: number): Promise<Reply[]> 
   child.on('message', (message) => {
     if (isReply(message)) replies.push(message)
   })
-  child.on('error', () => child.kill('SIGKILL'))
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.on('close', (_code, killedBy) => resolve(killedBy))
+    // A child that could not even be started is never closed.
+    child.on('error', () => {
+      child.kill('SIGKILL')
+      resolve(null)
+    })
   })
   clearTimeout(timer)
   const last = replies.pop()

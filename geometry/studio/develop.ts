@@ -36,7 +36,8 @@ function shadeRow(shader: Shader, row: number, into: Float32Array) {
   into.fill(0)
   if (row >= height) return
   for (let column = 0; column < width; column++) {
-    if (triangle[row * width + column]! >= 0) shadeSample(shader, { column, row }, into)
+    const sample = row * width + column
+    if (triangle[sample]! >= 0) shadeSample(shader, sample, { into, at: column * 4 })
   }
 }
 
@@ -53,12 +54,12 @@ function blend(
     const row = rows[(line * 2 + down) % 4]!
     for (let across = 0; across < 4; across++) {
       const at = start + across * 4
-      if (at < 0 || at >= row.length) continue
+      if (row[at + 3] !== 1) continue
       const weight = tent[down]! * tent[across]!
       colour[0]! += row[at]! * weight
       colour[1]! += row[at + 1]! * weight
       colour[2]! += row[at + 2]! * weight
-      colour[3]! += row[at + 3]! * weight
+      colour[3]! += weight
     }
   }
 }

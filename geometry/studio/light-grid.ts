@@ -67,13 +67,13 @@ function kinship(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
   return alike <= alikeNormals ? 0 : ((1 - apart) * (alike - alikeNormals)) / (1 - alikeNormals)
 }
 
-type Seen = Pick<Spot, 'nx' | 'ny' | 'nz'> & { near: number }
+type Seen = Pick<Spot, 'nx' | 'ny' | 'nz' | 'near'>
 
 /** What a sample sees of the lights. */
 export type Share = { key: number; ambient: number }
 
 /** Blends the four receivers around a sample, each by how much it is of the same surface. */
-export function lightAt(grid: LightGrid, sample: Seen & { column: number; row: number }, share: Share) {
+export function lightAt(grid: LightGrid, sample: Spot, share: Share) {
   const x = (sample.column + 0.5) / block - 0.5
   const y = (sample.row + 0.5) / block - 0.5
   const left = Math.floor(x)
@@ -102,7 +102,7 @@ export function lightAt(grid: LightGrid, sample: Seen & { column: number; row: n
 }
 
 /** For a sample that no receiver around it belongs to, such as a thin edge: the least strange one. */
-function lightOfNeighbour(grid: LightGrid, sample: Seen & { column: number; row: number }, share: Share) {
+function lightOfNeighbour(grid: LightGrid, sample: Spot, share: Share) {
   const column = Math.floor(sample.column / block)
   const row = Math.floor(sample.row / block)
   const { normals, keyShare, ambientShare } = grid.receivers

@@ -31,16 +31,15 @@ function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
   return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
 }
 
-type Place = { column: number; row: number }
-
-/** Writes the linear colour of a sample, and a 1 for its coverage, to its place in its row. */
-export function shadeSample(shader: Shader, { column, row }: Place, into: Float32Array) {
+/** Writes the linear colour of a sample that shows a surface, and a 1 for its coverage, to four floats. */
+export function shadeSample(
+  shader: Shader,
+  sample: number,
+  { into, at }: { into: Float32Array; at: number },
+) {
   const { view, tables, spot, share, layers } = shader
-  const sample = row * view.raster.width + column
-  const at = column * 4
   lookAt(view, sample, spot)
-  const near = view.raster.nearness[sample]!
-  lightAt(shader.light, { column, row, near, nx: spot.nx, ny: spot.ny, nz: spot.nz }, share)
+  lightAt(shader.light, spot, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
   const groove = layers ? layLines(spot, layers, paint.layersUp) : 1
   const { nx, ny, nz, vx, vy, vz } = spot

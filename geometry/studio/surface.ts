@@ -7,24 +7,28 @@ import type { Scene } from './scene.ts'
 export type View = { scene: Scene; camera: Camera; projected: Float32Array; raster: Raster; normals: Normals }
 
 /**
- * A place on a surface, its normal and the direction to the eye, both of length 1. Filled in by `lookAt` and used again
- * and again, so that a million samples make no garbage.
+ * What one sample sees: its place in the picture and nearness (see `Raster`), the point on the surface, the normal there
+ * and the direction to the eye, both of length 1. Filled in again and again, so that a million samples make no garbage.
  */
-export type Spot = Record<'x' | 'y' | 'z' | 'nx' | 'ny' | 'nz' | 'vx' | 'vy' | 'vz', number>
+export type Spot = Record<'column' | 'row' | 'near', number> &
+  Record<'x' | 'y' | 'z' | 'nx' | 'ny' | 'nz' | 'vx' | 'vy' | 'vz', number>
 
 export function newSpot(): Spot {
-  return { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
+  return { column: 0, row: 0, near: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
 }
 
-/** The point that sample `at` sees, with its smooth normal turned towards the camera. */
-export function lookAt({ scene, camera, projected, raster, normals }: View, at: number, spot: Spot) {
-  const column = at % raster.width
-  const row = (at - column) / raster.width
-  const triangle = raster.triangle[at]!
+/** Fills in the spot of a sample that shows a surface, with the smooth normal turned towards the camera. */
+export function lookAt({ scene, camera, projected, raster, normals }: View, sample: number, spot: Spot) {
+  const column = sample % raster.width
+  const row = (sample - column) / raster.width
+  const triangle = raster.triangle[sample]!
   const a = scene.triangles[triangle * 3]! * 3
   const b = scene.triangles[triangle * 3 + 1]! * 3
   const c = scene.triangles[triangle * 3 + 2]! * 3
-  placeSpot(camera, { column, row, nearness: raster.nearness[at]! }, spot)
+  spot.column = column
+  spot.row = row
+  spot.near = raster.nearness[sample]!
+  placeSpot(camera, spot)
   const toAx = projected[a]! - column - 0.5
   const toAy = projected[a + 1]! - row - 0.5
   const toBx = projected[b]! - column - 0.5
@@ -46,19 +50,18 @@ export function lookAt({ scene, camera, projected, raster, normals }: View, at: 
   spot.nz = z / length
 }
 
-function placeSpot(
-  { eye, up, forward, scale, offsetX, offsetY }: Camera,
-  { column, row, nearness }: { column: number; row: number; nearness: number },
-  spot: Spot,
-) {
-  const depth = 1 / nearness
-  const sideways = ((column + 0.5 - offsetX) / scale) * depth
-  const upwards = ((offsetY - row - 0.5) / scale) * depth
-  spot.x = eye[0] + sideways
-  spot.y = eye[1] + forward[1] * depth + up[1] * upwards
-  spot.z = eye[2] + forward[2] * depth + up[2] * upwards
-  const away = Math.hypot(spot.x - eye[0], spot.y - eye[1], spot.z - eye[2])
-  spot.vx = (eye[0] - spot.x) / away
-  spot.vy = (eye[1] - spot.y) / away
-  spot.vz = (eye[2] - spot.z) / away
+function placeSpot({ eye, up, forward, scale, offsetX, offsetY }: Camera, spot: Spot) {
+  const depth = 1 / spot.near
+  const sideways = ((spot.column + 0.5 - offsetX) / scale) * depth
+  const upwards = ((offsetY - spot.row - 0.5) / scale) * depth
+  const x = sideways
+  const y = forward[1] * depth + up[1] * upwards
+  const z = forward[2] * depth + up[2] * upwards
+  const away = Math.sqrt(x * x + y * y + z * z)
+  spot.x = eye[0] + x
+  spot.y = eye[1] + y
+  spot.z = eye[2] + z
+  spot.vx = -x / away
+  spot.vy = -y / away
+  spot.vz = -z / away
 }
