@@ -14,8 +14,7 @@ export function useScroll() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = () =>
-      store(`scroll:${left.current.key}`, String(Math.round(window.scrollY)), 'sessionStorage')
+    const remember = () => store(placeOf(left.current), String(Math.round(window.scrollY)), 'sessionStorage')
     window.addEventListener('scrollend', remember)
     window.addEventListener('pagehide', remember)
     return () => {
@@ -25,12 +24,17 @@ export function useScroll() {
   }, [])
 
   useLayoutEffect(() => {
-    const saved = readStored(`scroll:${key}`, 'sessionStorage')
+    const saved = readStored(placeOf({ key, pathname }), 'sessionStorage')
     const pathChanged = left.current.pathname !== pathname
     left.current = { key, pathname }
     const target = scrollAfter({ type, pathChanged, saved: saved === null ? undefined : Number(saved) })
     return target === undefined ? undefined : scrollTo(target)
   }, [key, pathname, type])
+}
+
+/** With the path, because the first entry of every document has the same key. */
+function placeOf({ key, pathname }: { key: string; pathname: string }) {
+  return `scroll:${key}:${pathname}`
 }
 
 /** Waits for the page to be tall enough, unless the reader scrolls first. */

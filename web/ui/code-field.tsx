@@ -55,7 +55,8 @@ export function CodeField({ label, length, value, onChange, error }: CodeFieldPr
             pattern="[0-9]*"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
             value={digitAt(value, place)}
-            onChange={(event) => apply(changeBox(value, { text: event.target.value, place, length }))}
+            // Not onChange, which is silent when a digit is typed over the same digit.
+            onInput={(event) => apply(changeBox(value, { text: event.currentTarget.value, place, length }))}
             onKeyDown={(event) => press(event, place)}
             onPaste={(event) => paste(event, place)}
             onFocus={select}
