@@ -12,7 +12,7 @@ const mayImport: Record<string, string[]> = {
   sandbox: [],
   demo: ['contract', 'geometry', 'server'],
   e2e: ['contract', 'geometry', 'server', 'demo'],
-  bench: ['contract', 'geometry', 'server'],
+  bench: ['contract', 'geometry', 'server', 'bin'],
   bin: ['server'],
 }
 
@@ -29,7 +29,7 @@ const mayKnow: Record<string, string[]> = {
   'web/billing': ['web/accounts', 'web/tracking'],
   'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas'],
   'web/ideas': ['web/accounts'],
-  'web/site': ['web/accounts', 'web/billing'],
+  'web/site': ['web/accounts', 'web/billing', 'web/tracking'],
 }
 
 /** Packages that only some files may know: a second place that knows them is a second way to do one thing. */

@@ -41,13 +41,14 @@ async function createDatabaseOnce(url: string) {
   }
 }
 
-async function startSandbox({ stripe, dataDir }: Config, log: Logger): Promise<Child | undefined> {
+async function startSandbox({ stripe, dataDir, env }: Config, log: Logger): Promise<Child | undefined> {
   if (stripe.sandboxPort === undefined) return undefined
   return startChild({
     script: 'sandbox/payments/main.ts',
     log,
     until: (message) => 'listening' in message,
     env: {
+      NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,
       PORT: String(stripe.sandboxPort),
       DATA_DIR: join(dataDir, 'payments'),
       STRIPE_SECRET_KEY: stripe.secretKey,
