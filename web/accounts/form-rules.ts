@@ -34,7 +34,7 @@ export function signupProblems(form: SignupForm): Problems<SignupForm> {
   }
 }
 
-export function emailProblem(text: string): string | undefined {
+function emailProblem(text: string): string | undefined {
   return problemWith(email, text)
 }
 
