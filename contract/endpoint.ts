@@ -83,8 +83,3 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
   : Path extends `${string}:${infer Name}`
     ? { [K in Name]: string }
     : Record<never, string>
-
-/** Every answer: success carries `data`; a refusal carries a sentence and, where a client must react, a `code`. */
-export type Envelope<Data = unknown> =
-  | { status: 'success'; message: string; data: Data }
-  | { status: 'error'; message: string; data: Record<string, unknown>; code?: string }

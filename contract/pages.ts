@@ -1,8 +1,8 @@
 /** Who sees a page. `guest` pages send a signed-in user home. */
-export type PageAccess = 'public' | 'guest' | 'member' | 'admin'
+type PageAccess = 'public' | 'guest' | 'member' | 'admin'
 
 /** The specification's route table. Every other path is not found: the server answers 404, the web shows the page. */
-export const pages = [
+const pages = [
   { path: '/', access: 'public' },
   { path: '/signup', access: 'guest' },
   { path: '/login', access: 'guest' },

@@ -75,7 +75,7 @@ export const verificationCode = z
 export const id = z.string().check(z.uuid('This id is not valid.'))
 
 /** A whole number written in a query string, between the bounds. */
-export function queryNumber(least: number, most: number, fallback: number) {
+function queryNumber(least: number, most: number, fallback: number) {
   const sentence = `must be a whole number from ${least} to ${most}`
   return z.pipe(
     z._default(z.string().check(z.regex(/^[0-9]{1,9}$/, sentence)), String(fallback)),

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 export { activateBasic } from './checkout.ts'
 export { refusalReason, refusalSentence, subscriptionState } from './entitlement.ts'
 export { endByNonPayment, subscribeWithTestCard } from './local-accounts.ts'

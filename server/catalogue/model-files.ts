@@ -33,7 +33,7 @@ async function inspectModelFile({ name, format, bytes }: NewModelFile): Promise<
 }
 
 /** What keeps a readable model from being sold; undefined when nothing does. */
-export function problemOf({ format, report, threeMf }: Inspection, expected: FileFormat): string | undefined {
+function problemOf({ format, report, threeMf }: Inspection, expected: FileFormat): string | undefined {
   if ((format === '3mf') !== (expected === '3mf') || format === 'obj')
     return `This is not ${expected === '3mf' ? 'a 3MF' : 'an STL'} file.`
   const [foreign] = threeMf?.foreignFiles ?? []

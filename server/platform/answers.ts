@@ -43,7 +43,7 @@ type Answer = {
   retryAfterSeconds?: number | undefined
 }
 
-export function sendRefusal(reply: FastifyReply, { status, message, data, code, retryAfterSeconds }: Answer) {
+function sendRefusal(reply: FastifyReply, { status, message, data, code, retryAfterSeconds }: Answer) {
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   return reply

@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 
-export type JobOptions = {
+type JobOptions = {
   /** While a job with this key waits, another one is not added. */
   singleKey?: string
   startAfterSeconds?: number

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import { type MailTemplate, renderMail } from './mail-template.ts'
 
-export type Mail = {
+type Mail = {
   to: string
   template: MailTemplate
   data: Record<string, string>

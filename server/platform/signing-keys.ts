@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-export type KeyName = 'download-links' | 'short-codes' | 'cursors'
+type KeyName = 'download-links' | 'short-codes' | 'cursors'
 
 /** Keys shared by every process of this installation, made at the first start. */
 export type SigningKeys = {

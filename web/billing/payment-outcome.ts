@@ -7,7 +7,7 @@ export type PaymentSession = z.output<(typeof verifyPaymentSession)['reply']>['s
 export const pollEveryMs = 2000
 export const slowMs = 5000
 /** How long a payment may still be open before it counts as failed. */
-export const patienceMs = 20_000
+const patienceMs = 20_000
 
 export type Outcome = 'paid' | 'ask-again' | 'processing' | 'failed'
 

@@ -12,7 +12,7 @@ import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
 
-export const pageSize = 24
+const pageSize = 24
 const mostAtOnce = 96
 
 /** Page after page of the designs that fit. `pages` is how many the address asks for at once. */

@@ -23,7 +23,7 @@ export function track(event: TrackedEvent): void {
 
 const listeners = new Set<() => void>()
 
-export function readConsent(): Consent | undefined {
+function readConsent(): Consent | undefined {
   return consentOf(document.cookie)
 }
 

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
 
-export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <div className={`panel p-6 ${className}`}>{children}</div>
-}
-
 const tones = {
   neutral: 'bg-sunken text-ink',
   accent: 'bg-accent text-on-accent',

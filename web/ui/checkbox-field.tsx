@@ -35,34 +35,3 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
     </div>
   )
 }
-
-type SwitchFieldProps = { label: ReactNode; hint?: ReactNode } & Omit<
-  ComponentProps<'input'>,
-  'type' | 'role'
->
-
-/** Takes effect at once; for a choice that is sent with a form take `CheckboxField`. */
-export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex items-start justify-between gap-4 py-2">
-      <div>
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-muted text-sm">
-            {hint}
-          </p>
-        )}
-      </div>
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="h-6 w-11 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:m-[3px] before:block before:size-4 before:rounded-full before:bg-edge before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-5 checked:before:bg-paper"
-      />
-    </div>
-  )
-}

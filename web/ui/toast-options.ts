@@ -1,7 +1,7 @@
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom'
 
 /** How long a toast stays when nobody says otherwise, in milliseconds. */
-export const toastDurations: Record<ToastType, number> = {
+const toastDurations: Record<ToastType, number> = {
   blank: 4000,
   error: 4000,
   success: 2000,

@@ -1,7 +1,7 @@
 import { globalToastDuration, type ToastRequest, type ToastType } from './toast-options.ts'
 
 /** Shows a toast as long as the table of durations says, or as long as `duration`. Loaded when first needed. */
-export async function showToast(request: ToastRequest): Promise<string> {
+async function showToast(request: ToastRequest): Promise<string> {
   const toaster = await import('./toaster.tsx')
   return toaster.show(request)
 }

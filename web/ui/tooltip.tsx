@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 
 /** Words for one control, on hover, on focus and on a tap. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import { smtpTransport } from './mail.ts'
+
+const received: { from: string; to: string[]; source: string }[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, { envelope }, done) {
+    text(stream).then((source) => {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+      done()
+    }, done)
+  },
+})
+const port = await new Promise<number>((resolve) => {
+  const listening = server.listen(0, '127.0.0.1', () => {
+    const address = listening.address()
+    resolve(typeof address === 'object' && address ? address.port : 0)
+  })
+})
+after(() => server.close())
+
+const mail = {
+  id: '01a1fe29-7c34-787f-98f8-701498dc7e94',
+  to: 'ana@example.test',
+  subject: 'Größe',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
+
+test('a mail leaves by SMTP with both bodies, and with the same message id at every try', async () => {
+  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Layerdrop <hello@layerdrop.test>')
+  await send(mail)
+  await send(mail)
+  assert.deepEqual(
+    received.map(({ from, to }) => ({ from, to })),
+    Array.from({ length: 2 }, () => ({ from: 'hello@layerdrop.test', to: ['ana@example.test'] })),
+  )
+  for (const { source } of received) {
+    assert.match(source, /^Message-ID: <01a1fe29-7c34-787f-98f8-701498dc7e94@layerdrop\.test>/im)
+    assert.match(source, /text\/plain/)
+    assert.match(source, /text\/html/)
+  }
+})
+
+test('a mail server that is not there is an error, not a silence', async () => {
+  const send = smtpTransport('smtp://127.0.0.1:9', 'Layerdrop <hello@layerdrop.test>')
+  await assert.rejects(send(mail), { code: /ECONNREFUSED|ESOCKET/ })
+})

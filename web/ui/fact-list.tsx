@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Two columns of facts: a catalogue sheet. */
+export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid border-line border-t tabular-nums">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-6 border-line border-b py-2.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
