@@ -2,6 +2,7 @@ import '../server/platform/node-version.ts'
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { sharedClusterVariable, startTestCluster } from '../server/platform/testing-cluster.ts'
 import { buildWebIfStale } from './build-web.ts'
 
 const { values } = parseArgs({
@@ -46,6 +47,8 @@ function add(name: string, { passed, failed, skipped: left }: Count) {
 }
 
 async function nodeTests(): Promise<Count> {
+  const { folder, urlFor } = await startTestCluster()
+  process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}') })
   const files = ['architecture.test.ts', '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts']
   const options = [
     '--test',
