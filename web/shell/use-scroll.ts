@@ -8,7 +8,7 @@ const patienceMs = 1000
 
 /** Applies the scroll rule to every change of the address. */
 export function useScroll() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const left = useRef({ key, pathname: '' })
 
@@ -27,14 +27,27 @@ export function useScroll() {
     const saved = readStored(placeOf({ key, pathname }), 'sessionStorage')
     const pathChanged = left.current.pathname !== pathname
     left.current = { key, pathname }
-    const target = scrollAfter({ type, pathChanged, saved: saved === null ? undefined : Number(saved) })
+    const target = scrollAfter({
+      type,
+      pathChanged,
+      hash,
+      saved: saved === null ? undefined : Number(saved),
+    })
+    if (target === 'section') return scrollToSection(hash.slice(1))
     return target === undefined ? undefined : scrollTo(target)
-  }, [key, pathname, type])
+  }, [key, pathname, hash, type])
 }
 
 /** With the path, because the first entry of every document has the same key. */
 function placeOf({ key, pathname }: { key: string; pathname: string }) {
   return `scroll:${key}:${pathname}`
+}
+
+/** As a browser follows a link to a part of a page. */
+function scrollToSection(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ behavior: 'instant' })
+  section?.focus({ preventScroll: true })
 }
 
 /** Waits for the page to be tall enough, unless the reader scrolls first. */
