@@ -10,7 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
