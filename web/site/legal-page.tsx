@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { brand } from '#contract/brand.ts'
+import { Link } from '../ui/link.tsx'
+import { LegalContents } from './legal-contents.tsx'
 
 export type LegalSection = {
   /** For links: `#refunds`. */
@@ -11,43 +14,54 @@ type LegalPageProps = {
   title: string
   /** 'Last updated 13 August 2025'. */
   dated?: string
-  intro?: ReactNode
+  intro: ReactNode
   sections: readonly LegalSection[]
 }
 
-/** A long text with its table of contents beside it; prints as plain pages. */
+/** A long text with its table of contents; prints as plain pages. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
-    <div className="page grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[16rem_1fr] print:block">
-      <header className="grid gap-3 lg:col-span-2 print:mb-8">
+    <div className="page pt-10 lg:grid lg:grid-cols-[15rem_minmax(0,38rem)] lg:gap-x-16 lg:pt-16 print:block print:p-0">
+      <header className="lg:col-start-2">
         <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
           {title}
         </h1>
-        {dated && <p className="text-muted">{dated}</p>}
+        {dated && <p className="mt-3 text-muted">{dated}</p>}
+        <p className="mt-3 text-muted not-print:hidden">
+          {brand.company}, {brand.email}, {brand.url}
+        </p>
+        <div className="prose my-8 text-lg">{intro}</div>
       </header>
-      <nav aria-label="Contents" className="self-start lg:sticky lg:top-24 print:hidden">
-        <ol className="grid border-line border-l text-sm">
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a
-                href={`#${section.id}`}
-                className="block py-1.5 pl-4 text-muted hover:text-ink hover:underline hover:underline-offset-4"
-              >
-                {section.title}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <article className="grid max-w-2xl gap-10">
-        {intro && <div className="prose text-lg">{intro}</div>}
+      <LegalContents sections={sections} />
+      <article className="max-w-[38rem] lg:col-start-2 print:max-w-none">
         {sections.map((section) => (
-          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="prose">
-            <h2 id={`${section.id}-title`}>{section.title}</h2>
-            {section.body}
-          </section>
+          <LegalText key={section.id} {...section} />
         ))}
       </article>
     </div>
+  )
+}
+
+function LegalText({ id, title, body }: LegalSection) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="border-line border-t py-10 outline-none max-lg:scroll-mt-11 max-lg:first:border-t-0 print:py-4"
+    >
+      <h2 id={`${id}-title`} className="group mb-4 text-xl">
+        <Link to={`#${id}`}>
+          {title}
+          <span
+            aria-hidden="true"
+            className="ml-2 text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+          >
+            #
+          </span>
+        </Link>
+      </h2>
+      <div className="prose leading-relaxed">{body}</div>
+    </section>
   )
 }

@@ -1,0 +1,29 @@
+import { chooseConsent, useConsent } from '../tracking/tracking.ts'
+import { Segmented } from '../ui/segmented.tsx'
+
+const options = [
+  { value: 'declined', label: 'Declined' },
+  { value: 'accepted', label: 'Accepted' },
+] as const
+
+/** The answer to the cookie banner, to be changed as easily as it was given. */
+export function ConsentChoice() {
+  const consent = useConsent()
+  return (
+    <div className="mt-6 flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3 sm:min-h-16 print:hidden">
+      <p className="min-w-48 flex-1">
+        {consent === undefined
+          ? 'You have not answered yet: the banner on this page asks.'
+          : 'Your answer in this browser. A change holds from the next page on.'}
+      </p>
+      {(consent === 'accepted' || consent === 'declined') && (
+        <Segmented
+          label="Analytics and advertising"
+          options={options}
+          value={consent}
+          onChange={chooseConsent}
+        />
+      )}
+    </div>
+  )
+}

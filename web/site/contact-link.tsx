@@ -1,0 +1,5 @@
+import { brand } from '#contract/brand.ts'
+
+export function ContactLink() {
+  return <a href={`mailto:${brand.email}`}>{brand.email}</a>
+}

@@ -1,0 +1,3 @@
+export const termsDated = 'Last updated 13 August 2025'
+export const privacyDated = 'Effective 20 January 2025'
+export const supplementDated = '21 November 2026'

@@ -1,0 +1,91 @@
+import { ConsentChoice } from '../consent-choice.tsx'
+import type { LegalSection } from '../legal-page.tsx'
+
+type Cookie = { name: string; purpose: string; life: string }
+
+const kept: Cookie[] = [
+  { name: '__Host-session', purpose: 'Keeps you signed in.', life: '90 days, or until you sign out' },
+  { name: 'gdpr_consent', purpose: 'Your answer: accepted or declined.', life: '150 days' },
+]
+
+const asked: Cookie[] = [
+  { name: 'Analytics', purpose: 'Counts visits and what they lead to.', life: 'Set by the service' },
+  {
+    name: 'Ad pixel',
+    purpose: 'Tells which advertisement led to a visit or a purchase.',
+    life: 'Set by the network',
+  },
+]
+
+export const cookies: LegalSection[] = [
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
+      <>
+        <p>The service cannot work without these, so we set them without asking:</p>
+        <CookieTable caption="Cookies the service needs" cookies={kept} />
+        <p>These come only after you accept:</p>
+        <CookieTable caption="Cookies that need your consent" cookies={asked} />
+        <p>
+          Your browser also remembers a few things that are never sent to us: that you have been signed in and
+          the theme you chose, until you sign out or change it; where you had scrolled to, an unsent idea and
+          an email address that waits for its code, until you close the tab. At the checkout Stripe sets its
+          own cookies on its own page.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics and advertising',
+    body: (
+      <>
+        <p>
+          Before you accept, no script of anybody else is loaded and nothing is recorded. If you decline, it
+          stays so. Your answer holds for 150 days; then we ask again.
+        </p>
+        <p>
+          If you accept, a tag manager passes four events to an analytics service and to an advertising
+          network: a page you opened, with its path and title; a sign-up and a login, with the method; a
+          purchase, with the name, price and currency of the plan. Both services also see what every website
+          sees, your IP address and your browser, and may recognise you on other sites. Your name, your email
+          address, your files and your ideas are never among it. The legal basis is your consent.
+        </p>
+        <ConsentChoice />
+      </>
+    ),
+  },
+]
+
+function CookieTable({ caption, cookies }: { caption: string; cookies: readonly Cookie[] }) {
+  return (
+    <table className="w-full table-fixed text-left text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-line border-b text-muted">
+          <th scope="col" className="w-[32%] py-2 pr-4 font-normal">
+            Cookie
+          </th>
+          <th scope="col" className="py-2 pr-4 font-normal">
+            What for
+          </th>
+          <th scope="col" className="w-[28%] py-2 font-normal">
+            How long
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cookies.map(({ name, purpose, life }) => (
+          <tr key={name} className="border-line border-b align-top">
+            <th scope="row" className="py-2 pr-4 font-semibold">
+              {name}
+            </th>
+            <td className="py-2 pr-4">{purpose}</td>
+            <td className="py-2">{life}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

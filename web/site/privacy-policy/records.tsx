@@ -1,0 +1,114 @@
+import { brand } from '#contract/brand.ts'
+import { ContactLink } from '../contact-link.tsx'
+import type { LegalSection } from '../legal-page.tsx'
+
+type StoredRecord = Record<'title' | 'what' | 'why' | 'basis' | 'kept', string>
+
+const stored: StoredRecord[] = [
+  {
+    title: 'Your account',
+    what: 'Name, email address, country, password, profile picture, the plan you chose at sign-up, the day you signed up; if it is suspended, since when and why. The password is stored as an argon2id hash, from which nobody can read it. The picture is painted anew, without the place and camera data it came with.',
+    why: 'To run your account and write to you about it.',
+    basis: 'Contract.',
+    kept: 'Until the account is deleted. A registration whose email address is never verified: 30 days.',
+  },
+  {
+    title: 'Signing in',
+    what: 'For each device a hash of its session token, what the browser calls itself, when it signed in and when it was last used. Of mailed codes and reset links only a hash.',
+    why: 'To keep you signed in and show you your devices.',
+    basis: 'Contract.',
+    kept: '30 days after the last use, 90 days after signing in at the latest, or until you sign out. Codes work for 10 minutes, reset links for an hour.',
+  },
+  {
+    title: 'Protection against abuse',
+    what: 'Your IP address and the email address you typed, each with a count of recent tries to sign in, register or have an email sent.',
+    why: 'To stop people who guess passwords or flood the service.',
+    basis: 'Legitimate interest in safe accounts.',
+    kept: 'Two days at most.',
+  },
+  {
+    title: 'Plan and payments',
+    what: 'Your plan, its status, currency and dates, failed payments and cancellations, and the numbers under which Stripe keeps your payments. Card number and billing address are with Stripe and never reach us.',
+    why: 'To give you what you paid for.',
+    basis: 'Contract; for invoices, a legal duty.',
+    kept: 'Until the account is deleted. Invoices and payment records as long as tax law demands, in Brazil five years.',
+  },
+  {
+    title: 'Downloads',
+    what: 'Which file you downloaded, and when.',
+    why: 'To know which licence you have, to limit copying of the library and to follow up shared files.',
+    basis: 'Contract, and legitimate interest in protecting the designs.',
+    kept: 'Until the account is deleted.',
+  },
+  {
+    title: 'Ideas',
+    what: 'The text and the files you send, and when. Files are kept as they come: a photograph may tell where it was taken, so remove that first if we should not know.',
+    why: 'To consider making the design.',
+    basis: 'Contract.',
+    kept: 'Until the account is deleted, or until you ask us to delete the idea.',
+  },
+  {
+    title: 'Emails',
+    what: 'What we send you: address, subject and text until it is sent; after that only address, kind of email and time. What you write to us, and our answer.',
+    why: 'To deliver emails once and to help when one is missing; to answer you.',
+    basis: 'Contract, and legitimate interest.',
+    kept: 'The notes of what was sent: until the account is deleted or you ask. Letters: until the matter is settled and no claim can come of it.',
+  },
+  {
+    title: 'Server log',
+    what: 'For each request its time, kind, result and duration, and the number of your account. No IP address, no contents, no page addresses with codes in them.',
+    why: 'To find and mend faults and attacks.',
+    basis: 'Legitimate interest in a service that works.',
+    kept: '30 days.',
+  },
+]
+
+export const records: LegalSection[] = [
+  {
+    id: 'responsible',
+    title: 'Who is responsible',
+    body: (
+      <p>
+        {brand.company}, {brand.url}. For anything about your data write to <ContactLink />. We follow the
+        Brazilian data protection law (LGPD) and, for members in Europe, the General Data Protection
+        Regulation (GDPR).
+      </p>
+    ),
+  },
+  {
+    id: 'stored',
+    title: 'What we store, why and how long',
+    body: (
+      <>
+        <p>
+          Most of it you give us yourself. Without name, email address, password and country there can be no
+          account.
+        </p>
+        {stored.map((record) => (
+          <RecordText key={record.title} {...record} />
+        ))}
+        <p className="mt-6">
+          What is deleted may remain in backups, which nobody reads and which are overwritten after 30 days.
+        </p>
+      </>
+    ),
+  },
+]
+
+function RecordText({ title, what, why, basis, kept }: StoredRecord) {
+  return (
+    <section className="mt-6">
+      <h3>{title}</h3>
+      <dl className="grid grid-cols-[4.5rem_1fr] gap-y-1 text-sm leading-relaxed">
+        <dt className="text-muted">What</dt>
+        <dd>{what}</dd>
+        <dt className="text-muted">Why</dt>
+        <dd>{why}</dd>
+        <dt className="text-muted">Basis</dt>
+        <dd>{basis}</dd>
+        <dt className="text-muted">How long</dt>
+        <dd>{kept}</dd>
+      </dl>
+    </section>
+  )
+}

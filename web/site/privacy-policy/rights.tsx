@@ -1,0 +1,70 @@
+import { Link } from '../../ui/link.tsx'
+import { ComesLater } from '../comes-later.tsx'
+import { ContactLink } from '../contact-link.tsx'
+import type { LegalSection } from '../legal-page.tsx'
+
+export const rights: LegalSection[] = [
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>Wherever you live, you may</p>
+        <ul>
+          <li>know what we store about you, and have a copy of it to keep or take elsewhere;</li>
+          <li>correct it: name, picture, email address and password in your settings, the rest by email;</li>
+          <li>have it deleted, or have us stop using it;</li>
+          <li>object to what we do out of legitimate interest;</li>
+          <li>take back your consent, as easily as you gave it;</li>
+          <li>have a person look again at what a program decided.</li>
+        </ul>
+        <p>
+          Write to <ContactLink /> from the address of your account. It costs nothing, and we answer within 30
+          days. You may also complain to a data protection authority: the one where you live, or the ANPD in
+          Brazil.
+        </p>
+        <ComesLater>Export in the settings: everything we store about you in one ZIP.</ComesLater>
+      </>
+    ),
+  },
+  {
+    id: 'deletion',
+    title: 'Deleting your account',
+    body: (
+      <>
+        <p>
+          Write to <ContactLink />. Your account is closed at once and deleted 14 days later; until then you
+          can change your mind. Then everything under <Link to="#stored">What we store</Link> goes, but for
+          invoices and payment records, which tax law makes us keep.
+        </p>
+        <ComesLater>Doing it yourself in the settings, with the same 14 days.</ComesLater>
+      </>
+    ),
+  },
+  {
+    id: 'programs',
+    title: 'What programs decide',
+    body: (
+      <p>
+        A wrong password too often means a short wait, too many downloads mean a pause, and a card from{' '}
+        <Link to="/terms-and-conditions#excluded-countries">an excluded country</Link> means that the payment
+        is returned. Nothing graver is left to a program; above all, none suspends an account.
+      </p>
+    ),
+  },
+  {
+    id: 'age',
+    title: 'Age',
+    body: <p>The service is for people of 18 and over. We do not knowingly store data of anybody younger.</p>,
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    body: (
+      <p>
+        If we start to store something else, or use it for something else, we write to you before we do. What
+        needs your consent is not done without it.
+      </p>
+    ),
+  },
+]

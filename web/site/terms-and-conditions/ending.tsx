@@ -1,0 +1,69 @@
+import { Link } from '../../ui/link.tsx'
+import { ComesLater } from '../comes-later.tsx'
+import { ContactLink } from '../contact-link.tsx'
+import type { LegalSection } from '../legal-page.tsx'
+
+export const ending: LegalSection[] = [
+  {
+    id: 'cancellation',
+    title: 'Cancellation',
+    body: (
+      <>
+        <p>
+          You may cancel at any time, without giving a reason. Cancellation takes effect at the end of the
+          billing period: until then nothing changes, and afterwards nothing is charged. A period that has
+          begun is not returned in part; whether it is returned in full is under{' '}
+          <Link to="#refunds">Refunds</Link>.
+        </p>
+        <p>
+          What you have printed by the end stays yours to sell, as{' '}
+          <Link to="#selling-later">How long you may sell your prints</Link> says.
+        </p>
+        <p>
+          To cancel, write to <ContactLink /> from the address of your account. It counts from the moment your
+          email reaches us.
+        </p>
+        <ComesLater>
+          Cancelling in the settings, on one page, and taking it back until the plan ends.
+        </ComesLater>
+      </>
+    ),
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds',
+    body: (
+      <>
+        <h3>Full refund within 15 days</h3>
+        <p>
+          You get a full refund, without giving a reason, if you ask for it within 15 days (15 times 24 hours)
+          of the charge. This holds for the first payment your account ever makes for a paid plan, and for
+          every yearly renewal. It does not hold for monthly renewals.
+        </p>
+        <p>An account can have it once, and so can a payment card.</p>
+        <h3>No refund for individual downloaded models</h3>
+        <p>
+          There is no refund for individual downloaded models. You pay for a library; a single model has no
+          price of its own that could be returned.
+        </p>
+        <h3>How you get it</h3>
+        <p>
+          Write to <ContactLink /> from the address of your account. The money goes back to the card it came
+          from; banks usually show it within 5 to 10 days.
+        </p>
+        <ComesLater>Asking for it with one button in the settings.</ComesLater>
+        <h3>What ends with it</h3>
+        <p>
+          With the refund your plan ends at once, and so does the licence for the period that is refunded:
+          prints made in it may no longer be sold. Prints that buyers already have are not affected.
+        </p>
+        <h3>What we return by ourselves</h3>
+        <p>
+          A payment that was made twice, and one from a country where the service is not available. They do
+          not count as your refund. Rights to your money that the law of your country gives you, and that a
+          contract cannot take away, stay as they are.
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,93 @@
+import { Link } from '../../ui/link.tsx'
+import { ContactLink } from '../contact-link.tsx'
+import type { LegalSection } from '../legal-page.tsx'
+
+export const liability: LegalSection[] = [
+  {
+    id: 'safety',
+    title: 'Safe prints',
+    body: (
+      <>
+        <p>
+          We sell designs; you make the products. A print is as good as the printer, the material and the
+          settings it comes from, and none of them is in our hands.
+        </p>
+        <ul>
+          <li>Read the safety notes of a design before you print it, and pass on what concerns the buyer.</li>
+          <li>
+            As its maker you answer for what the law where you sell demands of a product: for toys, for what
+            touches food, for lamps and anything with electricity, for labels and warnings.
+          </li>
+          <li>Test a print before you sell it. Do not sell one that failed.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'warranty',
+    title: 'What we answer for',
+    body: (
+      <>
+        <p>
+          We have the right to license every design in the library. If somebody claims that a design of ours
+          is theirs, tell us at once, and we deal with the claim.
+        </p>
+        <p>
+          A design prints as its page describes, on a printer that is in order. If one does not, write to{' '}
+          <ContactLink />, and we mend it. Print times and weights are estimates. We do not promise that a
+          design suits a purpose its page does not name, nor that it sells.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    body: (
+      <>
+        <p>
+          We are liable without limit where the law does not let us limit it: for intent and gross negligence,
+          for harm to life, body and health, and for whatever else it names.
+        </p>
+        <p>
+          Beyond that we are liable for no more than you paid us in the twelve months before the damage, and
+          not for profit you did not make. The same holds when the service is not available for a time.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'excluded-countries',
+    title: 'Excluded countries',
+    body: (
+      <>
+        <p>
+          The service is not available in Brazil or China.{' '}
+          <Link to="/who-we-are#excluded-countries">Who We Are</Link> says why.
+        </p>
+        <p>
+          No account can be opened there. If the billing address or the card of a payment belongs to one of
+          the two countries, we end the subscription, return the payment in full and tell you. Hong Kong,
+          Macau and Taiwan are not excluded.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Governing law and courts',
+    body: (
+      <>
+        <p>
+          These terms and the Terms of Use are governed by the law of Brazil. Disputes go to the courts of
+          Belo Horizonte. If you are a consumer, you keep the rights that the law of your country gives you
+          and that a contract cannot take away.
+        </p>
+        <p>
+          If one of these terms does not hold, the others do. The English text is the one that counts. Before
+          you go to court, write to <ContactLink />: most things are settled by an email.
+        </p>
+      </>
+    ),
+  },
+]

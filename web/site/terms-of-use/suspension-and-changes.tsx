@@ -1,0 +1,113 @@
+import { Link } from '../../ui/link.tsx'
+import { ComesLater } from '../comes-later.tsx'
+import { ContactLink } from '../contact-link.tsx'
+import type { LegalSection } from '../legal-page.tsx'
+
+export const suspensionAndChanges: LegalSection[] = [
+  {
+    id: 'suspension',
+    title: 'Suspension',
+    body: (
+      <>
+        <p>
+          We suspend an account when files were shared, when somebody copies the library or attacks the
+          service, or when its country or its payments are false. A person decides it, never a program alone.
+        </p>
+        <ul>
+          <li>
+            You can still sign in, read everything and write to us. Your account says why it is suspended.
+          </li>
+          <li>Downloads stop, and no new prints may be made for sale.</li>
+          <li>Prints you made before stay licensed, unless they are part of what went wrong.</li>
+          <li>
+            Your subscription is not cancelled by it. You can{' '}
+            <Link to="/terms-and-conditions#cancellation">cancel</Link> as at any other time.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'appeal',
+    title: 'Appeal',
+    body: (
+      <p>
+        If you think we are wrong, write to <ContactLink /> from the address of your account and tell us what
+        happened. A person reads it and answers within two weeks. If we were wrong, we lift the suspension and
+        make up for the days you lost. If we were right, we say what would let you back in, or close the
+        account.
+      </p>
+    ),
+  },
+  {
+    id: 'ideas',
+    title: 'Ideas you send us',
+    body: (
+      <>
+        <p>
+          You can send us an idea for a design: a text and up to ten pictures, videos or sounds of at most 50
+          MB each. Send only what is yours to send, and nothing that has to stay secret.
+        </p>
+        <p>
+          What you send remains yours. You allow us to use it, free of charge and for good, to make designs,
+          to change them and to offer them here. We owe you nothing for it and need not make it; somebody else
+          may have had the same idea, or we had it before. We do not publish your text, your files or your
+          name without asking you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'availability',
+    title: 'Availability',
+    body: (
+      <>
+        <p>
+          We want the service to be there day and night, but cannot promise it. It may stop for maintenance,
+          or because something broke. We change it as we improve it, and we may stop offering a design; those
+          who downloaded it keep their licence for it.
+        </p>
+        <p>
+          Keep a copy of the files you work with. Without a plan that includes a design you cannot download it
+          again.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'closing',
+    title: 'Closing your account',
+    body: (
+      <>
+        <p>
+          You may close your account at any time: write to <ContactLink /> from its address. A running
+          subscription ends with it, without a refund beyond what{' '}
+          <Link to="/terms-and-conditions#refunds">Refunds</Link> says. What is deleted and what has to stay
+          is in the <Link to="/privacy-policy#deletion">Privacy Policy</Link>.
+        </p>
+        <ComesLater>Closing it yourself in the settings, with 14 days to change your mind.</ComesLater>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to the terms',
+    body: (
+      <p>
+        When these terms or the Terms & Conditions change in a way that matters, we write to you at least 30
+        days before. If you do not agree, cancel before that day. Prints you have made by then keep the terms
+        under which you made them. The date at the top says which version you are reading.
+      </p>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Law and courts',
+    body: (
+      <p>
+        The same as in the Terms & Conditions, under{' '}
+        <Link to="/terms-and-conditions#law">Governing law and courts</Link>.
+      </p>
+    ),
+  },
+]

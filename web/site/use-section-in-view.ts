@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** The id of the section that is being read: the one across a line a quarter down the window. */
+export function useSectionInView(sections: readonly { id: string }[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: '-25% 0px -75% 0px' },
+    )
+    for (const { id } of sections) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  return current
+}
