@@ -101,6 +101,17 @@ test('overhangs are measured, but not what lies on the bed', () => {
   near(analyse(table).overhangArea, 400)
 })
 
+test('a wall that leans by 45 degrees prints without help, one that leans by 55 does not', () => {
+  const leaning = (degrees: number) => {
+    const { positions, triangles } = box([10, 10, 10], [0, 0, 0])
+    const shift = Math.tan((degrees * Math.PI) / 180)
+    const moved = positions.map((value, i) => (i % 3 === 0 ? value + shift * (positions[i + 2] ?? 0) : value))
+    return analyse({ positions: moved, triangles }).overhangArea
+  }
+  assert.equal(leaning(45), 0)
+  near(leaning(55), 100 / Math.cos((55 * Math.PI) / 180))
+})
+
 test('sizes that are hardly millimetres are pointed out', () => {
   assert.equal(analyse(cube(4.9)).unitSuspicion, 'too_small')
   assert.equal(analyse(cube(5)).unitSuspicion, undefined)

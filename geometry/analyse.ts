@@ -69,7 +69,8 @@ function unitSuspicion(longest: number) {
 
 type Measures = { volume: number; area: number; overhang: number; degenerate: number; volumes: Float64Array }
 
-const overhangCosine = Math.cos((50 * Math.PI) / 180)
+/** How far the normal of such a face looks down. */
+const overhangSine = Math.sin((50 * Math.PI) / 180)
 const bedHeight = 0.05
 
 /**
@@ -107,7 +108,7 @@ function measure({ positions, triangles }: Mesh, low: Vector, high: Vector): Mea
     volume += share
     area += doubled / 2
     if (doubled === 0) degenerate++
-    else if (-nz > doubled * overhangCosine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
+    else if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
   }
   return { volume: volume / 6, area, overhang, degenerate, volumes }
 }
