@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -22,7 +26,16 @@ const args = [
 /** A browser of this machine, or else the one inside an npm package: neither needs root or a download. */
 export async function findBrowser() {
   const path = installed.find((candidate) => candidate !== undefined && existsSync(candidate))
-  if (path) return { executablePath: path, args }
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...args] }
+  return path ? { executablePath: path, args } : packagedBrowser()
+}
+
+async function packagedBrowser() {
+  const { default: chromium, inflate } = await import('@sparticuz/chromium')
+  const executablePath = await chromium.executablePath()
+  if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, args }
+  // A bare machine lacks the libraries of a desktop; the package brings them for a sister of this Linux.
+  const folder = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))
+  await inflate(join(folder, '..', 'bin', 'al2023.tar.br'))
+  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') }
+  return { executablePath, args, env: env as Record<string, string> }
 }
