@@ -28,10 +28,10 @@ type Found = {
 }
 
 /** More matches than these are not counted, so that a common word costs no more than a rare one. */
-export const mostCandidates = 2_000
+export const mostCandidates = 1_000
 
 /** A search that finds thousands is ranked among so many of the newest: nobody reads further. */
-const mostRanked = 500
+const mostRanked = 200
 
 /**
  * Total, facets and the page come from one set of candidates, which the text index gives at once for a rare word.
@@ -134,7 +134,7 @@ const [ascending, descending] = [sql`asc`, sql`desc`]
 const sorts: Record<ProductSort, SortRule> = {
   newest: { key: () => sql`p.published_at`, order: descending, type: sql`timestamptz` },
   relevance: {
-    key: ({ terms }) => (terms ? sql`ts_rank(p.search, ${queryOf(terms)})` : sql`0::real`),
+    key: ({ terms }) => (terms ? rankOf(terms) : sql`0::real`),
     order: descending,
     type: sql`real`,
   },
@@ -176,11 +176,19 @@ function named(idOrSlug: string) {
   return isUuid(idOrSlug) ? sql`id = ${idOrSlug}` : sql`slug = ${idOrSlug}`
 }
 
-/** The words as typed, or all but the last and anything the last one begins. */
+/** Every word, the last one perhaps only begun: its stem as a prefix finds the whole word too. */
 function queryOf({ whole, unfinished }: SearchTerms) {
-  const typed = sql`websearch_to_tsquery('public.app_en', ${whole})`
-  if (!unfinished) return typed
+  if (!unfinished) return typedQuery(whole)
   const begun = sql`to_tsquery('public.app_en', ${`${unfinished.word}:*`})`
-  if (unfinished.before === '') return sql`(${typed} || ${begun})`
-  return sql`(${typed} || (websearch_to_tsquery('public.app_en', ${unfinished.before}) && ${begun}))`
+  return unfinished.before === '' ? begun : sql`(${typedQuery(unfinished.before)} && ${begun})`
+}
+
+/** A design with the whole word ranks above one with a word that only begins alike. */
+function rankOf(terms: SearchTerms) {
+  const query = terms.unfinished ? sql`(${typedQuery(terms.whole)} || ${queryOf(terms)})` : queryOf(terms)
+  return sql`ts_rank(p.search, ${query})`
+}
+
+function typedQuery(words: string) {
+  return sql`websearch_to_tsquery('public.app_en', ${words})`
 }

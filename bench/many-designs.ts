@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Platform } from '#server/platform/platform.ts'
+
+const known =
+  'vase planter lamp hook tray holder stand box gear octopus dragon chain hinge coaster cutter ornament bowl cup spoon shelf bracket clip mount case cover organiser drawer phone tablet cable desk wall corner spiral faceted honeycomb gyroid lattice wave ripple twist minimal rocket planet moon star leaf flower rose tulip orchid cactus bird owl fox cat turtle whale castle tower bridge boat puzzle dice token helmet ring bookmark pencil lantern candle'
+const syllables =
+  'ba be bi bo bu da de di do du fa fe fi fo ga ge go ka ke ki ko la le li lo lu ma me mi mo na ne ni no pa pe pi po ra re ri ro sa se si so ta te ti to tu va ve vi vo za zo bra cre dri flo gra kla plo spi tra'
+const words = 20_000
+
+/** The same numbers at every run (mulberry32). */
+export function seeded(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export type Vocabulary = { common: () => string; any: () => string }
+
+/** Words as texts use them: a few often, most of them hardly ever (Zipf). The commonest is in every fifth design. */
+export function vocabulary(random: () => number): Vocabulary {
+  const coin = seeded(1)
+  const parts = syllables.split(' ')
+  const all = new Set(known.split(' '))
+  while (all.size < words)
+    all.add(Array.from({ length: 2 + Math.floor(coin() * 3) }, () => oneOf(parts, coin)).join(''))
+  const list = [...all]
+  const weights = list.map((_, rank) => 1 / (rank + 50))
+  const sums: number[] = []
+  for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight)
+  const total = sums.at(-1) ?? 0
+  return { any: () => oneOf(list, random), common: () => list[firstAbove(sums, random() * total)] ?? '' }
+}
+
+function oneOf<Thing>(list: Thing[], random: () => number): Thing {
+  const thing = list[Math.floor(random() * list.length)]
+  if (thing === undefined) throw new Error('An empty list')
+  return thing
+}
+
+function firstAbove(sums: number[], value: number) {
+  let [low, high] = [0, sums.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const atOnce = 2_000
+
+/** Published designs without files, in 12 categories and 60 drops, written straight into the tables. */
+export async function fillCatalogue({ db }: Pick<Platform, 'db'>, count: number) {
+  const random = seeded(7)
+  const { common } = vocabulary(random)
+  const text = (length: number) => Array.from({ length }, common).join(' ')
+  await sql`insert into categories (slug, name, position) select 'category-' || n, 'Category ' || n, n from generate_series(1, 12) n`.execute(
+    db,
+  )
+  await sql`insert into drops (slug, title, published_at) select 'drop-' || n, 'Drop ' || n, timestamptz '2021-01-01' + n * interval '1 month' from generate_series(1, 60) n`.execute(
+    db,
+  )
+  for (let begin = 0; begin < count; begin += atOnce) {
+    const designs = Array.from({ length: Math.min(atOnce, count - begin) }, (_, at) => ({
+      ...{ slug: `design-${begin + at}`, title: text(2 + Math.floor(random() * 3)), tagline: text(6) },
+      ...{ description: text(40 + Math.floor(random() * 60)), tags: [common(), common(), common()] },
+      ...{ category: 1 + Math.floor(random() ** 2 * 12), drop: 1 + Math.floor(random() * 60) },
+      ...{ access: random() < 0.2 ? 'basic' : 'paid', minutes: Math.floor(20 + random() * 1500) },
+      ...{ grams: Math.floor(5 + random() * 500), age: random() * 2000 },
+    }))
+    await insertDesigns(db, JSON.stringify(designs))
+  }
+  await sql`insert into pictures (product_id, large_key, card_key, width, height, alt)
+    select id, 'pictures/' || id || '-1200.webp', 'pictures/' || id || '-640.webp', 1200, 900, title from products`.execute(
+    db,
+  )
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function insertDesigns(db: Platform['db'], designs: string) {
+  await sql`
+    insert into products (slug, title, tagline, description, category_id, drop_id, access, status, published_at,
+      version, tags, print, grams, minutes, fast_minutes)
+    select r.slug, r.title, r.tagline, r.description, c.id, d.id, r.access, 'published',
+      now() - r.age * interval '1 day', '1.0', r.tags, '{}', r.grams, r.minutes, r.minutes / 2
+    from json_to_recordset(${designs}::json) as r(slug text, title text, tagline text, description text, tags text[],
+      category int, drop int, access text, minutes int, grams int, age float)
+    join categories c on c.position = r.category
+    join drops d on d.slug = 'drop-' || r.drop
+  `.execute(db)
+}
