@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { login } from './people.ts'
+
+/** What the specification says must stand on each page. */
+const facts = {
+  '/who-we-are': [
+    'Layerdrop is not available in Brazil or China.',
+    'Brazil is our home',
+    'In China we have found no practical way to have the licence respected',
+  ],
+  '/terms-of-use': [
+    'Last updated 13 August 2025',
+    'Files of the Basic plan require an account too.',
+    'Sharing files leads to the suspension of your account.',
+    'The service is not available in Brazil or China.',
+    'What you send remains yours.',
+  ],
+  '/terms-and-conditions': [
+    'Last updated 13 August 2025',
+    'A limited library',
+    'At least one new design every month.',
+    'Standard downloads',
+    'The full library',
+    'We release a drop at least once a month, with at least 2 products in it.',
+    'Cancellation takes effect at the end of the billing period',
+    'You get a full refund, without giving a reason, if you ask for it within 15 days',
+    'There is no refund for individual downloaded models.',
+    'Prints made while your plan was active stay saleable for ever',
+    'Scale a design, colour it, split it to fit your printer, and add a name for a customer.',
+    'Sell or publish a changed file',
+    'giving a file to anyone is sharing',
+    'The licence covers sales of up to 150,000 USD per year.',
+    'We do not promise that you can sell it in every place.',
+    'The service is not available in Brazil or China.',
+    'governed by the law of Brazil',
+    'the courts of Belo Horizonte',
+  ],
+  '/privacy-policy': [
+    'Effective 20 January 2025',
+    'Before you accept, no script of anybody else is loaded and nothing is recorded.',
+    'Your answer holds for 150 days',
+    'Supplement: fingerprints and certificates',
+    'Supplement of 21 November 2026',
+    'None of them is in use yet.',
+  ],
+}
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, sentences] of Object.entries(facts))
+    test(`${path} says what it must`, async ({ page }) => {
+      await page.goto(path)
+      for (const sentence of sentences) await expect(page.locator('main')).toContainText(sentence)
+      await expect(page.locator('main')).not.toContainText(/sell (it |them )?(any|every)where/i)
+    })
+
+  test('the story has the chapters of the specification', async ({ page }) => {
+    await page.goto('/who-we-are')
+    await expect(page.getByRole('heading', { level: 2 })).toContainText([
+      'Our Experience',
+      'The Birth of Layerdrop',
+      'Flipping the Manufacturing Model',
+      'A Living Ecosystem',
+      'Join the Future',
+      'Why not Brazil and China',
+    ])
+  })
+
+  test('the cookie of the banner stands in the table with its life', async ({ page }) => {
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('row', { name: /^gdpr_consent .* 150 days$/ })).toBeVisible()
+  })
+})
+
+test('every link in these texts leads to a page and a section that exist', async ({ page }) => {
+  const sections = new Map<string, string[]>()
+  const links: URL[] = []
+  for (const path of ['/', ...Object.keys(facts)]) {
+    await page.goto(path)
+    const main = page.locator('main')
+    sections.set(
+      path,
+      await main.locator('[id]').evaluateAll((parts) => parts.map((part) => `#${part.getAttribute('id')}`)),
+    )
+    const addresses = await main
+      .getByRole('link', { includeHidden: true })
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+    links.push(...addresses.map((address) => new URL(address, page.url())))
+  }
+  for (const { pathname, hash, href } of links.filter(({ protocol }) => protocol === 'http:'))
+    expect(['', ...(sections.get(pathname) ?? [])], href).toContain(hash)
+})
+
+for (const path of Object.keys(facts)) {
+  test(`${path} is accessible, fits a phone and prints without the site around it`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    for (const [width, colorScheme] of [[1280, 'light'] as const, [390, 'dark'] as const]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article')).toBeVisible()
+    for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button')])
+      await expect(around.filter({ visible: true })).toHaveCount(0)
+  })
+}
+
+test('on a phone the contents open as a sheet, and a tap leads to the section', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/terms-and-conditions')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('link')).toHaveCount(0)
+  await contents.getByRole('button', { name: 'Contents' }).click()
+  await contents.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page).toHaveURL(/#refunds$/)
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport()
+  await expect(contents.getByRole('link')).toHaveCount(0)
+})
+
+test('a member reads inside the app: a section is found, and Back finds the place again', async ({
+  page,
+}) => {
+  await login(page, 'basic@layerdrop.test', 'Layerdrop-demo-1')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+  await page.getByRole('link', { name: 'Governing law and courts' }).click()
+  const law = page.getByRole('heading', { name: 'Governing law and courts' })
+  await expect(law).toBeInViewport()
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'location')
+  await page.goBack()
+  await expect(law).toBeInViewport()
+})
+
+test('the answer to the banner can be changed where it is explained', async ({ page, context }) => {
+  const answer = async () => (await context.cookies()).find(({ name }) => name === 'gdpr_consent')?.value
+  await page.goto('/privacy-policy')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  expect(await answer()).toBe('accepted')
+  await page.getByRole('radio', { name: 'Declined' }).check({ force: true })
+  expect(await answer()).toBe('declined')
+})
