@@ -52,8 +52,8 @@ async function nodeTests(): Promise<Count> {
   const files = ['architecture.test.ts', '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts']
   const options = [
     '--test',
-    '--test-isolation=none',
     '--test-reporter=spec',
+    '--test-timeout=180000',
     '--disable-warning=ExperimentalWarning',
   ]
   const { code, output } = await run([process.execPath, ...options, ...files])
