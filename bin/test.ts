@@ -13,7 +13,7 @@ type Count = { passed: number; failed: number; skipped: number }
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 if (!values['browser-only']) {
-  await check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.'])
+  await check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off'])
   await check('types', ['node_modules/.bin/tsc', '-p', '.'])
   await check('types of the web', ['node_modules/.bin/tsc', '-p', 'web'])
   await check('dead code', ['tools/node_modules/.bin/knip'])
