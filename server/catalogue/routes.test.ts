@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type {
   getCategory,
@@ -25,40 +25,38 @@ async function get<Data>(path: string) {
   return { status, message: body.message, ...body.data }
 }
 
-before(async () => {
-  await openShop(platform)
-  await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '', position: 0 })
-  await saveCategory(platform, {
-    slug: 'light',
-    name: 'Light',
-    text: 'Lamps.',
-    position: 1,
-    cover: pictureOf('lamps'),
-  })
-  await saveDrop(platform, {
-    slug: 'autumn',
-    title: 'Autumn',
-    theme: 'Leaves',
-    text: '',
-    publishedAt: day(10),
-  })
-  await saveDrop(platform, { slug: 'winter', title: 'Winter', theme: 'Snow', text: '', publishedAt: day(30) })
-  await saveDrop(platform, { slug: 'draft', title: 'Draft', theme: '', text: '', publishedAt: null })
-  await publish(platform, 'vase', {
-    publishedAt: day(2),
-    safetyNotes: 'Not for food.',
-    files: [
-      stlFile('vase', tetrahedron(30)),
-      stlFile('foot', tetrahedron(40)),
-      await threeMfFile('all', tetrahedron(50)),
-    ],
-    pictures: [pictureOf('vase front'), pictureOf('vase back')],
-  })
-  await publish(platform, 'bowl', { publishedAt: day(3) })
-  await publish(platform, 'cup', { publishedAt: day(4), drop: 'autumn', access: 'basic' })
-  await publish(platform, 'lamp', { publishedAt: day(5), category: 'light', drop: 'autumn' })
-  await publish(platform, 'snowflake', { publishedAt: day(30), drop: 'winter' })
+await openShop(platform)
+await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '', position: 0 })
+await saveCategory(platform, {
+  slug: 'light',
+  name: 'Light',
+  text: 'Lamps.',
+  position: 1,
+  cover: pictureOf('lamps'),
 })
+await saveDrop(platform, {
+  slug: 'autumn',
+  title: 'Autumn',
+  theme: 'Leaves',
+  text: '',
+  publishedAt: day(10),
+})
+await saveDrop(platform, { slug: 'winter', title: 'Winter', theme: 'Snow', text: '', publishedAt: day(30) })
+await saveDrop(platform, { slug: 'draft', title: 'Draft', theme: '', text: '', publishedAt: null })
+await publish(platform, 'vase', {
+  publishedAt: day(2),
+  safetyNotes: 'Not for food.',
+  files: [
+    stlFile('vase', tetrahedron(30)),
+    stlFile('foot', tetrahedron(40)),
+    await threeMfFile('all', tetrahedron(50)),
+  ],
+  pictures: [pictureOf('vase front'), pictureOf('vase back')],
+})
+await publish(platform, 'bowl', { publishedAt: day(3) })
+await publish(platform, 'cup', { publishedAt: day(4), drop: 'autumn', access: 'basic' })
+await publish(platform, 'lamp', { publishedAt: day(5), category: 'light', drop: 'autumn' })
+await publish(platform, 'snowflake', { publishedAt: day(30), drop: 'winter' })
 
 test('a design shows all a maker needs to know, and nothing of where its files lie', async () => {
   const { product } = await get<Reply<typeof getProduct>>('/product/single/vase')

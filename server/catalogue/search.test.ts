@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts, suggestProducts } from '#contract/catalogue.ts'
 import { testService } from '#server/testing.ts'
@@ -25,52 +25,49 @@ async function found(query: Record<string, string> = {}) {
   return { ...body.data, titles: body.data.products.map(({ title }) => title) }
 }
 
-before(async () => {
-  await openShop(platform)
-  await saveCategory(platform, { slug: 'lighting', name: 'Lighting', text: '', position: 2 })
-  await saveDrop(platform, { slug: 'later', title: 'Later Drop', theme: '', text: '', publishedAt: day(30) })
-  await publish(platform, 'spiral-vase', {
-    title: 'Spiral Vase',
-    tags: ['vase', 'flowers'],
-    publishedAt: day(1),
-    grams: 90,
-    minutes: 300,
-  })
-  await publish(platform, 'octopus', {
-    title: 'Octopus Holder',
-    tagline: 'Holds a phone',
-    access: 'basic',
-    publishedAt: day(2),
-    grams: 30,
-    minutes: 60,
-  })
-  await publish(platform, 'lamp', {
-    title: 'Café Lamp',
-    category: 'lighting',
-    drop: null,
-    description: 'Stands beside a vase.',
-    publishedAt: day(3),
-    grams: 200,
-    minutes: 900,
-  })
-  await publish(platform, 'planter', {
-    title: 'Self-watering Planter',
-    tags: ['Plants'],
-    publishedAt: day(4),
-    grams: 150,
-    minutes: 400,
-  })
-  await publish(platform, 'secret', { title: 'Secret Vase', publishedAt: day(25) })
-  await publish(platform, 'ahead', {
-    title: 'Ahead of its drop',
-    drop: 'later',
-    publishedAt: day(5),
-    grams: 10,
-    minutes: 10,
-  })
-  await platform.db.updateTable('products').set({ status: 'retired' }).where('slug', '=', 'nobody').execute()
-  await refreshSearchWords(platform)
+await openShop(platform)
+await saveCategory(platform, { slug: 'lighting', name: 'Lighting', text: '', position: 2 })
+await saveDrop(platform, { slug: 'later', title: 'Later Drop', theme: '', text: '', publishedAt: day(30) })
+await publish(platform, 'spiral-vase', {
+  title: 'Spiral Vase',
+  tags: ['vase', 'flowers'],
+  publishedAt: day(1),
+  grams: 90,
+  minutes: 300,
 })
+await publish(platform, 'octopus', {
+  title: 'Octopus Holder',
+  tagline: 'Holds a phone',
+  access: 'basic',
+  publishedAt: day(2),
+  grams: 30,
+  minutes: 60,
+})
+await publish(platform, 'lamp', {
+  title: 'Café Lamp',
+  category: 'lighting',
+  drop: null,
+  description: 'Stands beside a vase.',
+  publishedAt: day(3),
+  grams: 200,
+  minutes: 900,
+})
+await publish(platform, 'planter', {
+  title: 'Self-watering Planter',
+  tags: ['Plants'],
+  publishedAt: day(4),
+  grams: 150,
+  minutes: 400,
+})
+await publish(platform, 'secret', { title: 'Secret Vase', publishedAt: day(25) })
+await publish(platform, 'ahead', {
+  title: 'Ahead of its drop',
+  drop: 'later',
+  publishedAt: day(5),
+  grams: 10,
+  minutes: 10,
+})
+await refreshSearchWords(platform)
 
 test('without a search the newest come first, and nothing that is scheduled is shown', async () => {
   const { titles, total, totalIsAtLeast, facets, corrected, nextCursor, products } = await found()
