@@ -30,8 +30,6 @@ export function createLimits(pool: pg.Pool): Limits {
       keyPrefix: name,
       points,
       duration: seconds,
-      inMemoryBlockOnConsumed: points + 1,
-      inMemoryBlockDuration: seconds,
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
     })
