@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -45,8 +45,15 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, folder
     return { fields, files, discard }
   } catch (error) {
     await discard()
-    throw error
+    throw isUnreadable(error)
+      ? new Refusal(400, 'The form could not be read: it is cut off or not well made.')
+      : error
   }
+}
+
+/** The parser throws bare errors; whatever the disk or we ourselves throw has a code or a class of its own. */
+function isUnreadable(error: unknown) {
+  return error instanceof Error && error.constructor === Error && !('code' in error)
 }
 
 async function keepFile(
@@ -79,14 +86,4 @@ async function keepFile(
     },
     createWriteStream(file.path, { flags: 'wx', mode: 0o600 }),
   )
-}
-
-/** Removes what a killed process left behind more than an hour ago. */
-export async function removeAbandonedUploads(folder: string, now: Date) {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const path = join(folder, name)
-    const details = await stat(path).catch(() => undefined)
-    if (details && now.getTime() - details.mtimeMs > 3_600_000) await rm(path, { force: true })
-  }
 }

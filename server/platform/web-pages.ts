@@ -8,6 +8,12 @@ import type { App } from './http.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
+/** For production: a server that answers every page with 404 must not start. */
+export function refuseWithoutWebApp(folder = dist) {
+  if (!existsSync(join(folder, 'app.html')))
+    throw new Error('The web app was not built: run npm run build before the start.')
+}
+
 /** The built web app: files that never change under their name, prerendered pages, and the app for every other page. */
 export async function serveWebPages(app: App, folder = dist) {
   if (!existsSync(join(folder, 'app.html'))) return
@@ -20,11 +26,8 @@ export async function serveWebPages(app: App, folder = dist) {
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
-      const isForever = path.startsWith(join(folder, 'assets'))
-      response.header(
-        'cache-control',
-        isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      // A page says itself how long it may be kept.
+      if (!path.endsWith('.html')) response.header('cache-control', cacheControlOf(path, folder))
     },
   })
   const prerendered = new Map<string, string>(
@@ -37,11 +40,16 @@ export async function serveWebPages(app: App, folder = dist) {
     const file = prerendered.get(path) ?? 'app.html'
     return reply
       .code(isPage(path) ? 200 : 404)
-      .header('cache-control', path.startsWith('/reset/') ? 'no-store' : 'no-cache')
+      .header('cache-control', isPage(path) && !path.startsWith('/reset/') ? 'no-cache' : 'no-store')
       .sendFile(file, folder, { cacheControl: false })
   }
   // A page that cannot be sent at all must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))
+}
+
+function cacheControlOf(path: string, folder: string) {
+  const isForever = path.startsWith(join(folder, 'assets'))
+  return isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 function pathOf(url: string) {
