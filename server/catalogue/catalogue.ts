@@ -1,4 +1,3 @@
-export { downloadRefusal } from './entitlement.ts'
 export type { NewModelFile } from './model-files.ts'
 export type { NewPicture } from './pictures.ts'
 export { type NewProduct, publishProduct, publishVersion } from './publishing.ts'

@@ -1,4 +1,3 @@
-import type { User } from '#contract/accounts.ts'
 import {
   getCategory,
   getDrop,
@@ -7,14 +6,12 @@ import {
   listDrops,
   listProducts,
   listRelatedProducts,
-  type Product,
   suggestProducts,
 } from '#contract/catalogue.ts'
-import { refusalSentence } from '../billing/billing.ts'
+import { downloadRefusal } from '../billing/billing.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http.ts'
 import { serve } from '../platform/serve.ts'
-import { downloadRefusal } from './entitlement.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search.ts'
 import { findCategory, findDrop } from './shelf-queries.ts'
@@ -29,7 +26,7 @@ export function catalogueRoutes(app: App) {
   }))
   serve(app, getProduct, async ({ params, user }) => {
     const product = (await findProduct(platform, params.id)) ?? notFound('Product')
-    return { product: { ...product, refusal: refusalOf(user, product) } }
+    return { product: { ...product, refusal: downloadRefusal(user, product) } }
   })
   serve(app, listRelatedProducts, async ({ params }) => ({
     products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),
@@ -42,9 +39,4 @@ export function catalogueRoutes(app: App) {
   serve(app, getDrop, async ({ params }) => ({
     drop: (await findDrop(platform, params.id)) ?? notFound('Drop'),
   }))
-}
-
-function refusalOf(user: User, product: Pick<Product, 'access'>): Product['refusal'] {
-  const code = downloadRefusal(user, product)
-  return code ? { code, message: refusalSentence(code) } : null
 }

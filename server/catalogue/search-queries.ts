@@ -5,6 +5,7 @@ import { plannedAnew } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SearchTerms } from './search-text.ts'
+import { queryOf, rankOf } from './text-queries.ts'
 
 export type ProductSort = (typeof productSorts)[number]
 
@@ -174,21 +175,4 @@ function matches(search: ProductSearch, now: Date) {
 
 function named(idOrSlug: string) {
   return isUuid(idOrSlug) ? sql`id = ${idOrSlug}` : sql`slug = ${idOrSlug}`
-}
-
-/** Every word, the last one perhaps only begun: its stem as a prefix finds the whole word too. */
-function queryOf({ whole, unfinished }: SearchTerms) {
-  if (!unfinished) return typedQuery(whole)
-  const begun = sql`to_tsquery('public.app_en', ${`${unfinished.word}:*`})`
-  return unfinished.before === '' ? begun : sql`(${typedQuery(unfinished.before)} && ${begun})`
-}
-
-/** A design with the whole word ranks above one with a word that only begins alike. */
-function rankOf(terms: SearchTerms) {
-  const query = terms.unfinished ? sql`(${typedQuery(terms.whole)} || ${queryOf(terms)})` : queryOf(terms)
-  return sql`ts_rank(p.search, ${query})`
-}
-
-function typedQuery(words: string) {
-  return sql`websearch_to_tsquery('public.app_en', ${words})`
 }

@@ -125,6 +125,8 @@ test('the last word may be unfinished', async () => {
       search,
     )
   assert.equal((await found({ search: 'oct ' })).total, 0)
+  for (const search of ['lighti', 'lightin', 'café lam', 'a lamp', 'lamp with', 'lamp wit'])
+    assert.deepEqual((await found({ search })).titles, search === 'lamp wit' ? [] : ['Café Lamp'], search)
 })
 
 test('quotes, minus and "or" do what searchers expect', async () => {
@@ -213,6 +215,15 @@ test('while typing, categories, drops and titles are suggested', async () => {
   ])
   assert.deepEqual(await suggest('op'), [['drop', 'Opening']])
   assert.deepEqual(await suggest('SPIRAL v'), [['product', 'Spiral Vase']])
+  assert.deepEqual(
+    await suggest('s'),
+    [
+      ['product', 'Spiral Vase'],
+      ['product', 'Self-watering Planter'],
+    ].toReversed(),
+  )
+  assert.deepEqual(await suggest('lightin'), [['category', 'Lighting']])
+  assert.deepEqual(await suggest('vases'), [['product', 'Spiral Vase']])
   assert.deepEqual(await suggest('sec'), [])
   assert.deepEqual(await suggest('late'), [])
   assert.deepEqual(await suggest('phone'), [])

@@ -4,17 +4,18 @@ import type { suggestProducts } from '#contract/catalogue.ts'
 import { plannedAnew } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsOf } from './search-text.ts'
+import { begunWord } from './text-queries.ts'
 
 type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 
+const mostWords = 8
 const [mostSuggestions, mostShelves, mostCandidates] = [8, 2, 500]
 
 /** What a few typed letters may become: categories and drops by their name, designs by their title. */
 export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
-  const words = wordsOf(typed)
+  const words = wordsOf(typed).slice(0, mostWords)
   if (words.length === 0) return []
-  // Words hold letters and digits only, so the query cannot be malformed.
-  const query = sql`to_tsquery('public.app_en', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const query = sql`(${sql.join(words.map(begunWord), sql` && `)})`
   const shown = sql`p.status = 'published' and p.published_at <= ${now()}`
   const { rows } = await sql<Suggestion>`
     ${sql.raw(plannedAnew)}
@@ -39,5 +40,5 @@ export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' |
 }
 
 function matchesName(column: string, query: ReturnType<typeof sql>) {
-  return sql`to_tsvector('public.app_en', ${sql.ref(column)}) @@ ${query}`
+  return sql`title_words(${sql.ref(column)}) @@ ${query}`
 }

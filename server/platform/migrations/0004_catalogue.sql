@@ -1,11 +1,21 @@
--- English words without their endings and accents.
+-- English words without their endings and accents, and without words like "the".
 create text search configuration app_en (copy = pg_catalog.english);
 alter text search configuration app_en
   alter mapping for hword, hword_part, word with unaccent, english_stem;
 
+-- Words as they are but for accents: what is half typed ("lighti") has no ending to take off.
+create text search configuration app_plain (copy = pg_catalog.simple);
+alter text search configuration app_plain
+  alter mapping for hword, hword_part, word with unaccent, simple;
+
 -- array_to_string is not immutable for every type; for text it is.
 create function words_of(text[]) returns text language sql immutable parallel safe as $$
   select array_to_string($1, ' ')
+$$;
+
+-- Both forms of each word, to be found while it is typed.
+create function title_words(text) returns tsvector language sql immutable parallel safe as $$
+  select to_tsvector('public.app_en'::regconfig, $1) || to_tsvector('public.app_plain'::regconfig, $1)
 $$;
 
 create table categories (
@@ -55,16 +65,16 @@ create table products (
   shelf text not null default '',
   created_at timestamptz not null default now(),
   search tsvector not null generated always as (
-    setweight(to_tsvector('public.app_en'::regconfig, title), 'A')
-    || setweight(to_tsvector('public.app_en'::regconfig, tagline || ' ' || words_of(tags)), 'B')
-    || setweight(to_tsvector('public.app_en'::regconfig, shelf), 'C')
+    setweight(title_words(title), 'A')
+    || setweight(title_words(words_of(tags)) || to_tsvector('public.app_en'::regconfig, tagline), 'B')
+    || setweight(title_words(shelf), 'C')
     || setweight(to_tsvector('public.app_en'::regconfig, description), 'D')
   ) stored,
   check (status = 'draft' or published_at is not null)
 -- A search reads thousands of tsvectors: they stay in the row, whole.
 ) with (toast_tuple_target = 8160);
 create index products_search on products using gin (search);
-create index products_titles on products using gin (to_tsvector('public.app_en'::regconfig, title))
+create index products_titles on products using gin (title_words(title))
   where status = 'published';
 create index products_tags on products using gin (tags);
 -- The included columns are those of the facets, counted without touching the table.
