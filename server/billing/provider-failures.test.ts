@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { pino } from 'pino'
 import { sessionIn, testShop } from './testing-shop.ts'
+import { verifyCheckout } from './verification.ts'
 
 const shop = await testShop()
 const { call, signedIn, start, verify, planOf, monthly, yearly, payments, platform } = shop
@@ -113,6 +115,27 @@ test('C9: when only our copy cannot be written, the payment is confirmed and the
   payments.disturb(undefined)
   shop.restoreMessages()
   await shop.becomes(member, 'active')
+})
+
+/** Verifies a paid checkout while the copy fails in this way, and answers what was logged with it. */
+async function verifyDespite(error: Error) {
+  const member = await signedIn()
+  const { sessionId } = await shop.buy(member, monthly)
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  const locks = { hold: () => Promise.reject(error) }
+  const { status } = await verifyCheckout({ ...platform, log, locks }, member.user, sessionId)
+  return { status, log: lines.join('') }
+}
+
+test('C9: a copy that waits for the database is told in the log, a bug is not hidden', async () => {
+  const { status, log } = await verifyDespite(new Error('Connection terminated unexpectedly'))
+  assert.equal(status, 'complete')
+  assert.match(
+    log,
+    /a paid plan is written down later.*Connection terminated|Connection terminated.*written down later/,
+  )
+  await assert.rejects(verifyDespite(new TypeError('a bug')), TypeError)
 })
 
 test('Basic can be chosen while the provider is away', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { isDatabaseAway } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Limit } from '../platform/limits.ts'
 import type { ProviderCheckout } from '../platform/payments-checkouts.ts'
@@ -45,7 +46,9 @@ const undone: Record<ReversalRow['reason'], string> = {
 async function activate(platform: Outside, userId: string, { customerId, subscriptionId }: ProviderCheckout) {
   const sync = platform.locks.hold(billingLock(userId), () => syncSubscription(platform, userId))
   // The payment is certain even when we cannot write it down now; then it is done a little later.
-  await sync.catch(async () => {
+  await sync.catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) && !isDatabaseAway(error)) throw error
+    platform.log.warn({ err: error, userId }, 'a paid plan is written down later')
     if (customerId) await askForSync(platform, customerId)
   })
   const reversal = subscriptionId ? await findReversal(platform, subscriptionId) : undefined

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { isDatabaseAway } from './database.ts'
 import { Refusal } from './errors.ts'
 
 /** What Fastify's own refusals mean, for people. */
@@ -79,18 +80,6 @@ function refusalOf(error: unknown): Answer | undefined {
 
 function isDiskFull(error: unknown) {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
-}
-
-/** Connection lost or refused, server shutting down or starting, statement timed out. */
-function isDatabaseAway(error: unknown) {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57|25P03|55P03)/.test(error.code ?? '')
-  if (!(error instanceof Error)) return false
-  const network =
-    'code' in error &&
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(error.code)) &&
-    'syscall' in error &&
-    error.syscall === 'connect'
-  return network || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }
 
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

@@ -54,6 +54,18 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
+/** Connection lost or refused, server shutting down or starting, statement timed out. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57|25P03|55P03)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const network =
+    'code' in error &&
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(error.code)) &&
+    'syscall' in error &&
+    error.syscall === 'connect'
+  return network || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+}
+
 /** Begins a statement whose best plan depends on its values, as a search's does: it is planned at every call. */
 export const plannedAnew = '/* planned anew */'
 
