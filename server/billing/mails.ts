@@ -11,7 +11,7 @@ You pay {{ price }}. {{ next }}
 
 {{ site }}/home
 
-You can have your first payment back in full within 15 days, and you can cancel at any time in your settings.`,
+You can have your first payment back in full within 15 days, and you can cancel at any time: write to {{ contact }}.`,
 }
 
 export const duplicatePaid: MailTemplate = {

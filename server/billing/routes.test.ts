@@ -106,6 +106,7 @@ test('C5, C8: redirect and message together welcome once, and a reload answers t
   )
   const [mail] = await mailboxOf(member)
   assert.equal(mail?.subject, 'Welcome to Layerdrop: your Monthly Plan is active')
+  assert.match(mail?.text ?? '', /cancel at any time: write to hello@layerdrop\.test\./)
   assert.match(mail?.text ?? '', /You pay 19\.00 USD a month\. The next payment is due on \d+ \w+ 20\d\d\./)
 })
 

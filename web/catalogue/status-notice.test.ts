@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
 import { statusNotice } from './status-notice.ts'
 
 const well = {
@@ -28,6 +29,11 @@ test('the most urgent thing is said first', () => {
   assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared/)
   assert.match(statusNotice({ ...all, suspendedAt: null })?.text ?? '', /payment failed/)
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
+})
+
+test('a failed payment names whom to write to for a new card', () => {
+  const failed = statusNotice({ ...well, paymentProblemSince: '2026-11-01T00:00:00Z' })
+  assert.ok(failed?.text.includes(brand.email))
 })
 
 test('whoever has no plan is shown the way to one', () => {

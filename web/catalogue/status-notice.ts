@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
 import { formatDate } from '../ui/format.ts'
 
 type StatusNotice = {
@@ -19,7 +20,7 @@ export function statusNotice(user: User): StatusNotice | undefined {
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
-      text: 'Your last payment failed. Update your card to keep your plan.',
+      text: `Your last payment failed. To change your card and keep your plan, write to ${brand.email}.`,
       action: { to: billing, label: 'Plan and billing' },
     }
   if (user.endsAt)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatDate } from '../../ui/format.ts'
-import { planInWords } from './plan-in-words.ts'
+import { planInWords, switchInWords } from './plan-in-words.ts'
 
 const paying = {
   subscriptionStatus: 'active',
@@ -33,4 +33,20 @@ test('what has ended says what to do next', () => {
   assert.equal(action('canceled'), 'Resubscribe')
   assert.equal(action('expired'), 'Renew your plan')
   assert.equal(title({ subscriptionPlan: null }), 'No plan yet')
+})
+
+test('a plan that is paid for is changed by mail, not led in a circle over the plans page', () => {
+  const day = '2026-12-03T10:00:00.000Z'
+  for (const change of [{}, { endsAt: day }, { paymentProblemSince: day }]) {
+    const words = planInWords({ ...paying, ...change }, 'Monthly Plan')
+    assert.equal(words.action, undefined)
+    assert.ok(words.byMail)
+  }
+  const expired = planInWords({ ...paying, subscriptionStatus: 'expired' }, 'Monthly Plan')
+  assert.ok(expired.byMail, 'what is still open cannot be paid on the plans page')
+})
+
+test('whoever wished to switch is told that it comes soon', () => {
+  assert.match(switchInWords('?tab=billing&switch=price_year') ?? '', /comes soon/)
+  assert.equal(switchInWords('?tab=billing'), undefined)
 })

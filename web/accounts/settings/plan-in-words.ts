@@ -2,7 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type SubscriptionStatus } from '#contract/billing.ts'
 import { formatDate } from '../../ui/format.ts'
 
-export type PlanWords = { title: string; text: string; action: string }
+/** `action` leads to the plans; `byMail` is what the member writes to us for. */
+export type PlanWords = { title: string; text: string; action?: string; byMail?: string }
 
 type Membership = Pick<User, 'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'>
 
@@ -27,18 +28,18 @@ function paidPlan(
     return {
       title: `${planTitle}, payment failed`,
       text: `The payment of ${formatDate(paymentProblemSince)} did not go through. Your access goes on for 7 days from then while we try again.`,
-      action: 'See plans',
+      byMail: 'To change your card or your plan, or to cancel',
     }
   if (endsAt)
     return {
       title: `${planTitle} until ${formatDate(endsAt)}`,
       text: 'You have cancelled. Until that day nothing changes, and prints made by then stay yours to sell.',
-      action: 'See plans',
+      byMail: 'To keep your plan or to take another',
     }
   return {
     title: `${planTitle}, ${subscriptionStatus === 'trialing' ? 'on trial' : 'active'}`,
     text: 'The whole library, with the commercial licence. You may sell what you print for as long as you like.',
-    action: 'Change plan',
+    byMail: 'To change your plan or your card, or to cancel',
   }
 }
 
@@ -61,5 +62,13 @@ const withoutPlan: Record<SubscriptionStatus, PlanWords> = {
     title: 'Your plan has expired',
     text: 'A payment failed and the plan has ended. Prints made before stay yours to sell.',
     action: 'Renew your plan',
+    byMail: 'To pay what is open or to change your card',
   },
+}
+
+/** Where the plans page leads a member who pays for another plan already. */
+export function switchInWords(search: string): string | undefined {
+  return new URLSearchParams(search).has('switch')
+    ? 'You have a plan already, so nothing was charged. Switching plans on this page comes soon; until then we switch yours by email.'
+    : undefined
 }
