@@ -13,7 +13,8 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** The `code` of a refused download. A suspended account is told on its own page, not on the subscribe page. */
-export type DownloadRefusal = RefusalReason | 'account_suspended'
+export const downloadRefusal = z.enum([...refusalReasons, 'account_suspended'])
+export type DownloadRefusal = z.infer<typeof downloadRefusal>
 
 /** What `user.subscriptionPlan` says of a member on the free plan. */
 export const basicPlanId = 'basic_free'

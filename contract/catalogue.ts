@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { downloadRefusal } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { id, listLimit, time } from './rules.ts'
 
@@ -103,7 +104,7 @@ export const product = z.object({
   pictures: z.array(picture),
   files: z.array(productFile),
   /** Null when the signed-in member may download the files; otherwise why not. */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  refusal: z.nullable(z.object({ code: downloadRefusal, message: z.string() })),
 })
 export type Product = z.infer<typeof product>
 

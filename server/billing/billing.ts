@@ -1,5 +1,5 @@
 export { activateBasic } from './checkout.ts'
-export { refusalReason, refusalSentence, subscriptionState } from './entitlement.ts'
+export { downloadRefusal, subscriptionState } from './entitlement.ts'
 export { endByNonPayment, subscribeWithTestCard } from './local-accounts.ts'
 export { listPlansOnSale } from './plan-queries.ts'
 export { ensurePlans } from './plans.ts'

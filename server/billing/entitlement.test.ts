@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing.ts'
-import { refusalReason, refusalSentence, subscriptionState } from './entitlement.ts'
+import { downloadRefusal, subscriptionState } from './entitlement.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -127,36 +127,44 @@ test('D2: a payment problem is told while the plan still runs', () => {
 
 const basic = { access: 'basic' } as const
 const paid = { access: 'paid' } as const
-const member = { subscriptionStatus: 'active', subscriptionPlan: 'price_monthly', suspendedAt: null } as const
+const member = {
+  role: 'user',
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'price_monthly',
+  suspendedAt: null,
+} as const
+const reason = (...those: Parameters<typeof downloadRefusal>) => downloadRefusal(...those)?.code
 
 test('a paying member and a trial may download everything', () => {
-  assert.equal(refusalReason(member, paid), undefined)
-  assert.equal(refusalReason({ ...member, subscriptionStatus: 'trialing' }, paid), undefined)
-  assert.equal(refusalReason(member, basic), undefined)
+  assert.equal(reason(member, paid), undefined)
+  assert.equal(reason({ ...member, subscriptionStatus: 'trialing' }, paid), undefined)
+  assert.equal(reason(member, basic), undefined)
 })
 
 test('the free plan stops at the basic library', () => {
   const free = { ...member, subscriptionPlan: basicPlanId }
-  assert.equal(refusalReason(free, basic), undefined)
-  assert.equal(refusalReason(free, paid), 'paid_subscription_required')
+  assert.equal(reason(free, basic), undefined)
+  assert.equal(reason(free, paid), 'paid_subscription_required')
 })
 
 test('without a running plan nothing can be downloaded', () => {
   for (const product of [basic, paid]) {
-    assert.equal(
-      refusalReason({ ...member, subscriptionStatus: 'incomplete' }, product),
-      'subscription_incomplete',
-    )
-    assert.equal(
-      refusalReason({ ...member, subscriptionStatus: 'canceled' }, product),
-      'subscription_expired',
-    )
-    assert.equal(refusalReason({ ...member, subscriptionStatus: 'expired' }, product), 'subscription_expired')
+    assert.equal(reason({ ...member, subscriptionStatus: 'incomplete' }, product), 'subscription_incomplete')
+    assert.equal(reason({ ...member, subscriptionStatus: 'canceled' }, product), 'subscription_expired')
+    assert.equal(reason({ ...member, subscriptionStatus: 'expired' }, product), 'subscription_expired')
   }
 })
 
 test('a suspended account is refused before its plan is looked at', () => {
   const suspended = { ...member, suspendedAt: now.toISOString() }
-  assert.equal(refusalReason(suspended, basic), 'account_suspended')
-  assert.match(refusalSentence('account_suspended'), /suspended/)
+  assert.deepEqual(downloadRefusal(suspended, basic), {
+    code: 'account_suspended',
+    message: 'Your account is suspended, so files cannot be downloaded.',
+  })
+})
+
+test('an administrator needs no plan, but an account in good standing', () => {
+  const admin = { ...member, role: 'admin', subscriptionStatus: 'incomplete' } as const
+  assert.equal(downloadRefusal(admin, paid), null)
+  assert.equal(reason({ ...admin, suspendedAt: now.toISOString() }, paid), 'account_suspended')
 })

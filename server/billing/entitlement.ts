@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type DownloadRefusal, type SubscriptionStatus } from '#contract/billing.ts'
+import type { Product, ProductAccess } from '#contract/catalogue.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 type SubscriptionState = Pick<
@@ -70,12 +71,18 @@ function iso(time: Date | null) {
   return time?.toISOString() ?? null
 }
 
-/** Why this member may not have this product's files; undefined when they may. */
-export function refusalReason(
-  user: Pick<User, 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>,
-  product: { access: 'basic' | 'paid' },
-): DownloadRefusal | undefined {
+type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
+
+/** Why this member may not have this product's files, in a word and a sentence; null when they may. */
+export function downloadRefusal(user: Member, product: { access: ProductAccess }): Product['refusal'] {
+  const code = refusalReason(user, product)
+  return code ? { code, message: sentences[code] } : null
+}
+
+/** Administrators check what they publish. */
+function refusalReason(user: Member, product: { access: ProductAccess }): DownloadRefusal | undefined {
   if (user.suspendedAt !== null) return 'account_suspended'
+  if (user.role === 'admin') return undefined
   if (user.subscriptionStatus === 'incomplete') return 'subscription_incomplete'
   if (!isGranting(user.subscriptionStatus)) return 'subscription_expired'
   if (user.subscriptionPlan === basicPlanId && product.access === 'paid') return 'paid_subscription_required'
@@ -87,8 +94,4 @@ const sentences: Record<DownloadRefusal, string> = {
   paid_subscription_required: 'This design is part of the paid plans. Upgrade to download it.',
   subscription_expired: 'Your subscription has ended. Renew it to download files.',
   account_suspended: 'Your account is suspended, so files cannot be downloaded.',
-}
-
-export function refusalSentence(reason: DownloadRefusal) {
-  return sentences[reason]
 }

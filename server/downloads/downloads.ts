@@ -1,8 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { FileFormat, ProductAccess } from '#contract/catalogue.ts'
 import { findUserById } from '../accounts/accounts.ts'
-import { refusalSentence } from '../billing/billing.ts'
-import { downloadRefusal } from '../catalogue/catalogue.ts'
+import { downloadRefusal } from '../billing/billing.ts'
 import { cutPage, readCursor } from '../platform/cursors.ts'
 import { inTransaction } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
@@ -49,8 +48,8 @@ export async function openLink(
 const types: Record<FileFormat, string> = { stl: 'model/stl', '3mf': 'model/3mf' }
 
 function refuseUnlessEntitled(user: User, product: { access: ProductAccess }) {
-  const code = downloadRefusal(user, product)
-  if (code) throw new Refusal(403, refusalSentence(code), { code })
+  const refusal = downloadRefusal(user, product)
+  if (refusal) throw new Refusal(403, refusal.message, { code: refusal.code })
 }
 
 async function refuseUnlessStored(

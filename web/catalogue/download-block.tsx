@@ -3,7 +3,7 @@ import type { Product, ProductFile } from '#contract/catalogue.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { planReason } from './plan-reason.ts'
+import { plansFor } from './plan-reason.ts'
 import { useDownload } from './use-download.ts'
 
 /** One big button for the file most people want, and a list of all. What may be had, the server decides again. */
@@ -46,13 +46,12 @@ export function DownloadBlock({ product }: { product: Product }) {
 
 /** Another plan helps, or else the sentence says what does. */
 function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product['refusal']> }) {
-  const reason = planReason(code)
-  const plans = reason ? `/subscribe?reason=${reason}` : '/subscribe'
+  const plans = plansFor(code)
   return (
     <Notice>
-      <p className="mb-3">{message}</p>
-      {code !== 'suspended' && (
-        <LinkButton variant="primary" wide to={plans}>
+      <p>{message}</p>
+      {plans && (
+        <LinkButton variant="primary" wide to={plans} className="mt-3">
           <Lock size={20} aria-hidden="true" /> Upgrade to download
         </LinkButton>
       )}
