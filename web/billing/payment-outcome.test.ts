@@ -28,10 +28,23 @@ test('a payment the provider is still processing never counts as failed', () => 
   assert.equal(outcomeOf({ ...paid, payment_status: 'unpaid' }, 60_000), 'processing')
 })
 
-test('a refusal is final, a stumble is not', () => {
-  assert.equal(outcomeOfError(new ApiError({ status: 404, message: 'No.' }), 0), 'failed')
-  assert.equal(outcomeOfError(new ApiError({ status: 0, message: 'No.' }), 0), 'ask-again')
-  assert.equal(outcomeOfError(new ApiError({ status: 503, message: 'No.' }), 2), 'failed')
+const answered = (status: number) => new ApiError({ status, message: 'No.' })
+
+test('a payment that is not theirs, or not there, has failed', () => {
+  for (const status of [400, 401, 403, 404]) assert.equal(outcomeOfError(answered(status), 0), 'failed')
+})
+
+test('a payment that goes back says so, however late', () => {
+  assert.equal(outcomeOfError(answered(409), 0), 'returned')
+  assert.equal(outcomeOfError(answered(409), 30_000), 'returned')
+})
+
+test('no network, too many questions and a server that stumbles never count as failed', () => {
+  for (const error of [...[0, 429, 500, 502, 503].map(answered), new TypeError('no answer')]) {
+    assert.equal(outcomeOfError(error, 0), 'ask-again')
+    assert.equal(outcomeOfError(error, 19_999), 'ask-again')
+    assert.equal(outcomeOfError(error, 20_000), 'processing')
+  }
 })
 
 test('the purchase is told in major units, with defaults for what is missing', () => {

@@ -6,10 +6,13 @@ export type PaymentSession = z.output<(typeof verifyPaymentSession)['reply']>['s
 
 export const pollEveryMs = 2000
 export const slowMs = 5000
-/** How long a payment may still be open before it counts as failed. */
+/** How long one question waits for its answer. */
+export const answerMs = 8000
+/** How long it is asked again, whether the payment is still open or nobody answers. */
 const patienceMs = 20_000
 
-export type Outcome = 'paid' | 'ask-again' | 'processing' | 'failed'
+/** `processing`: the money may be on its way, and a mail tells the rest. `returned`: it is on its way back. */
+export type Outcome = 'paid' | 'ask-again' | 'processing' | 'returned' | 'failed'
 
 /** What a verified session means, so long after the first question. */
 export function outcomeOf({ status, payment_status }: PaymentSession, elapsedMs: number): Outcome {
@@ -18,10 +21,12 @@ export function outcomeOf({ status, payment_status }: PaymentSession, elapsedMs:
   return status === 'complete' ? 'processing' : 'failed'
 }
 
-/** A refusal is final; a server that stumbles or does not answer gets two more chances. */
-export function outcomeOfError(error: unknown, failuresBefore: number): Outcome {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return isRefusal || failuresBefore >= 2 ? 'failed' : 'ask-again'
+/** Only a refusal is an answer: while the server stumbles, money may have been taken all the same. */
+export function outcomeOfError(error: unknown, elapsedMs: number): Outcome {
+  const status = error instanceof ApiError ? error.status : 0
+  if ([400, 401, 403, 404].includes(status)) return 'failed'
+  if (status === 409) return 'returned'
+  return elapsedMs < patienceMs ? 'ask-again' : 'processing'
 }
 
 export type Purchase = { planName: string; planPrice: number; currency: string }

@@ -1,6 +1,7 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { brand } from '#contract/brand.ts'
 import { refresh } from '../accounts/accounts.ts'
 import { track } from '../tracking/tracking.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ export function PaymentSuccessPage() {
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
-  const { outcome, session, isSlow } = usePayment(sessionId)
+  const { outcome, session, message, isSlow } = usePayment(sessionId)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -34,6 +35,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   }, [outcome, session, navigate])
 
   if (outcome === 'failed') return <Navigate to="/404" replace />
+  if (outcome === 'returned') return <Returned sentence={message} />
   return (
     <section className={sectionClass}>
       {outcome !== 'processing' && <Spinner className="size-8 text-muted" />}
@@ -43,6 +45,29 @@ function Verification({ sessionId }: { sessionId: string }) {
       <p aria-live="polite" className="min-h-6 text-muted">
         {isSlow && 'Still confirming; you can leave, we will mail you.'}
       </p>
+      {outcome === 'processing' && <LinkButton to="/home">Back to Home</LinkButton>}
+    </section>
+  )
+}
+
+function Returned({ sentence }: { sentence: string | undefined }) {
+  return (
+    <section className={sectionClass}>
+      <Undo2 size={48} aria-hidden="true" className="text-muted" />
+      <h1 tabIndex={-1} className="text-2xl">
+        We return your payment
+      </h1>
+      <p role="alert" className="max-w-md">
+        {sentence}
+      </p>
+      <p className="text-muted">
+        Questions? Write to{' '}
+        <a href={`mailto:${brand.email}`} className="link">
+          {brand.email}
+        </a>
+        .
+      </p>
+      <LinkButton to="/home">Back to Home</LinkButton>
     </section>
   )
 }

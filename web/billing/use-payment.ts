@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { verifyPaymentSession } from '#contract/billing.ts'
 import { call } from '../api.ts'
+import { messageOf } from '../api-error.ts'
 import {
+  answerMs,
   type Outcome,
   outcomeOf,
   outcomeOfError,
@@ -10,8 +12,8 @@ import {
   slowMs,
 } from './payment-outcome.ts'
 
-/** `isSlow` once the answer has been waited for longer than anybody expects. */
-export type Payment = { outcome: Outcome; session?: PaymentSession; isSlow?: boolean }
+/** `isSlow` once the answer has been waited for longer than anybody expects; `message` says why there is none. */
+export type Payment = { outcome: Outcome; session?: PaymentSession; message?: string; isSlow?: boolean }
 
 /** Asks what became of a checkout until it is settled. An empty id has failed. */
 export function usePayment(sessionId: string): Payment {
@@ -29,29 +31,29 @@ export function usePayment(sessionId: string): Payment {
 
 async function follow(sessionId: string, signal: AbortSignal, report: (payment: Payment) => void) {
   const startedAt = performance.now()
-  for (let failures = 0; !signal.aborted; ) {
-    const payment = await read(sessionId, signal, { failures, startedAt })
+  while (!signal.aborted) {
+    const payment = await read(sessionId, signal, startedAt)
     if (signal.aborted) return
     report(payment)
     if (payment.outcome !== 'ask-again') return
-    failures = payment.session ? 0 : failures + 1
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
   }
 }
 
-async function read(
-  sessionId: string,
-  signal: AbortSignal,
-  so: { failures: number; startedAt: number },
-): Promise<Payment> {
+async function read(sessionId: string, signal: AbortSignal, startedAt: number): Promise<Payment> {
   try {
     const { session } = await call<typeof verifyPaymentSession>(
       { method: 'GET', path: '/payment/verify-session/:sessionId' },
-      { params: { sessionId }, signal },
+      { params: { sessionId }, signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]) },
     )
-    const elapsedMs = performance.now() - so.startedAt
+    const elapsedMs = performance.now() - startedAt
     return { outcome: outcomeOf(session, elapsedMs), session, isSlow: elapsedMs > slowMs }
   } catch (error) {
-    return { outcome: outcomeOfError(error, so.failures) }
+    const elapsedMs = performance.now() - startedAt
+    return {
+      outcome: outcomeOfError(error, elapsedMs),
+      message: messageOf(error),
+      isSlow: elapsedMs > slowMs,
+    }
   }
 }
