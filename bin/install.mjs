@@ -10,6 +10,10 @@ const withTests = process.argv.includes('--tests')
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Layerdrop needs Node 20 or newer to install itself.')
+if (!bringsNode() && !runsTypeScript())
+  fail(
+    `Layerdrop runs on Node 24.12 or newer; this is ${process.version}. npm brings none for this system: please install it.`,
+  )
 
 // Everything that tests need contains everything that a start needs.
 const installed = stampOf(root)
@@ -41,6 +45,17 @@ function install(folder, command) {
     },
   )
   if (status !== 0) fail('The packages could not be installed; npm says why above.')
+}
+
+function bringsNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  return `node-${system}-${process.arch}` in optionalDependencies
+}
+
+function runsTypeScript() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 12)
 }
 
 function stampOf(folder) {

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { fillDemo } from './demo.ts'
 import { greet } from './greeting.ts'
+import { refuseWithoutWebApp } from './platform/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 
@@ -16,6 +17,7 @@ try {
 }
 
 async function serveSite() {
+  if (!config.local) refuseWithoutWebApp()
   await prepareService(platform, config)
   const app = await buildApp(platform, config)
   await app.listen({ host: config.host, port: config.port })

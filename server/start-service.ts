@@ -1,21 +1,24 @@
 import './platform/node-version.ts'
 import { registerJobs } from './jobs.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, type Environment, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { startNeighbours } from './platform/neighbours.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { stopInOrder } from './platform/stop.ts'
+import { tidyFolders } from './platform/tidying.ts'
 
 /** What the web server and the worker have in common: configuration, neighbours, platform and jobs. */
-export async function startService() {
-  const config = configOrExit()
+export async function startService(settings: Environment = {}) {
+  const config = configOrExit({ ...process.env, ...settings })
   const log = createLog(config)
   const stop = stopInOrder(log)
   try {
     const neighbours = await startNeighbours(config, log)
     stop.before(neighbours.stop)
+    void neighbours.databaseLost.then(stop.because)
     const { platform, transport, close } = await openPlatform(config, neighbours.databaseUrl, log)
     stop.before(close)
+    await tidyFolders(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
@@ -25,9 +28,9 @@ export async function startService() {
   }
 }
 
-function configOrExit(): Config {
+function configOrExit(env: Environment): Config {
   try {
-    return readConfig(process.env)
+    return readConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

@@ -1,7 +1,7 @@
 import { startService } from './start-service.ts'
 
 /** Jobs only, beside web servers that run with WORKER=off. */
-const { log, platform, stop } = await startService()
+const { log, platform, stop } = await startService({ WORKER: 'only' })
 try {
   await platform.jobs.work()
   log.info('working')

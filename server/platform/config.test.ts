@@ -6,7 +6,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://layerdrop.example',
   DATABASE_URL: 'postgres://db/layerdrop',
-  FILES_URL: 's3://designs?region=eu-central-1',
+  FILES_URL: '/srv/layerdrop/files',
   MAIL_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'Layerdrop <hello@layerdrop.example>',
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
@@ -66,11 +66,8 @@ const unsafe: Record<string, string> = {
 }
 for (const [name, value] of Object.entries(unsafe))
   test(`production refuses ${name}=${value}`, () => {
-    const more =
-      name === 'ADMIN_EMAIL'
-        ? { ADMIN_PASSWORD: 'A-long-secret-1' }
-        : { ADMIN_EMAIL: 'ana@layerdrop.example' }
-    const problems = problemsOf({ ...production, ...more, [name]: value })
+    const admin = { ADMIN_EMAIL: 'ana@layerdrop.example', ADMIN_PASSWORD: 'A-long-secret-1' }
+    const problems = problemsOf({ ...production, ...admin, [name]: value })
     assert.equal(problems.length, 1, problems.join('\n'))
     assert.match(problems[0] ?? '', new RegExp(name))
   })
@@ -81,6 +78,44 @@ test('a wrong value is named with what it must be', () => {
     'DEMO must be one of on, off, large.',
     'HOST must be a loopback address outside production: local mode prints passwords.',
   ])
+})
+
+const useless: Record<string, string[]> = {
+  FILES_URL: ['s3://designs?region=eu-central-1', 'https://files.example', 'file://other-host/files'],
+  DATABASE_URL: ['mysql://db/layerdrop', 'db.example/layerdrop'],
+  DATABASE_READ_URL: ['http://replica'],
+  MAIL_URL: ['https://mail.example', 'no url'],
+  MAIL_FROM: ['Layerdrop', 'Layerdrop <hello>', '@'],
+  TRUST_PROXY: ['on', 'true', '1', '10.0.0.0/33', 'loopback, proxy.example'],
+  ADMIN_EMAIL: ['ana@layerdrop.example'],
+  ADMIN_PASSWORD: ['A-long-secret-1'],
+}
+for (const [name, values] of Object.entries(useless))
+  for (const value of values)
+    test(`${name}=${value} is refused in one sentence`, () => {
+      const problems = problemsOf({ ...production, [name]: value })
+      assert.equal(problems.length, 1, problems.join('\n'))
+      assert.match(problems[0] ?? '', new RegExp(name))
+    })
+
+test('a bucket is not mistaken for a folder, and a file: URL is one', () => {
+  assert.deepEqual(problemsOf({ FILES_URL: 's3://designs' }), [
+    'FILES_URL: buckets are not supported yet; give a folder.',
+  ])
+  assert.equal(readConfig({ FILES_URL: 'file:///srv/designs' }).filesFolder, '/srv/designs')
+  assert.equal(readConfig({ DATA_DIR: '/srv/layerdrop' }).filesFolder, '/srv/layerdrop/files')
+})
+
+test('proxies are trusted by address and by network', () => {
+  for (const value of ['loopback', '10.0.0.7', '10.0.0.0/8, fd00::/8', 'loopback,192.168.0.1'])
+    assert.equal(readConfig({ TRUST_PROXY: value }).trustProxy, value)
+  assert.equal(readConfig({ TRUST_PROXY: 'off' }).trustProxy, false)
+})
+
+test('a worker pays through the sandbox of its server and starts none', () => {
+  const { stripe } = readConfig({ WORKER: 'only', DATABASE_URL: 'postgres://db/layerdrop' })
+  assert.equal(stripe.sandboxPort, undefined)
+  assert.equal(stripe.apiBase?.href, 'http://127.0.0.1:3001/')
 })
 
 test('during a rotation two webhook secrets are accepted', () => {

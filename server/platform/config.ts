@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { folderOf, valueProblems } from './config-values.ts'
 import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 export type Config = {
   /** False in production: then nothing default, local or unsafe is accepted. */
@@ -13,7 +14,8 @@ export type Config = {
   /** Undefined: our own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
-  filesUrl: string
+  /** Where designs and pictures lie, shared by every process. */
+  filesFolder: string
   /** Undefined: the local mailbox. */
   mailUrl: string | undefined
   mailFrom: string
@@ -53,22 +55,25 @@ export function readConfig(env: Environment): Config {
   const read = reader(env, problems)
   const local = env.NODE_ENV !== 'production'
   const address = readAddress(read)
+  const dataDir = resolve(read.text('DATA_DIR') ?? 'data')
+  const worker = read.oneOf('WORKER', ['inline', 'off', 'only']) ?? 'inline'
   const config: Config = {
     local,
     ...address,
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: read.text('DATABASE_URL'),
     databaseReadUrl: read.text('DATABASE_READ_URL'),
-    filesUrl: read.text('FILES_URL') ?? '',
+    filesFolder: read.folder('FILES_URL') ?? join(dataDir, 'files'),
     mailUrl: read.url('MAIL_URL')?.href,
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
-    stripe: readStripe(read, { local, ...address }),
+    stripe: readStripe(read, { local, worker, ...address }),
     admin: readAdmin(read, local),
     demo: read.oneOf('DEMO', ['on', 'off', 'large']) ?? (local ? 'on' : 'off'),
-    worker: read.oneOf('WORKER', ['inline', 'off', 'only']) ?? 'inline',
+    worker,
     ...readWatching(read, local),
     env,
   }
+  problems.push(...valueProblems(env))
   problems.push(...(local ? localProblems(config) : productionProblems(env, config)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -95,11 +100,13 @@ function readWatching(read: Reader, local: boolean) {
   }
 }
 
-function readStripe(read: Reader, { local, host, port }: { local: boolean; host: string; port: number }) {
+type StripeSurroundings = Pick<Config, 'local' | 'worker' | 'host' | 'port'>
+
+function readStripe(read: Reader, { local, worker, host, port }: StripeSurroundings) {
   const apiBase = read.url('STRIPE_API_BASE')
   const sandboxOff = read.text('PAYMENT_SANDBOX_PORT') === 'off'
   const sandboxPort = sandboxOff ? undefined : (read.integer('PAYMENT_SANDBOX_PORT') ?? port + 1)
-  const startsSandbox = local && !sandboxOff && !apiBase
+  const usesSandbox = local && !sandboxOff && !apiBase
   const secrets = read.text('STRIPE_WEBHOOK_SECRET') ?? (local ? localDefaults.webhookSecret : '')
   return {
     secretKey: read.text('STRIPE_SECRET_KEY') ?? (local ? localDefaults.secretKey : ''),
@@ -107,8 +114,9 @@ function readStripe(read: Reader, { local, host, port }: { local: boolean; host:
       .split(',')
       .map((secret) => secret.trim())
       .filter(Boolean),
-    apiBase: apiBase ?? (startsSandbox ? new URL(`http://127.0.0.1:${sandboxPort}`) : undefined),
-    sandboxPort: startsSandbox ? sandboxPort : undefined,
+    apiBase: apiBase ?? (usesSandbox ? new URL(`http://127.0.0.1:${sandboxPort}`) : undefined),
+    // A worker uses the one of the server it works for.
+    sandboxPort: usesSandbox && worker !== 'only' ? sandboxPort : undefined,
     webhookUrl:
       read.url('PAYMENT_WEBHOOK_URL')?.href ?? `http://${host}:${port}/backend/api/v1/payment/webhook`,
   }
@@ -130,7 +138,7 @@ function localProblems({ host, worker, databaseUrl }: Config) {
 }
 
 function productionProblems(env: Environment, config: Config) {
-  const { stripe, publicUrl, admin } = config
+  const { stripe, publicUrl } = config
   const missing = ['PUBLIC_URL', 'DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'MAIL_FROM'].filter(
     (name) => !env[name],
   )
@@ -145,9 +153,16 @@ function productionProblems(env: Environment, config: Config) {
   if (stripe.apiBase) problems.push('STRIPE_API_BASE must not be set: production talks to Stripe itself.')
   if (env.PAYMENT_SANDBOX_PORT && env.PAYMENT_SANDBOX_PORT !== 'off')
     problems.push('PAYMENT_SANDBOX_PORT must not be set: there is no sandbox in production.')
+  if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
+  return [...problems, ...adminProblems(env, config)]
+}
+
+function adminProblems(env: Environment, { admin }: Config) {
+  const problems: string[] = []
   if (admin?.email === localDefaults.adminEmail) problems.push('ADMIN_EMAIL is the local default.')
   if (admin?.password === localDefaults.adminPassword) problems.push('ADMIN_PASSWORD is the local default.')
-  if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: one of them is missing.')
   return problems
 }
 
@@ -172,6 +187,13 @@ function reader(env: Environment, problems: string[]) {
       if (value === undefined) return undefined
       if (!URL.canParse(value)) problems.push(`${name} must be a URL.`)
       return URL.canParse(value) ? new URL(value) : undefined
+    },
+    folder(name: string) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const folder = folderOf(value)
+      if (!folder) problems.push(`${name}: buckets are not supported yet; give a folder.`)
+      return folder
     },
     oneOf<Choice extends string>(name: string, choices: Choice[]) {
       const value = text(name)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,8 +63,25 @@ test('an orphan that still holds the folder is stopped by the next start', async
   const url = await parent.url
   await query(url, "create table note as select 'acknowledged' as text")
   parent.process.kill('SIGKILL')
+  await once(parent.process, 'exit')
   const postgres = await startEmbeddedPostgres(folder)
   assert.deepEqual(await query(postgres.url('postgres'), 'select text from note'), [{ text: 'acknowledged' }])
+  await postgres.stop()
+})
+
+test('a server that is in use is left alone: the second start is refused', async () => {
+  const folder = join(root, 'used')
+  const postgres = await startEmbeddedPostgres(folder)
+  await assert.rejects(startEmbeddedPostgres(folder), /Layerdrop already runs on this folder/)
+  assert.deepEqual(await query(postgres.url('postgres'), 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+})
+
+test('a server that ends by itself is noticed', async () => {
+  const folder = join(root, 'lost')
+  const postgres = await startEmbeddedPostgres(folder)
+  process.kill(serverPid(folder) ?? 0, 'SIGQUIT')
+  assert.match((await postgres.lost).message, /ended by itself/)
   await postgres.stop()
 })
 
@@ -139,13 +157,14 @@ function firstLine(child: ChildProcess) {
 }
 
 async function ended(folder: string) {
-  const pid = () => {
-    try {
-      return Number(readFileSync(join(folder, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
-    } catch {
-      return undefined
-    }
+  for (let round = 0; round < 200 && serverPid(folder) !== undefined; round++) await wait(50)
+  assert.equal(serverPid(folder), undefined, 'the server still runs')
+}
+
+function serverPid(folder: string) {
+  try {
+    return Number(readFileSync(join(folder, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
   }
-  for (let round = 0; round < 200 && pid() !== undefined; round++) await wait(50)
-  assert.equal(pid(), undefined, 'the server still runs')
 }

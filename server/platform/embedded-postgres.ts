@@ -20,9 +20,14 @@ export type EmbeddedPostgres = {
   /** Reaches the database through a socket that only this user can open; there is no TCP port. */
   url: (database: string) => string
   stop: () => Promise<void>
+  /** Resolves when the server ends without having been asked to. */
+  lost: Promise<Error>
   /** For tests: this server does not keep the process alive, and is gone at once when it ends. */
   endWithProcess: () => void
 }
+
+/** A setting that PostgreSQL accepts without a meaning: who started the server, for everyone to read. */
+const launcherSetting = 'layerdrop.launcher'
 
 /** Starts real PostgreSQL on a folder, creating it at first. The server ends when this process ends, however it ends. */
 export async function startEmbeddedPostgres(
@@ -37,9 +42,19 @@ export async function startEmbeddedPostgres(
   await stopOrphan(launch.data)
   if (!existsSync(join(launch.data, 'PG_VERSION'))) createCluster(launch)
   const server = await startServer(launch, socketFolder, settings)
+  let asked = false
+  const lost = new Promise<Error>((resolve) => {
+    server.once('exit', (code, signal) => {
+      if (!asked) resolve(new Error(`PostgreSQL ended by itself with ${signal ?? code}.`))
+    })
+  })
   return {
+    lost,
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
-    stop: () => stopServer(server, socketFolder),
+    stop: () => {
+      asked = true
+      return stopServer(server, socketFolder)
+    },
     endWithProcess: () => endWithProcess(server, folder),
   }
 }
@@ -70,23 +85,37 @@ function completeInstall(native: string) {
   }
 }
 
-/** A server whose parent was killed still holds the folder: ask it to stop before starting another. */
+/** A server whose launcher was killed still holds the folder: ask it to stop. One whose launcher lives is in use. */
 async function stopOrphan(data: string) {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
   if (!isServerOf(pid, data)) return
+  if (launcherLives(pid)) throw new Error(alreadyRuns(data))
   process.kill(pid, 'SIGINT')
   for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
 }
 
 function isServerOf(pid: number, data: string) {
-  if (!(pid > 1)) return false
+  return pid > 1 && readProcess(pid, 'cmdline').split('\0').includes(data)
+}
+
+/** The system gives an orphan another parent than the one that stands in its command line. */
+function launcherLives(pid: number) {
+  const parent = readProcess(pid, 'status').match(/^PPid:\s*(\d+)$/m)?.[1]
+  return readProcess(pid, 'cmdline').split('\0').includes(`${launcherSetting}=${parent}`)
+}
+
+function readProcess(pid: number, file: 'cmdline' | 'status') {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return false
+    return ''
   }
+}
+
+function alreadyRuns(data: string) {
+  return `Layerdrop already runs on this folder (${dirname(data)}). Stop it first, or choose another DATA_DIR.`
 }
 
 /** Made under another name and then renamed: a first start that is killed half-way leaves nothing that looks whole. */
@@ -107,7 +136,12 @@ function createCluster({ wrap, bin, data }: Launch) {
 async function startServer(launch: Launch, socketFolder: string, settings: Record<string, string>) {
   const { wrap, dieWithParent, bin, data } = launch
   const [command = '', ...parts] = [...wrap, ...dieWithParent, join(bin, 'postgres')]
-  const all = { listen_addresses: '', recovery_init_sync_method: 'syncfs', ...settings }
+  const all = {
+    listen_addresses: '',
+    recovery_init_sync_method: 'syncfs',
+    [launcherSetting]: process.pid,
+    ...settings,
+  }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached: Ctrl-C in a terminal then reaches only this process, which stops the server in order.
   const server = spawn(command, [...parts, '-D', data, '-k', socketFolder, ...flags], {
@@ -115,18 +149,21 @@ async function startServer(launch: Launch, socketFolder: string, settings: Recor
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  await ready(server)
+  await ready(server, data)
   return server
 }
 
-function ready(server: ChildProcess) {
+function ready(server: ChildProcess, data: string) {
   return new Promise<void>((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (chunk) => {
       log = (log + chunk).slice(-4000)
       if (log.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', (code) => reject(new Error(`PostgreSQL left with ${code}: ${log}`)))
+    server.once('exit', (code) => {
+      const isHeld = log.includes('"postmaster.pid" already exists')
+      reject(new Error(isHeld ? alreadyRuns(data) : `PostgreSQL left with ${code}: ${log}`))
+    })
     server.once('error', reject)
   })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,6 +32,19 @@ test('a stream that breaks leaves nothing, and the old content stays', async () 
   const kept = await files.read('models/kept.stl')
   assert.equal(String(kept && (await buffer(kept))), 'old')
   assert.deepEqual(readdirSync(join(folder, 'unfinished')), [])
+})
+
+test('a write that was killed is tidied after an hour, one that goes on is not', async () => {
+  await files.write('models/kept.stl', Buffer.from('old'))
+  const unfinished = join(folder, 'unfinished')
+  const now = new Date()
+  writeFileSync(join(unfinished, 'killed'), 'half')
+  utimesSync(join(unfinished, 'killed'), now, new Date(now.getTime() - 3_700_000))
+  writeFileSync(join(unfinished, 'going-on'), 'half')
+  await files.tidy(now)
+  assert.deepEqual(readdirSync(unfinished), ['going-on'])
+  rmSync(join(unfinished, 'going-on'))
+  assert.equal(await files.size('models/kept.stl'), 3)
 })
 
 test('what is not there is undefined, and removing it twice is no error', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,8 @@ export type Files = {
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
   size: (key: string) => Promise<number | undefined>
   remove: (key: string) => Promise<void>
+  /** Removes what killed writes left behind. */
+  tidy: (now: Date) => Promise<void>
   /** Throws when the place cannot be used. */
   check: () => Promise<void>
 }
@@ -32,6 +34,7 @@ export function folderFiles(folder: string): Files {
     },
     size: (key) => sizeOf(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    tidy: (now) => removeAbandoned(join(folder, 'unfinished'), now),
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
     },
@@ -71,4 +74,14 @@ async function syncFolder(path: string) {
 async function sizeOf(path: string) {
   const details = await stat(path).catch(() => undefined)
   return details?.isFile() ? details.size : undefined
+}
+
+/** Removes what a killed process left behind more than an hour ago. */
+export async function removeAbandoned(folder: string, now: Date) {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const details = await stat(path).catch(() => undefined)
+    if (details && now.getTime() - details.mtimeMs > 3_600_000) await rm(path, { force: true })
+  }
 }

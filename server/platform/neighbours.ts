@@ -6,16 +6,24 @@ import { type Child, startChild } from './child.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-export type Neighbours = { databaseUrl: string; stop: () => Promise<void> }
+export type Neighbours = {
+  databaseUrl: string
+  /** Resolves when our own database ends by itself. */
+  databaseLost: Promise<Error>
+  stop: () => Promise<void>
+}
 
 const databaseName = 'layerdrop'
 
 /** What local mode brings along itself: the database and the payment sandbox, unless the environment names others. */
 export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const [database, sandbox] = await Promise.all([startDatabase(config), startSandbox(config, log)])
+  // One after the other: where another process runs on this folder, the database refuses before the sandbox touches it.
+  const database = await startDatabase(config)
+  const sandbox = await startSandbox(config, log)
   return {
     databaseUrl: database.url,
+    databaseLost: database.lost,
     async stop() {
       await sandbox?.stop()
       await database.stop()
@@ -24,10 +32,11 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
 }
 
 async function startDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
+  if (databaseUrl)
+    return { url: databaseUrl, lost: new Promise<Error>(() => undefined), stop: async () => undefined }
   const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
   await createDatabaseOnce(postgres.url('postgres'))
-  return { url: postgres.url(databaseName), stop: postgres.stop }
+  return { url: postgres.url(databaseName), lost: postgres.lost, stop: postgres.stop }
 }
 
 async function createDatabaseOnce(url: string) {

@@ -38,7 +38,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     now: () => new Date(),
     log,
     mail: createMailer(config.publicUrl),
-    files: folderFiles(config.filesUrl || join(config.dataDir, 'files')),
+    files: folderFiles(config.filesFolder),
     payments: createPayments(config.stripe, log),
     jobs,
     limits: createLimits(pool),

@@ -5,16 +5,14 @@ const patienceSeconds = 60
 /** Stops what was started, last first, on Ctrl-C or SIGTERM. A second signal does not wait. */
 export function stopInOrder(log: Logger) {
   const steps: (() => unknown)[] = []
-  let stopping = false
-  const stop = async (exitCode: number): Promise<never> => {
-    if (stopping) process.exit(1)
-    stopping = true
-    setTimeout(() => process.exit(1), patienceSeconds * 1000).unref()
-    for (const step of steps.reverse()) await step()
-    process.exit(exitCode)
+  let stopping: Promise<never> | undefined
+  const stop = (exitCode: number) => {
+    stopping ??= runSteps(steps, log).then(() => process.exit(exitCode))
+    return stopping
   }
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
+      if (stopping !== undefined) process.exit(1)
       log.info({ signal }, 'stopping')
       void stop(0)
     })
@@ -23,10 +21,21 @@ export function stopInOrder(log: Logger) {
     before: (step: () => unknown) => {
       steps.push(step)
     },
-    /** A start that failed: says why, stops what was started, and ends. */
+    /** A start that failed: says why, stops what was started, and ends. What fails because of a stop only waits for it. */
     because: (error: unknown) => {
-      log.fatal({ err: error }, 'the start failed')
+      if (stopping === undefined) log.fatal({ err: error }, 'the service cannot go on')
       return stop(1)
     },
   }
+}
+
+/** A start that is still going on may add steps meanwhile: they are run too. */
+async function runSteps(steps: (() => unknown)[], log: Logger) {
+  setTimeout(() => process.exit(1), patienceSeconds * 1000)
+  for (let step = steps.pop(); step; step = steps.pop())
+    try {
+      await step()
+    } catch (error) {
+      log.error({ err: error }, 'a part could not be stopped in order')
+    }
 }

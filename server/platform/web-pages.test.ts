@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createApp } from './http.ts'
 import { testPlatform } from './testing.ts'
-import { serveWebPages } from './web-pages.ts'
+import { refuseWithoutWebApp, serveWebPages } from './web-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-pages-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,4 +41,9 @@ for (const [url, status, body, cacheControl] of pages)
 test('nothing outside the folder and nothing hidden is served', async () => {
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/.git/config', '/%2e%2e/package.json', '/app.html.br'])
     assert.equal((await app.inject({ url })).statusCode, 404, url)
+})
+
+test('production refuses to start without a built web app', () => {
+  assert.throws(() => refuseWithoutWebApp(join(folder, 'assets')), /npm run build/)
+  refuseWithoutWebApp(folder)
 })

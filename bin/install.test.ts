@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+
+const root = mkdtempSync(join(tmpdir(), 'layerdrop-install-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+/** In a copy, so that nothing real is installed, on a system that only says what it is. */
+function install(platform: string, node: string) {
+  mkdirSync(join(root, 'bin'), { recursive: true })
+  cpSync(join(import.meta.dirname, 'install.mjs'), join(root, 'bin', 'install.mjs'))
+  cpSync(join(import.meta.dirname, '..', 'package.json'), join(root, 'package.json'))
+  writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
+  const pretend = `
+    Object.defineProperty(process, 'platform', { value: '${platform}' })
+    Object.defineProperty(process, 'version', { value: 'v${node}' })
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`
+  return spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, join(root, 'bin', 'install.mjs')],
+    { encoding: 'utf8', env: { PATH: process.env.PATH } },
+  )
+}
+
+test('where npm brings no Node and the one that runs is too old, one sentence says so', () => {
+  const { status, stdout, stderr } = install('darwin', '22.20.0')
+  assert.equal(status, 1)
+  assert.equal(stdout, '')
+  assert.match(stderr, /^Layerdrop runs on Node 24\.12 or newer; this is v22\.20\.0\. .*\n$/)
+})
+
+test('an old Node is enough where npm brings a new one, and a new one is enough everywhere', () => {
+  for (const [platform, node] of [
+    ['linux', '20.19.0'],
+    ['darwin', '24.12.0'],
+  ] as const)
+    assert.match(install(platform, node).stdout, /Installing packages/)
+})

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Environment } from './config.ts'
+
+type Rule = { isGood: (value: string) => boolean; sentence: string }
+
+const database: Rule = {
+  isGood: (value) => /^postgres(ql)?:\/\//.test(value),
+  sentence: 'must begin with postgres://.',
+}
+
+/** What a value must look like, whatever the mode. */
+const rules: Record<string, Rule> = {
+  DATABASE_URL: database,
+  DATABASE_READ_URL: database,
+  MAIL_URL: {
+    isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
+    sentence: 'must begin with smtp:// or smtps://.',
+  },
+  MAIL_FROM: {
+    isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+    sentence: 'must hold an address, as in Layerdrop <hello@layerdrop.example>.',
+  },
+  TRUST_PROXY: {
+    isGood: (value) => value === 'off' || value.split(',').every((part) => isNetwork(part.trim())),
+    sentence: 'must be off, loopback, or a list of addresses and networks parted by commas.',
+  },
+}
+
+export function valueProblems(env: Environment) {
+  return Object.entries(rules).flatMap(([name, { isGood, sentence }]) => {
+    const value = env[name]?.trim()
+    return value && !isGood(value) ? [`${name} ${sentence}`] : []
+  })
+}
+
+function isNetwork(text: string) {
+  if (text === 'loopback') return true
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** A path or a file: URL as a path; undefined for anything else. One letter and a colon is a drive. */
+export function folderOf(value: string) {
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(value)) return resolve(value)
+  if (!/^file:\/\/\//i.test(value) || !URL.canParse(value)) return undefined
+  return fileURLToPath(value)
+}
