@@ -32,7 +32,7 @@ export function usePayment(sessionId: string): Payment {
 async function follow(sessionId: string, signal: AbortSignal, report: (payment: Payment) => void) {
   const startedAt = performance.now()
   while (!signal.aborted) {
-    const payment = await read(sessionId, signal, startedAt)
+    const payment = await read(sessionId, startedAt)
     if (signal.aborted) return
     report(payment)
     if (payment.outcome !== 'ask-again') return
@@ -40,11 +40,11 @@ async function follow(sessionId: string, signal: AbortSignal, report: (payment: 
   }
 }
 
-async function read(sessionId: string, signal: AbortSignal, startedAt: number): Promise<Payment> {
+async function read(sessionId: string, startedAt: number): Promise<Payment> {
   try {
     const { session } = await call<typeof verifyPaymentSession>(
       { method: 'GET', path: '/payment/verify-session/:sessionId' },
-      { params: { sessionId }, signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]) },
+      { params: { sessionId }, signal: AbortSignal.timeout(answerMs) },
     )
     const elapsedMs = performance.now() - startedAt
     return { outcome: outcomeOf(session, elapsedMs), session, isSlow: elapsedMs > slowMs }
