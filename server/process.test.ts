@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { apiBase } from '#contract/endpoint.ts'
+import { localDefaults } from './platform/local-defaults.ts'
+
+// The tests go on from one another, as a machine does: each start finds what the one before left.
+const project = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-process-'))
+const [port, sandboxPort, otherPort] = await freePorts()
+const site = `http://127.0.0.1:${port}`
+const started: ChildProcess[] = []
+after(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await nothingLeft()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+type Service = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+let service: Service
+let cookie: string
+
+test('it listens, is ready, and lets people in', async () => {
+  service = start()
+  await ready(service, site)
+  assert.ok(running().length >= 3, 'the service, its database and the sandbox are seen')
+  cookie = await signIn(site)
+  assert.ok(await knows(site, cookie))
+})
+
+test('a second start on the same folder is refused, and the first goes on answering', async () => {
+  const [free, freeSandbox] = await freePorts()
+  const second = start({ PORT: `${free}`, PAYMENT_SANDBOX_PORT: `${freeSandbox}` })
+  assert.equal(await second.ended, 1)
+  assert.match(second.output(), /Layerdrop already runs on this folder/)
+  assert.ok(await knows(site, cookie))
+})
+
+test('two web servers on one database share sessions', async () => {
+  const other = `http://127.0.0.1:${otherPort}`
+  const second = start({
+    PORT: `${otherPort}`,
+    DATABASE_URL: databaseUrl(),
+    WORKER: 'off',
+    PAYMENT_SANDBOX_PORT: 'off',
+    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+  })
+  await ready(second, other)
+  assert.ok(await knows(other, cookie))
+  const begunThere = await signIn(other)
+  assert.ok(await knows(site, begunThere))
+  second.process.kill('SIGTERM')
+  assert.equal(await second.ended, 0, second.output())
+})
+
+test('killed, it leaves nothing running, and the next start knows what was written', async () => {
+  service.process.kill('SIGKILL')
+  await service.ended
+  await nothingLeft()
+  service = start()
+  await ready(service, site)
+  assert.ok(await knows(site, cookie))
+})
+
+test('SIGTERM ends it in order, with everything it started', async () => {
+  service.process.kill('SIGTERM')
+  assert.equal(await service.ended, 0, service.output())
+  await nothingLeft()
+})
+
+test('without its database it stops in order and says why', async () => {
+  service = start()
+  await ready(service, site)
+  process.kill(postgresPid(), 'SIGQUIT')
+  assert.equal(await service.ended, 1)
+  assert.match(service.output(), /PostgreSQL ended by itself/)
+  await nothingLeft()
+})
+
+test('a worker without a database to work for is refused', async () => {
+  const worker = start({}, 'server/worker.ts')
+  assert.equal(await worker.ended, 1)
+  assert.match(worker.output(), /WORKER=only needs the DATABASE_URL/)
+})
+
+function start(env: Record<string, string> = {}, script = 'server/main.ts'): Service {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      DEMO: 'off',
+      PORT: `${port}`,
+      PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  return { process: child, output: () => output, ended }
+}
+
+async function ready({ process: child, output }: Service, address: string) {
+  for (let round = 0; round < 600 && child.exitCode === null; round++) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.status === 200 && output().includes('Layerdrop is ready')) return
+    await wait(100)
+  }
+  assert.fail(`It is not ready: ${output()}`)
+}
+
+async function signIn(address: string) {
+  const answer = await fetch(`${address}${apiBase}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: localDefaults.adminEmail, password: localDefaults.adminPassword }),
+  })
+  assert.equal(answer.status, 200, await answer.text())
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+async function knows(address: string, session: string) {
+  const answer = await fetch(`${address}${apiBase}/auth/refresh`, { headers: { cookie: session } })
+  return answer.status === 200 && (await answer.text()).includes(localDefaults.adminEmail)
+}
+
+/** The service and what it started, known by the folder in their command line or in their environment. */
+async function nothingLeft() {
+  for (let round = 0; round < 300 && running().length > 0; round++) await wait(100)
+  assert.deepEqual(running(), [])
+}
+
+function running() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => ['cmdline', 'environ'].some((file) => textOf(`/proc/${pid}/${file}`).includes(folder)))
+    .map((pid) => textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' '))
+}
+
+function textOf(path: string) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function lockLines() {
+  return textOf(join(folder, 'postgres', 'pg18', 'postmaster.pid')).split('\n')
+}
+
+function postgresPid() {
+  return Number(lockLines()[0])
+}
+
+/** The fifth line is the folder of the socket. */
+function databaseUrl() {
+  return `postgres://postgres@localhost/layerdrop?host=${encodeURIComponent(lockLines()[4] ?? '')}`
+}
+
+async function freePorts() {
+  const servers = await Promise.all(
+    [0, 0, 0].map(async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return address && typeof address === 'object' ? address.port : 0
+  })
+  for (const server of servers) server.close()
+  return ports
+}
