@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,9 +73,14 @@ test('killed, it leaves nothing running, and the next start knows what was writt
   service.process.kill('SIGKILL')
   await service.ended
   await nothingLeft()
+  const halfWritten = join(folder, 'files', 'unfinished', 'half-written')
+  mkdirSync(join(halfWritten, '..'), { recursive: true })
+  writeFileSync(halfWritten, 'half')
+  utimesSync(halfWritten, 0, 0)
   service = start()
   await ready(service, site)
   assert.ok(await knows(site, cookie))
+  assert.equal(existsSync(halfWritten), false)
 })
 
 test('SIGTERM ends it in order, with everything it started', async () => {
