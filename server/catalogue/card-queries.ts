@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Picture, ProductCard } from '#contract/catalogue.ts'
 import { mediaUrl } from '../platform/media.ts'
 import type { Platform } from '../platform/platform.ts'
+import { prepared } from '../platform/prepared.ts'
 
 /** Cards of published designs, in the order of the ids; ids of others are left out. */
 export async function findCards(
@@ -9,12 +10,14 @@ export async function findCards(
   ids: string[],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(platform.readDb, platform.now())
-    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await productsOf(platform.readDb, { ids, now: platform.now() })
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
+
+const productsOf = prepared((db, { ids, now }: { ids: string[]; now: Date }) =>
+  selectProducts(db, now).where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
 
 /** Published designs as cards show them. A drop that is not published yet stays unnamed. */
 export function selectProducts(db: Platform['db'], now: Date) {

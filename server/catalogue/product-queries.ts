@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Product, ProductFile } from '#contract/catalogue.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import { prepared } from '../platform/prepared.ts'
 import { cardOf, findCards, pictureOf, selectProducts } from './card-queries.ts'
 
 /** One published design with its pictures and files; nothing of where they lie. */
@@ -10,7 +11,8 @@ export async function findProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   idOrSlug: string,
 ): Promise<Omit<Product, 'refusal'> | undefined> {
-  const row = await selectProduct(db, now(), idOrSlug).executeTakeFirst()
+  const find = isUuid(idOrSlug) ? productOfId : productOfSlug
+  const [row] = await find(db, { name: idOrSlug, now: now() })
   if (!row) return undefined
   const files = row.files.map(fileOf)
   return {
@@ -27,9 +29,15 @@ export async function findProduct(
   }
 }
 
-function selectProduct(db: Platform['db'], now: Date, idOrSlug: string) {
+type Named = { name: string; now: Date }
+
+const productOfId = prepared((db, { name, now }: Named) => selectProduct(db, now).where('p.id', '=', name))
+const productOfSlug = prepared((db, { name, now }: Named) =>
+  selectProduct(db, now).where('p.slug', '=', name),
+)
+
+function selectProduct(db: Platform['db'], now: Date) {
   return selectProducts(db, now)
-    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
     .select(['p.description', 'p.tags', 'p.version', 'p.print', 'p.safety_notes', 'p.fast_minutes'])
     .select(({ selectFrom }) => [
       jsonArrayFrom(

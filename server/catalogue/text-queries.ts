@@ -7,8 +7,7 @@ export function queryOf({ whole, unfinished }: SearchTerms) {
   const { before, word } = unfinished
   if (before === '') return begunWord(word)
   // A begun word like "with" narrows nothing: its stem is empty.
-  const narrowing = sql`coalesce(nullif(${begunStem(word)}, '') || ${begunWord(word)}, '')`
-  return sql`(${typedQuery(before)} && ${narrowing})`
+  return sql`(${typedQuery(before)} && case when ${begunStem(word)} = '' then '' else ${begunWord(word)} end)`
 }
 
 /** A design with the whole word ranks above one with a word that only begins alike. */
@@ -23,7 +22,9 @@ function typedQuery(words: string) {
 
 /** Words that begin so, as they are written or by their stem. The word holds letters and digits only. */
 export function begunWord(word: string) {
-  return sql`(${begunStem(word)} || to_tsquery('public.app_plain', ${`${word}:*`}))`
+  const [stem, written] = [begunStem(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
+  // Mostly both are the same, and asking for it twice would take twice as long.
+  return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
 function begunStem(word: string) {
