@@ -5,61 +5,67 @@ import { sendMailJob, type Transport } from './mail.ts'
 import type { Tables } from './tables.ts'
 
 type Outside = { db: Database; now: () => Date }
+type Mail = Selectable<Tables['mails']>
 
-const mostAttempts = 12
+const sendsAtOnce = 3
+/** Longer than the deadline of any transport, so that no second process sends a mail that is on its way. */
+const leaseSeconds = 60
+const givenUpAfterHours = 72
 
-/** Sends promised mails, retries failed ones, and finds those whose job died with its process. */
+/** Sends promised mails. When one is tried again is written in its row alone; the queue repeats nothing. */
 export function mailJobs(platform: Outside & { jobs: Jobs }, transport: Transport) {
   const { jobs } = platform
+  const inTurn = turns(sendsAtOnce)
   jobs.handle<{ mailId: string }>(
     sendMailJob,
     async ({ mailId }) => {
-      const outcome = await deliverMail(platform, transport, mailId)
-      if (outcome === 'failed') throw new Error('The mail could not be sent and will be tried again')
+      const waitSeconds = await inTurn(() => deliverMail(platform, transport, mailId))
+      if (waitSeconds === undefined) return
+      // The sweep comes every minute; sooner needs a job.
+      if (waitSeconds < 60)
+        await jobs.enqueue(platform, sendMailJob, { mailId }, { startAfterSeconds: waitSeconds })
+      throw new Error('The mail could not be sent and will be tried again')
     },
-    { retries: mostAttempts },
+    { retries: 0 },
   )
   jobs.handle(
     'mail-sweep',
     async () => {
-      for (const { id } of await listWaitingMails(platform))
+      for (const { id } of await listDueMails(platform))
         await jobs.enqueue(platform, sendMailJob, { mailId: id }, { singleKey: id })
     },
     { schedule: '* * * * *', retries: 0 },
   )
 }
 
-/** Sends one promised mail. Two workers never send the same one. */
-export function deliverMail({ db, now }: Outside, transport: Transport, mailId: string) {
-  return db.transaction().execute(async (transaction) => {
-    const mail = await transaction
-      .selectFrom('mails')
-      .selectAll()
-      .where('id', '=', mailId)
-      .where('sent_at', 'is', null)
-      .where('given_up_at', 'is', null)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!mail) return 'nothing to do'
-    const isTooLate = mail.useful_until !== null && mail.useful_until < now()
-    const failure = isTooLate ? 'too late' : await hand(mail, transport)
-    const attempts = mail.attempts + 1
-    const isOver = isTooLate || attempts >= mostAttempts
-    const noBody = { subject: null, text: null, html: null }
-    await transaction
-      .updateTable('mails')
-      .set({ attempts, last_error: failure ?? null })
-      .$if(failure === undefined, (update) => update.set({ sent_at: now(), ...noBody }))
-      .$if(failure !== undefined && isOver, (update) => update.set({ given_up_at: now(), ...noBody }))
-      .where('id', '=', mailId)
-      .execute()
-    return failure === undefined || isOver ? 'done' : 'failed'
-  })
+/** Tries to send one mail if it is due; the seconds until its next try, if it needs one. */
+export async function deliverMail(platform: Outside, transport: Transport, mailId: string) {
+  const mail = await takeMail(platform, mailId)
+  if (!mail) return undefined
+  const now = platform.now()
+  if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'too late')
+  // No transaction is open here: a slow mail server must not hold a connection of the site.
+  const failure = await hand(mail, transport)
+  if (failure === undefined) return keepSent(platform, mail)
+  if (hoursSince(mail.created_at, now) >= givenUpAfterHours) return giveUp(platform, mail, failure)
+  return keepFailed(platform, mail, failure)
 }
 
-async function hand(mail: Selectable<Tables['mails']>, transport: Transport) {
-  const { id, recipient, subject, text, html } = mail
+/** In one statement, so that of several processes one has it. */
+function takeMail({ db, now }: Outside, mailId: string) {
+  return db
+    .updateTable('mails')
+    .set((row) => ({ attempts: row('attempts', '+', 1), taken_until: secondsAfter(now(), leaseSeconds) }))
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('next_try_at', '<=', now())
+    .where('taken_until', '<=', now())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function hand({ id, recipient, subject, text, html }: Mail, transport: Transport) {
   try {
     await transport({ id, to: recipient, subject: subject ?? '', text: text ?? '', html: html ?? '' })
     return undefined
@@ -74,14 +80,79 @@ function errorName(error: unknown) {
   return code.slice(0, 100)
 }
 
-async function listWaitingMails({ db, now }: Outside) {
+const noBody = { subject: null, text: null, html: null }
+
+async function keepSent({ db, now }: Outside, { id }: Mail) {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now(), last_error: null, ...noBody })
+    .where('id', '=', id)
+    .execute()
+  return undefined
+}
+
+async function giveUp({ db, now }: Outside, mail: Mail, reason: string) {
+  await stillTaken(db, mail)
+    .set({ given_up_at: now(), last_error: reason, ...noBody })
+    .execute()
+  return undefined
+}
+
+async function keepFailed({ db, now }: Outside, mail: Mail, failure: string) {
+  const waitSeconds = secondsUntilNextTry(mail.attempts)
+  await stillTaken(db, mail)
+    .set({ last_error: failure, next_try_at: secondsAfter(now(), waitSeconds), taken_until: now() })
+    .execute()
+  return waitSeconds
+}
+
+/** A process that was held up longer than its lease must not undo what another has done since. */
+function stillTaken(db: Database, { id, taken_until }: Mail) {
+  return db
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('taken_until', '=', taken_until)
+    .where('sent_at', 'is', null)
+}
+
+function secondsUntilNextTry(attempts: number) {
+  return [5, 15, 60, 300][attempts - 1] ?? 900
+}
+
+function listDueMails({ db, now }: Outside) {
   return db
     .selectFrom('mails')
     .select(['id'])
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('created_at', '<', new Date(now().getTime() - 30_000))
-    .orderBy('created_at')
+    .where('next_try_at', '<=', now())
+    .where('taken_until', '<=', now())
+    .orderBy('next_try_at')
     .limit(500)
     .execute()
+}
+
+function secondsAfter(time: Date, seconds: number) {
+  return new Date(time.getTime() + seconds * 1000)
+}
+
+function hoursSince(time: Date, now: Date) {
+  return (now.getTime() - time.getTime()) / 3_600_000
+}
+
+/** At most so many at once; the others wait their turn. */
+function turns(free: number) {
+  const waiting: (() => void)[] = []
+  let left = free
+  return async <Result>(work: () => Promise<Result>) => {
+    if (left > 0) left--
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else left++
+    }
+  }
 }

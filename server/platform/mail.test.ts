@@ -60,24 +60,62 @@ test('two workers send a mail once, and its text is forgotten', async () => {
   assert.deepEqual(await mailsTo('two@example.test'), [{ template: 'hello', subject: '', text: '' }])
 })
 
-test('a mail server that is away gets the mail later', async () => {
+const away = async () => {
+  throw Object.assign(new Error('the mail server quotes: Dear Ana'), { code: 'ECONNREFUSED' })
+}
+
+test('a mail server that is away gets the mail later, and is asked less and less often', async () => {
   await hello('later@example.test')
   const { id } = await platform.db
     .selectFrom('mails')
     .select('id')
     .where('recipient', '=', 'later@example.test')
     .executeTakeFirstOrThrow()
-  const away = async () => {
-    throw Object.assign(new Error('the mail server quotes: Dear Ana'), { code: 'ECONNREFUSED' })
+  for (const seconds of [5, 15, 60, 300, 900, 900]) {
+    assert.equal(await deliverMail(platform, away, id), seconds)
+    assert.equal(await deliverMail(platform, away, id), undefined)
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
   }
-  assert.equal(await deliverMail(platform, away, id), 'failed')
   const waiting = await platform.db
     .selectFrom('mails')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(waiting.last_error, 'ECONNREFUSED')
-  assert.equal(await deliverMail(platform, localMailbox(platform.db), id), 'done')
+  assert.equal(await deliverMail(platform, localMailbox(platform.db), id), undefined)
+  assert.deepEqual(await mailsTo('later@example.test'), [{ template: 'hello', subject: '', text: '' }])
+})
+
+test('a mail whose sender died is sent by another, once its time is over', async () => {
+  await hello('orphan@example.test')
+  const { id } = await platform.db
+    .updateTable('mails')
+    .set({ taken_until: new Date(clock.now.getTime() + 60_000) })
+    .where('recipient', '=', 'orphan@example.test')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sent: string[] = []
+  const send = async ({ to }: { to: string }) => void sent.push(to)
+  await deliverMail(platform, send, id)
+  assert.deepEqual(sent, [])
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await deliverMail(platform, send, id)
+  assert.deepEqual(sent, ['orphan@example.test'])
+})
+
+test('a mail that could not be sent for three days is given up, and its text is forgotten', async () => {
+  await hello('never@example.test')
+  const { id } = await platform.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', 'never@example.test')
+    .executeTakeFirstOrThrow()
+  clock.now = new Date(clock.now.getTime() + 71 * 3_600_000)
+  assert.equal(await deliverMail(platform, away, id), 5)
+  clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+  assert.equal(await deliverMail(platform, away, id), undefined)
+  assert.equal(await deliverMail(platform, away, id), undefined)
+  assert.deepEqual(await mailsTo('never@example.test'), [{ template: 'hello', subject: '', text: '' }])
 })
 
 test('a mail that has become useless is not sent', async () => {

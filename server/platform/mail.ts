@@ -70,12 +70,14 @@ export function localMailbox(db: Database): Transport {
   }
 }
 
-export function smtpTransport(url: string, from: string): Transport {
-  const smtp = nodemailer.createTransport(url, {
-    from,
+/** `deadline` is for one whole mail, in milliseconds: a server that answers a little at a time has no more. */
+export function smtpTransport(url: string, from: string, deadline = 20_000): Transport {
+  const smtp = nodemailer.createTransport({
+    url,
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 15_000,
-  } as object)
+  })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return async ({ id, to, subject, text, html }) => {
     await smtp.sendMail({
@@ -87,6 +89,7 @@ export function smtpTransport(url: string, from: string): Transport {
       messageId: `<${id}@${domain}>`,
       disableFileAccess: true,
       disableUrlAccess: true,
+      signal: AbortSignal.timeout(deadline),
     })
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
@@ -50,4 +51,20 @@ test('a mail leaves by SMTP with both bodies, and with the same message id at ev
 test('a mail server that is not there is an error, not a silence', async () => {
   const send = smtpTransport('smtp://127.0.0.1:9', 'Layerdrop <hello@layerdrop.test>')
   await assert.rejects(send(mail), { code: /ECONNREFUSED|ESOCKET/ })
+})
+
+test('a mail server that says a little now and then has no more time than the deadline', async () => {
+  const slow = createServer((socket) => {
+    const talk = setInterval(() => socket.write('220-one moment\r\n'), 20)
+    socket.on('error', () => undefined).on('close', () => clearInterval(talk))
+  })
+  const slowPort = await new Promise<number>((resolve) => {
+    slow.listen(0, '127.0.0.1', () => {
+      const address = slow.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const send = smtpTransport(`smtp://127.0.0.1:${slowPort}`, 'Layerdrop <hello@layerdrop.test>', 200)
+  await assert.rejects(send(mail), { code: 'EABORT' })
+  await new Promise((resolve) => slow.close(resolve))
 })

@@ -20,6 +20,8 @@ type PlatformTables = {
     useful_until: Date | null
     attempts: Generated<number>
     last_error: string | null
+    next_try_at: Generated<Date>
+    taken_until: Generated<Date>
     created_at: Timestamp
     sent_at: Date | null
     given_up_at: Date | null

@@ -32,11 +32,14 @@ create table mails (
   useful_until timestamptz,
   attempts integer not null default 0,
   last_error text,
+  next_try_at timestamptz not null default '-infinity',
+  -- Until then it belongs to the process that is sending it; if that one died, to anyone afterwards.
+  taken_until timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   given_up_at timestamptz
 );
-create index mails_waiting on mails (created_at) where sent_at is null and given_up_at is null;
+create index mails_waiting on mails (next_try_at) where sent_at is null and given_up_at is null;
 
 -- Where mails go in local mode.
 create table local_mailbox (
