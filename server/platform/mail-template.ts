@@ -1,5 +1,6 @@
 import { Liquid } from 'liquidjs'
 import { brand } from '#contract/brand.ts'
+import { escapeHtml } from './html.ts'
 
 /** Subject and body in Liquid; a blank line parts paragraphs, and a line that is only a link becomes a button. */
 export type MailTemplate = { name: string; subject: string; body: string }
@@ -51,15 +52,4 @@ function paragraphOf(paragraph: string) {
   if (/^[0-9]{6}$/.test(line))
     return `<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${line}</p>`
   return `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
-}
-
-function escapeHtml(text: string) {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

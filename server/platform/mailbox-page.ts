@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { escapeHtml } from './html.ts'
 import type { Fastify } from './http.ts'
 
 /** Local mode only: every mail that was sent, as a page and as JSON, newest first. */
@@ -50,15 +51,4 @@ details{border:1px solid #d9d4cc;border-radius:8px;margin:8px 0;background:#fff}
 iframe{width:100%;height:480px;border:0;border-top:1px solid #d9d4cc}time{color:#6b655e}
 </style></head><body><h1>Local mailbox</h1><p>Every mail this server sent, newest first. Nothing leaves this machine.</p>
 ${rows.join('\n') || '<p>No mail yet.</p>'}</body></html>`
-}
-
-function escapeHtml(text: string) {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -4,6 +4,7 @@ import { refusalReasons } from '#contract/billing.ts'
 import { brand } from '#contract/brand.ts'
 import { answerError } from './answers.ts'
 import { Refusal } from './errors.ts'
+import { escapeHtml } from './html.ts'
 
 const style = `body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;color:#1d1b19;background:#f6f4f1}
 a{color:#b23c0a}@media(prefers-color-scheme:dark){body{color:#f1ede8;background:#171513}a{color:#ff9a6b}}`
@@ -28,8 +29,4 @@ function page({ message, code }: Refusal) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(brand.name)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(message)}</p><p><a href="${address}">${words}</a></p></body></html>`
-}
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
