@@ -40,6 +40,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
+  refusals: [429],
   summary: 'Creates an account and mails a verification code. Answers the same for every address.',
   body: z.object({
     name: personName,
@@ -57,6 +58,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  refusals: [401, 429],
   summary: 'Signs in. A 403 with requireVerification asks for the e-mailed code first.',
   body: z.object({
     email,
@@ -87,6 +89,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/auth/update',
   access: 'member',
+  refusals: [429],
   summary:
     'Changes the filled fields. A new e-mail or password needs currentPassword; the blank picture removes the own one.',
   body: z.object({
@@ -112,6 +115,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
   access: 'member',
+  refusals: [409, 429],
   summary: 'Completes a pending change of the e-mail address with the code sent to it.',
   body: z.object({ code: verificationCode }),
   reply: z.object({ user }),
@@ -122,6 +126,7 @@ export const sendResetEmail = endpoint({
   method: 'POST',
   path: '/auth/reset-email',
   access: 'public',
+  refusals: [429],
   summary: 'Mails a link to set a new password. Answers the same for every address.',
   body: z.object({ email }),
   message: 'Reset email sent successfully',
@@ -144,6 +149,7 @@ export const resendVerificationCode = endpoint({
   method: 'POST',
   path: '/auth/resend-verification-code',
   access: 'public',
+  refusals: [429],
   summary: 'Mails a new code to an address that waits for verification. Answers the same for every address.',
   body: z.object({ email }),
   message: 'Verification code sent successfully',
@@ -153,6 +159,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
+  refusals: [429],
   summary: 'Verifies the address with the mailed code and signs in.',
   body: z.object({ email, code: verificationCode }),
   reply: z.object({ user }),

@@ -52,6 +52,7 @@ export const createPaymentSession = endpoint({
   method: 'POST',
   path: '/payment/session',
   access: 'member',
+  refusals: [409, 429, 502],
   summary: 'Starts a plan: Basic at once, a paid plan on the checkout page in `url`.',
   body: z.object({
     priceId: z.string('A plan is required').check(z.minLength(1, 'A plan is required'), z.maxLength(255)),
@@ -65,6 +66,7 @@ export const verifyPaymentSession = endpoint({
   method: 'GET',
   path: '/payment/verify-session/:sessionId',
   access: 'member',
+  refusals: [409, 429, 502],
   summary: 'What the signed-in user paid in this checkout. 404 for a session of anybody else.',
   reply: z.object({
     session: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { downloadRefusal } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { id, listLimit, time } from './rules.ts'
+import { id, page, time } from './rules.ts'
 
 export const picture = z.object({
   /** 1200 pixels wide; `cardUrl` shows the same at 640. */
@@ -119,8 +119,7 @@ export const productFilter = z.object({
   maxMinutes: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
   maxGrams: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
   sort: z.optional(z.enum(productSorts)),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: listLimit,
+  ...page,
 })
 export type ProductFilter = z.infer<typeof productFilter>
 
@@ -182,7 +181,7 @@ export const listCategories = endpoint({
   path: '/category/all',
   access: 'public',
   summary: 'Categories with at least one published design.',
-  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.object(page),
   reply: z.object({ categories: z.array(category), nextCursor: z.nullable(z.string()) }),
 })
 
@@ -199,7 +198,7 @@ export const listDrops = endpoint({
   path: '/drop/all',
   access: 'public',
   summary: 'Published drops, newest first.',
-  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.object(page),
   reply: z.object({ drops: z.array(drop), nextCursor: z.nullable(z.string()) }),
 })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { fileFormat } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { id, listLimit, time } from './rules.ts'
+import { id, page, time } from './rules.ts'
 
 export const startDownload = endpoint({
   method: 'POST',
   path: '/download/file/:fileId',
   access: 'member',
+  refusals: [429],
   summary:
     'A link to one file, good for ten minutes. 403 with a reason code when the plan does not include it.',
   reply: z.object({ url: z.string(), expiresAt: time }),
@@ -17,7 +18,7 @@ export const listDownloads = endpoint({
   path: '/download/all',
   access: 'member',
   summary: 'What the signed-in member downloaded, newest first.',
-  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.object(page),
   reply: z.object({
     downloads: z.array(
       z.object({

@@ -27,6 +27,8 @@ export type Endpoint<
   reply: Reply
   /** The sentence of a successful answer. */
   message: string
+  /** Statuses it refuses with beyond those that follow from its method, path, access and uploads. */
+  refusals?: number[]
   /** Present when the body is multipart/form-data. */
   uploads?: Uploads
 }
@@ -57,6 +59,7 @@ type Description<
   body?: Body
   reply?: Reply
   message?: string
+  refusals?: number[]
   uploads?: Uploads
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, limits, listLimit, time } from './rules.ts'
+import { id, limits, page, time } from './rules.ts'
 
 export const ideaFileRefusal = 'Invalid file type or size. Max 50MB.'
 
@@ -8,6 +8,7 @@ export const sendProductIdea = endpoint({
   method: 'POST',
   path: '/feedback/product-idea',
   access: 'member',
+  refusals: [429],
   summary: 'A product idea: a message and up to ten pictures, videos or sounds.',
   body: z.object({
     message: z.pipe(
@@ -41,7 +42,7 @@ export const listIdeas = endpoint({
   path: '/feedback/ideas',
   access: 'member',
   summary: 'The ideas the signed-in member sent, newest first.',
-  query: z.object({ limit: listLimit, cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.object(page),
   reply: z.object({
     ideas: z.array(
       z.object({

@@ -1,7 +1,7 @@
 /** Who sees a page. `guest` pages send a signed-in user home. */
 type PageAccess = 'public' | 'guest' | 'member' | 'admin'
 
-/** The specification's route table. Every other path is not found: the server answers 404, the web shows the page. */
+/** The specification's route table but its /admin pages, which come with the studio. Every other path is not found: the server answers 404, the web shows the page. */
 const pages = [
   { path: '/', access: 'public' },
   { path: '/signup', access: 'guest' },

@@ -83,7 +83,11 @@ function queryNumber(least: number, most: number, fallback: number) {
   )
 }
 
-export const listLimit = queryNumber(1, limits.listMax, limits.listDefault)
+/** The query of every list: how many, and after which. */
+export const page = {
+  limit: queryNumber(1, limits.listMax, limits.listDefault),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+}
 
 /** Times cross the wire as ISO 8601 in UTC. */
 export const time = z.iso.datetime({ offset: true })

@@ -8,6 +8,7 @@ import { featureJobs } from './jobs.ts'
 import type { App } from './platform/http.ts'
 import type { Platform } from './platform/platform.ts'
 import { testPlatform } from './platform/testing.ts'
+import { refuseUndocumented } from './platform/testing-documented.ts'
 
 type Sent = {
   /** A form is sent as multipart, text and bytes as they are, anything else as JSON. */
@@ -63,7 +64,7 @@ export async function testService(env: Record<string, string> = {}) {
   return { ...parts, app, call, signedIn }
 }
 
-/** One call below the API's base. `Data` is what the test expects to find. */
+/** One call below the API's base; its status must be documented. `Data` is what the test expects to find. */
 function callerOf(app: App) {
   return async function call<Data = Record<string, unknown>>(
     method: Endpoint['method'],
@@ -78,6 +79,7 @@ function callerOf(app: App) {
       headers: { ...content.headers, ...(cookie && { cookie }), ...headers },
       ...(content.payload !== undefined && { payload: content.payload }),
     })
+    refuseUndocumented({ method, path, status: response.statusCode })
     const set = response.cookies.find(({ name, value }) => name.endsWith('session') && value !== '')
     return {
       status: response.statusCode,

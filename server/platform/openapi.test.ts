@@ -3,19 +3,15 @@ import { test } from 'node:test'
 import { endpoints } from '#contract/api.ts'
 import { openApiDocument } from './openapi.ts'
 
+type Operation = {
+  parameters: { name: string; in: string }[]
+  responses: Record<string, { description?: string; headers: object }>
+  security: object[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> }
+}
+
 const document = openApiDocument(new URL('https://layerdrop.example')) as {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        parameters: { name: string; in: string }[]
-        responses: object
-        security: object[]
-        requestBody?: { content: object }
-      }
-    >
-  >
+  paths: Record<string, Record<string, Operation>>
 }
 
 test('every call of the contract is in the document with its parameters, answers and access', () => {
@@ -29,12 +25,57 @@ test('every call of the contract is in the document with its parameters, answers
         path,
       )
     assert.ok('200' in described.responses)
-    assert.equal('401' in described.responses, endpoint.access !== 'public')
+    if (endpoint.access !== 'public') assert.ok('401' in described.responses)
+    for (const status of endpoint.refusals ?? []) assert.ok(String(status) in described.responses)
     assert.equal(described.security.length, endpoint.access === 'public' ? 2 : 1)
   }
 })
 
-test('a file upload is described as a form', () => {
-  const idea = document.paths['/feedback/product-idea']?.post
-  assert.ok(idea?.requestBody && 'multipart/form-data' in idea.requestBody.content)
+test('every answer has a sentence and the id of the request, and says how long to wait', () => {
+  for (const { responses } of Object.values(document.paths).flatMap(operations))
+    for (const [status, { description, headers }] of Object.entries(responses)) {
+      assert.ok(description, status)
+      assert.ok('x-request-id' in headers, status)
+      assert.equal('retry-after' in headers, ['429', '503', '507'].includes(status), status)
+    }
 })
+
+test('signing in may fail with 401 though anybody may try, and the provider may refuse a checkout', () => {
+  assert.ok('401' in (document.paths['/auth/login']?.post?.responses ?? {}))
+  assert.ok('502' in (document.paths['/payment/session']?.post?.responses ?? {}))
+  assert.ok('507' in (document.paths['/auth/update']?.patch?.responses ?? {}))
+})
+
+test('the webhook and the link of a download are described too', () => {
+  const webhook = document.paths['/payment/webhook']?.post
+  assert.deepEqual(Object.keys(webhook?.responses ?? {}), ['200', '400', '413', '500', '503'])
+  assert.deepEqual(
+    webhook?.parameters.map(({ name }) => name),
+    ['Stripe-Signature'],
+  )
+  assert.deepEqual(webhook?.security, [])
+  const link = document.paths['/d/{ticket}/{name}']?.get?.responses ?? {}
+  for (const status of ['206', '304', '410', '416']) assert.ok(status in link)
+})
+
+test('a form is described with its texts and with how many files it takes and how large', () => {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const form = (path: string, method: string) =>
+    document.paths[path]?.[method]?.requestBody?.content['multipart/form-data']?.schema.properties
+  assert.deepEqual(form('/feedback/product-idea', 'post'), {
+    message: { type: 'string' },
+    files: {
+      type: 'array',
+      maxItems: 10,
+      description: 'At most 10 files, together 200 MB.',
+      items: { ...file, description: 'At most 50 MB.' },
+    },
+  })
+  assert.deepEqual(form('/auth/update', 'patch')?.profileImg, {
+    anyOf: [{ ...file, description: 'At most 5 MB.' }, { type: 'string' }],
+  })
+})
+
+function operations(path: Record<string, Operation>) {
+  return Object.entries(path).flatMap(([method, operation]) => (method === 'servers' ? [] : [operation]))
+}

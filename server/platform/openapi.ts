@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/api.ts'
 import { brand } from '#contract/brand.ts'
-import { apiBase, type Endpoint } from '#contract/endpoint.ts'
+import { apiBase, type Endpoint, type Uploads } from '#contract/endpoint.ts'
+import { answerComponents, refusalsOf, success } from './openapi-answers.ts'
+import { specialPaths } from './openapi-special.ts'
 
 type Json = Record<string, unknown>
 
@@ -20,10 +22,10 @@ export function openApiDocument(publicUrl: URL): Json {
       description: 'Every answer is an envelope of status, message and data. Times are UTC, ids UUIDs.',
     },
     servers: [{ url: new URL(apiBase, publicUrl).href }],
-    paths,
+    paths: { ...paths, ...specialPaths(publicUrl) },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionName(publicUrl) } },
-      schemas: { Error: errorSchema },
+      ...answerComponents,
     },
   }
 }
@@ -40,7 +42,10 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(body && { requestBody: body }),
-    responses: { 200: success(endpoint), ...refusals(endpoint) },
+    responses: {
+      200: success(endpoint.message, schemaOf(endpoint.reply, 'output')),
+      ...refusalsOf(endpoint),
+    },
     security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     'x-access': endpoint.access,
   }
@@ -72,69 +77,31 @@ function requestBody({ body, uploads }: Endpoint): Json | undefined {
   const schema = schemaOf(body, 'input') as { properties?: Record<string, Json> }
   if (!schema.properties) return undefined
   if (!uploads) return { required: true, content: { 'application/json': { schema } } }
-  const binary = { type: 'string', format: 'binary' }
-  const files = Object.entries(uploads).map(([name, { maxFiles }]) => [
-    name,
-    maxFiles > 1 ? { type: 'array', maxItems: maxFiles, items: binary } : binary,
-  ])
-  const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(files) } }
+  const form = { ...schema, properties: { ...schema.properties, ...fileFields(uploads, schema.properties) } }
   return {
     required: true,
     content: { 'multipart/form-data': { schema: form }, 'application/json': { schema } },
   }
 }
 
-function success({ reply, message }: Endpoint): Json {
-  const envelope = {
-    type: 'object',
-    required: ['status', 'message', 'data'],
-    properties: {
-      status: { const: 'success' },
-      message: { type: 'string', examples: [message] },
-      data: schemaOf(reply, 'output'),
-    },
-  }
-  return { description: message, content: { 'application/json': { schema: envelope } } }
+/** A field that is text in JSON may be text in the form too, instead of a file. */
+function fileFields(uploads: Uploads, texts: Record<string, Json>) {
+  return Object.fromEntries(
+    Object.entries(uploads).map(([name, { maxBytes, maxFiles, maxTotalBytes }]) => {
+      const file = {
+        type: 'string',
+        contentMediaType: 'application/octet-stream',
+        description: `At most ${inMegabytes(maxBytes)}.`,
+      }
+      const description = `At most ${maxFiles} files, together ${inMegabytes(maxTotalBytes)}.`
+      if (maxFiles > 1) return [name, { type: 'array', maxItems: maxFiles, description, items: file }]
+      return [name, texts[name] ? { anyOf: [file, texts[name]] } : file]
+    }),
+  )
 }
 
-const errorSchema = {
-  type: 'object',
-  required: ['status', 'message', 'data'],
-  properties: {
-    status: { const: 'error' },
-    message: { type: 'string', description: 'A sentence for people.' },
-    code: { type: 'string', description: 'A reason that a client must react to.' },
-    data: { type: 'object' },
-  },
-}
-
-const meanings: Record<number, string> = {
-  400: 'Something in the request is not valid.',
-  401: 'Nobody is signed in.',
-  403: 'Not allowed, or the request came from another site.',
-  404: 'There is no such thing, or it belongs to somebody else.',
-  409: 'It contradicts the present state.',
-  413: 'The body or a file is too large.',
-  415: 'The content type is not accepted.',
-  429: 'Too many tries; Retry-After says when to come back.',
-  500: 'A fault of ours.',
-  503: 'A neighbour of ours is away.',
-}
-
-function refusals({ access, method, path }: Endpoint) {
-  const isWrite = method !== 'GET'
-  const statuses = [
-    400,
-    ...(access === 'public' ? [] : [401]),
-    ...(access === 'admin' || isWrite ? [403] : []),
-    ...(path.includes(':') ? [404] : []),
-    ...(isWrite ? [409, 413, 415] : []),
-    429,
-    500,
-    503,
-  ]
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content }]))
+function inMegabytes(bytes: number) {
+  return `${bytes / 1024 / 1024} MB`
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

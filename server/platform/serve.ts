@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
@@ -56,7 +55,7 @@ type Incoming<E extends Endpoint> = {
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
   const { handler, request, session, user } = incoming
-  const folder = join(app.platform.folders.uploads)
+  const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
   try {
