@@ -2,13 +2,36 @@ import assert from 'node:assert/strict'
 import { createConnection } from 'node:net'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
+import { blankProfileImg, type User } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { createApp } from './http.ts'
 import { serve, serveRaw } from './serve.ts'
 import { testPlatform } from './testing.ts'
 
+const person: User = {
+  id: '00000000-0000-7000-8000-000000000000',
+  email: 'somebody@example.test',
+  name: 'Somebody',
+  role: 'user',
+  country: 'Germany',
+  countryCode: 'DE',
+  profileImg: blankProfileImg,
+  subscriptionStatus: 'incomplete',
+  subscriptionPlan: null,
+  endsAt: null,
+  paymentProblemSince: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  pendingEmail: null,
+}
+const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), unknown: 'u'.repeat(43) }
+const people: Record<string, User> = {
+  [tokens.member]: person,
+  [tokens.admin]: { ...person, role: 'admin' },
+}
+
 const { platform } = await testPlatform()
-const app = await createApp(platform, async () => undefined)
+const app = await createApp(platform, async (token) => people[token])
 
 const echo = endpoint({
   method: 'POST',
@@ -20,11 +43,13 @@ const echo = endpoint({
   reply: z.object({ text: z.string() }),
 })
 const secret = endpoint({ method: 'GET', path: '/test/secret', access: 'member', summary: 'For this test.' })
+const studio = endpoint({ method: 'GET', path: '/test/studio', access: 'admin', summary: 'For this test.' })
 const full = endpoint({ method: 'GET', path: '/test/full', access: 'public', summary: 'For this test.' })
 const broken = endpoint({ method: 'GET', path: '/test/broken', access: 'public', summary: 'For this test.' })
 
 serve(app, echo, async ({ body }) => ({ text: body.text, hash: 'never to be seen' }))
 serve(app, secret, async () => ({}))
+serve(app, studio, async () => ({}))
 serve(app, broken, async () => {
   throw new Error('select password from users')
 })
@@ -112,6 +137,21 @@ test('a visitor is refused what is for members', async () => {
   const response = await app.inject({ url: '/backend/api/v1/test/secret' })
   assert.equal(response.statusCode, 401)
   assert.equal(response.json().message, 'Please log in.')
+})
+
+test('what is for administrators refuses visitors and members', async () => {
+  const statusFor = async (token: string) => {
+    const { statusCode } = await app.inject({
+      url: '/backend/api/v1/test/studio',
+      cookies: { session: token },
+    })
+    return statusCode
+  }
+  assert.equal((await app.inject({ url: '/backend/api/v1/test/studio' })).statusCode, 401)
+  assert.deepEqual(
+    [await statusFor(tokens.unknown), await statusFor(tokens.member), await statusFor(tokens.admin)],
+    [401, 403, 200],
+  )
 })
 
 test('a fault of ours says nothing about its cause', async () => {
