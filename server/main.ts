@@ -20,6 +20,11 @@ async function serveSite() {
   if (!config.local) refuseWithoutWebApp()
   await prepareService(platform, config)
   const app = await buildApp(platform, config)
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch(explainPort)
   stop.before(() => app.close())
+}
+
+function explainPort(error: Error) {
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  throw isTaken ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
 }
