@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { subscriptionStatus } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, limits, newPassword, personName, time, verificationCode } from './rules.ts'
+import { email, emailOf, id, limits, newPassword, personName, time, verificationCode } from './rules.ts'
 
 /** What `profileImg` says of a user without a picture. */
 export const blankProfileImg = '/profile-blank.svg'
@@ -122,13 +122,16 @@ export const confirmEmail = endpoint({
   message: 'Email address changed.',
 })
 
+const noEmail = 'Email is required'
+const forgottenEmail = emailOf({ missing: noEmail, empty: noEmail, wrong: 'Invalid email format' })
+
 export const sendResetEmail = endpoint({
   method: 'POST',
   path: '/auth/reset-email',
   access: 'public',
   refusals: [429],
   summary: 'Mails a link to set a new password. Answers the same for every address.',
-  body: z.object({ email }),
+  body: z.object({ email: forgottenEmail }),
   message: 'Reset email sent successfully',
 })
 

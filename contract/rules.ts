@@ -40,19 +40,23 @@ export const newPassword = z.string('Password is required').check(
 )
 
 /** An address as the account knows it: trimmed and in lower case. */
-export const email = z.pipe(
-  z.pipe(
-    z.string('Email is required'),
+export function emailOf({ missing, empty, wrong }: { missing: string; empty: string; wrong: string }) {
+  const written = z.pipe(
+    z.string(missing),
     z.transform((value) => value.trim().toLowerCase()),
-  ),
-  z
-    .string()
-    .check(z.maxLength(limits.emailMaxLength, 'Invalid email address'), z.email('Invalid email address')),
-)
+  )
+  return z.pipe(
+    written,
+    z.string().check(z.minLength(1, empty), z.maxLength(limits.emailMaxLength, wrong), z.email(wrong)),
+  )
+}
+
+const invalidEmail = 'Invalid email address'
+export const email = emailOf({ missing: 'Email is required', empty: invalidEmail, wrong: invalidEmail })
 
 export const personName = z.pipe(
   z.pipe(
-    z.string('Name is required'),
+    z.string('Required'),
     z.transform((value) => value.trim()),
   ),
   z.string().check(

@@ -130,3 +130,15 @@ test('who has reset the password need not wait because somebody else guessed', a
   await post('reset-password', { ...link, password: newPassword })
   assert.equal((await post('login', { email, password: newPassword })).status, 200)
 })
+
+test('an address that is missing or wrong is told in the words of the form', async () => {
+  const sentences: [unknown, string][] = [
+    [undefined, 'Email is required'],
+    ['', 'Email is required'],
+    ['bad', 'Invalid email format'],
+  ]
+  for (const [email, sentence] of sentences) {
+    const { status, body } = await post('reset-email', { email })
+    assert.deepEqual([status, body.message], [400, sentence])
+  }
+})

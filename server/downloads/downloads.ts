@@ -11,30 +11,31 @@ import { refuseTooMany } from './brake.ts'
 import { type LinkParams, linkTo, readLink } from './links.ts'
 import { findDownload, findFile, insertDownload, lockMember, selectDownloadPage } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
 /** A link to one file. It is noted before it is given out: nobody has a link that is not in the log. */
 export async function grantDownload(platform: Outside, user: User, fileId: string) {
   const file = (await findFile(platform, { fileId, userId: user.id })) ?? notFound('File')
-  refuseUnlessEntitled(user, file)
+  refuseUnlessEntitled(platform, user, file)
   const downloadId = await inTransaction(platform, async (inside) => {
     // Two clicks at once count one after the other.
     await lockMember(inside, user.id)
     await refuseTooMany(inside, user.id)
     return insertDownload(inside, { userId: user.id, fileId: file.id })
   })
+  platform.log.info({ event: 'download', userId: user.id, fileId: file.id, downloadId }, 'download granted')
   return linkTo(platform, { downloadId, fileName: file.name })
 }
 
 /** The file behind a link, for whoever holds it: no cookie is asked for, but the member must still be entitled. */
 export async function openLink(
-  platform: Outside & Pick<Platform, 'files' | 'log'>,
+  platform: Outside & Pick<Platform, 'files'>,
   params: LinkParams,
 ): Promise<ServedFile> {
   const downloadId = readLink(platform, params)
   const file = (await findDownload(platform, downloadId)) ?? notFound('File')
   const user = (await findUserById(platform, file.user_id)) ?? notFound('File')
-  refuseUnlessEntitled(user, file)
+  refuseUnlessEntitled(platform, user, file)
   await refuseUnlessStored(platform, file)
   return {
     key: file.storage_key,
@@ -47,9 +48,15 @@ export async function openLink(
 
 const types: Record<FileFormat, string> = { stl: 'model/stl', '3mf': 'model/3mf' }
 
-function refuseUnlessEntitled(user: User, product: { access: ProductAccess }) {
+function refuseUnlessEntitled(
+  { log }: Pick<Platform, 'log'>,
+  user: User,
+  product: { access: ProductAccess },
+) {
   const refusal = downloadRefusal(user, product)
-  if (refusal) throw new Refusal(403, refusal.message, { code: refusal.code })
+  if (!refusal) return
+  log.info({ event: 'download', userId: user.id, refusedFor: refusal.code }, 'download refused')
+  throw new Refusal(403, refusal.message, { code: refusal.code })
 }
 
 async function refuseUnlessStored(
