@@ -83,7 +83,7 @@ test('a person reads a page where a program reads the envelope', async () => {
   assert.deepEqual([program.statusCode, program.json().code], [403, 'subscription_expired'])
   const person = await app.inject({ url: '/d/refused', headers: { accept: 'text/html,*/*' } })
   assert.equal(person.statusCode, 403)
-  assert.match(person.payload, /Your &#60;plan&#62; has ended\./)
+  assert.match(person.payload, /Your &lt;plan&gt; has ended\./)
   assert.match(person.payload, /\/subscribe\?reason=subscription_expired/)
   assert.equal((await app.inject('/d/none')).statusCode, 404)
 })
