@@ -3,6 +3,7 @@ import { type Figure, printTable } from './figures.ts'
 
 /** `npm run bench` measures all of it, `npm run bench -- search web` only the named parts. */
 const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+  api: () => import('./api.ts'),
   geometry: () => import('./geometry.ts'),
   search: () => import('./search.ts'),
   web: () => import('./web.ts'),

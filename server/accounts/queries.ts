@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
+import { prepared } from '../platform/prepared.ts'
 import type { Tables } from '../platform/tables.ts'
 
 type Db = Pick<Platform, 'db'>
@@ -29,16 +30,21 @@ export async function findUserRow({ db }: Db, userId: string) {
     .executeTakeFirst()
 }
 
-export async function findUserOfSession({ db }: Db, tokenHash: Buffer) {
-  return db
+/** Asked at every call of a member. */
+const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
     .selectAll('subscriptions')
     .select(shown)
     .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', tokenHash),
+)
+
+export async function findUserOfSession({ db }: Db, tokenHash: Buffer) {
+  const [row] = await userOfSession(db, { tokenHash })
+  return row
 }
 
 const account = [

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { notFound } from '../platform/errors.ts'
@@ -134,5 +134,5 @@ export async function removeEndedSessions(platform: Pick<Platform, 'db' | 'now'>
 }
 
 function hashOf(token: string) {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

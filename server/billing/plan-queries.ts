@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
+import { prepared } from '../platform/prepared.ts'
 import type { Tables } from '../platform/tables.ts'
 
 export type PlanRow = Selectable<Tables['plans']>
@@ -8,9 +9,11 @@ type Outside = Pick<Platform, 'db'>
 
 const order = ['Basic', 'Monthly', 'Yearly']
 
+const plansOnSale = prepared((db) => db.selectFrom('plans').selectAll().where('on_sale', '=', true))
+
 /** Basic, Monthly, Yearly. */
 export async function listPlansOnSale({ db }: Outside): Promise<PlanRow[]> {
-  const rows = await db.selectFrom('plans').selectAll().where('on_sale', '=', true).execute()
+  const rows = await plansOnSale(db, {})
   return rows.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
 }
 

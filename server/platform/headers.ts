@@ -21,20 +21,26 @@ const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** On every answer, errors included. */
 export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL) {
-  const secure = publicUrl.protocol === 'https:'
-  fastify.addHook('onRequest', async (request, reply) => {
-    const isAnswer = [apiBase, '/d/', '/media/'].some((place) => request.url.startsWith(place))
-    reply.headers({
-      'content-security-policy': isAnswer ? answerPolicy : pagePolicy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': request.url.startsWith('/reset/')
-        ? 'no-referrer'
-        : 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-      ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    })
+  const onEvery = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(publicUrl.protocol === 'https:' && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+  const onPage = { ...onEvery, 'content-security-policy': pagePolicy }
+  const kinds = [
+    { places: [apiBase, '/d/', '/media/'], headers: { ...onEvery, 'content-security-policy': answerPolicy } },
+    { places: ['/reset/'], headers: { ...onPage, 'referrer-policy': 'no-referrer' } },
+  ]
+  fastify.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(
+      kinds.find(({ places }) => places.some((place) => url.startsWith(place)))?.headers ?? onPage,
+    )
+    done()
   })
 }

@@ -49,10 +49,14 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
   await fastify.register(cookie)
   await fastify.register(multipart, { throwFileSizeLimit: false })
   addSecurityHeaders(fastify, platform.urls.public)
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  fastify.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
   fastify.setErrorHandler(answerError)
   fastify.decorateRequest('userId', '')
   const app = Object.assign(fastify, {

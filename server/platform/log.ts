@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 
 /** Never written, wherever they turn up in a logged object. */
-const secrets = [
+const secrets = new Set([
   'password',
   'currentPassword',
   'code',
@@ -11,7 +11,7 @@ const secrets = [
   'authorization',
   'set-cookie',
   'secret',
-]
+])
 
 /** JSON lines in production, readable ones in local mode. */
 export function createLog({ local, logLevel }: { local: boolean; logLevel: string }): Logger {
@@ -19,10 +19,24 @@ export function createLog({ local, logLevel }: { local: boolean; logLevel: strin
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    formatters: { log: withoutSecrets },
     serializers: { err: (error: Error) => describeError(error) },
   }
   return local ? pino(options, readableLines()) : pino(options)
+}
+
+/** Pino's own redaction costs more than all the rest of a line. */
+export function withoutSecrets(fields: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, secrets.has(name) ? '[hidden]' : hideIn(value)]),
+  )
+}
+
+function hideIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hideIn)
+  const isPlain =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? withoutSecrets(value) : value
 }
 
 /** Written at once, so that the last words of a failed start are not lost. */
@@ -30,7 +44,6 @@ function readableLines() {
   return pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'requestId',
     singleLine: true,
     sync: true,
   })

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { apiBase } from '#contract/endpoint.ts'
+import { createMember } from '#server/accounts/accounts.ts'
+import { buildApp } from '#server/app.ts'
+import { activateBasic } from '#server/billing/billing.ts'
+import { featureJobs } from '#server/jobs.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { startNeighbours } from '#server/platform/neighbours.ts'
+import { openPlatform } from '#server/platform/open-platform.ts'
+import { openShop, pictureOf, publish, stlFile } from '#server/testing-catalogue.ts'
+
+/** What the measuring process is told: where both servers listen, and what to ask them. */
+export type Ready = { ours: string; bare: string; cookie: string; paths: Record<string, string> }
+
+const paths = {
+  'pricing plans': '/payment/pricing-plans',
+  'product list, first page': '/product/all',
+  'a single product': '/product/single/design-1',
+  'refresh of a session': '/auth/refresh',
+}
+const designs = 30
+
+const config = readConfig({ ...process.env, PAYMENT_SANDBOX_PORT: 'off' })
+const log = createLog({ local: false, logLevel: 'info' })
+const neighbours = await startNeighbours(config, log)
+const { platform, pool, close } = await openPlatform(config, neighbours.databaseUrl, log)
+process.once('disconnect', async () => {
+  await close()
+  await neighbours.stop()
+  process.exit()
+})
+await fillShop()
+const app = await buildApp(platform)
+const ours = await app.listen({ host: '127.0.0.1', port: 0 })
+const cookie = await signIn()
+const ready: Ready = { ours, bare: await listenBare(), cookie, paths }
+process.send?.(ready)
+
+/** A catalogue of the size of the demo's, and the plans. */
+async function fillShop() {
+  featureJobs(platform)
+  await platform.jobs.open()
+  await openShop(platform)
+  const description = 'A piece for the shelf, drawn so that it prints without supports. '.repeat(12)
+  const tags = ['shelf', 'gift', 'no supports', 'quick print', 'living room']
+  const pictures = ['From the front', 'From above', 'In another colour', 'In use'].map(pictureOf)
+  const files = ['lid', 'body', 'base'].map((part) => stlFile(part))
+  for (let number = 1; number <= designs; number++)
+    await publish(platform, `design-${number}`, { description, tags, pictures, files })
+  const plans = { basic_free: 'Basic', price_monthly: 'Monthly', price_yearly: 'Yearly' } as const
+  const amounts = JSON.stringify({ usd: 1900, eur: 1800, gbp: 1600 })
+  for (const [id, type] of Object.entries(plans))
+    await platform.db.insertInto('plans').values({ id, type, amounts, on_sale: true }).execute()
+  await platform.jobs.close()
+}
+
+async function signIn() {
+  const member = { email: 'reader@example.test', password: 'Only-for-measuring-7' }
+  const { id } = await createMember(platform, { ...member, name: 'Rita Reader', countryCode: 'DE' })
+  await activateBasic(platform, id)
+  const { cookies } = await app.inject({ method: 'POST', url: `${apiBase}/auth/login`, payload: member })
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** The limit of this stack: a handler that sends the statements of our answer to the same pool, and its bytes back. */
+async function listenBare() {
+  const answers = new Map<string | undefined, Awaited<ReturnType<typeof record>>>()
+  for (const path of Object.values(paths)) answers.set(`${apiBase}${path}`, await record(path))
+  const server = createServer(async ({ url }, response) => {
+    const answer = answers.get(url)
+    if (!answer) return response.writeHead(404).end()
+    for (const statement of answer.statements) await pool.query(statement)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': answer.body.length,
+    }
+    return response.writeHead(200, headers).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The bare server has no port.')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** What we answer, and all that we send to the database for it. */
+async function record(path: string) {
+  const { query } = pg.Client.prototype
+  const statements: pg.QueryConfig[] = []
+  pg.Client.prototype.query = new Proxy(query, {
+    apply(send, client, sent) {
+      statements.push(sent[0])
+      return Reflect.apply(send, client, sent)
+    },
+  })
+  try {
+    const response = await fetch(`${ours}${apiBase}${path}`, { headers: { cookie } })
+    if (!response.ok || statements.length === 0)
+      throw new Error(`${path} was answered with ${response.status}`)
+    return { statements, body: Buffer.from(await response.arrayBuffer()) }
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
