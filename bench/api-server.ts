@@ -7,8 +7,8 @@ import { activateBasic } from '#server/billing/billing.ts'
 import { featureJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import { startNeighbours } from '#server/platform/neighbours.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
+import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing-catalogue.ts'
 
 /** What the measuring process is told: where both servers listen, and what to ask them. */

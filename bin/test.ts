@@ -2,7 +2,7 @@ import '../server/platform/node-version.ts'
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { sharedClusterVariable, startTestCluster } from '../server/platform/testing-cluster.ts'
+import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing-cluster.ts'
 import { buildWebIfStale } from './build-web.ts'
 
 const { values } = parseArgs({

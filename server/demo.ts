@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { startChild } from './platform/child.ts'
 import type { Config } from './platform/config.ts'
+import { startChild } from './platform/processes/child.ts'
 
 /** Fills an empty catalogue in a process of its own; the site is usable meanwhile. Waits only for the demo accounts. */
 export async function fillDemo(config: Config, databaseUrl: string, log: Logger) {

@@ -1,11 +1,11 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
-import { looseFileJobs } from './platform/loose-files.ts'
-import type { Transport } from './platform/mail.ts'
-import { mailJobs } from './platform/mail-delivery.ts'
+import { looseFileJobs } from './platform/files/loose-files.ts'
+import { tidyingJobs } from './platform/jobs/tidying.ts'
+import type { Transport } from './platform/mail/mail.ts'
+import { mailJobs } from './platform/mail/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
-import { tidyingJobs } from './platform/tidying.ts'
 
 /** What is done after the answer. */
 export function registerJobs(platform: Platform, transport: Transport) {

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { fillDemo } from './demo.ts'
 import { greet } from './greeting.ts'
-import { refuseWithoutWebApp } from './platform/web-pages.ts'
+import { refuseWithoutWebApp } from './platform/http/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { endpoints } from '#contract/api.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
-import { refuseUndocumented } from './platform/testing-documented.ts'
+import { refuseUndocumented } from './platform/http/testing-documented.ts'
 import { testService } from './testing.ts'
 
 const { app, call, signedIn, databaseUrl } = await testService()

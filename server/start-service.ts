@@ -1,11 +1,11 @@
 import './platform/node-version.ts'
 import { registerJobs } from './jobs.ts'
 import { type Config, ConfigError, type Environment, readConfig } from './platform/config.ts'
+import { tidyFolders } from './platform/jobs/tidying.ts'
 import { createLog } from './platform/log.ts'
-import { startNeighbours } from './platform/neighbours.ts'
 import { openPlatform } from './platform/open-platform.ts'
-import { stopInOrder } from './platform/stop.ts'
-import { tidyFolders } from './platform/tidying.ts'
+import { startNeighbours } from './platform/processes/neighbours.ts'
+import { stopInOrder } from './platform/processes/stop.ts'
 
 /** What the web server and the worker have in common: configuration, neighbours, platform and jobs. */
 export async function startService(settings: Environment = {}) {

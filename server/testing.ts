@@ -5,10 +5,10 @@ import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { createMember, findUserById } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
 import { featureJobs } from './jobs.ts'
-import type { App } from './platform/http.ts'
+import type { App } from './platform/http/http.ts'
+import { refuseUndocumented } from './platform/http/testing-documented.ts'
 import type { Platform } from './platform/platform.ts'
 import { testPlatform } from './platform/testing.ts'
-import { refuseUndocumented } from './platform/testing-documented.ts'
 
 type Sent = {
   /** A form is sent as multipart, text and bytes as they are, anything else as JSON. */

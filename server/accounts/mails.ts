@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../platform/mail-template.ts'
+import type { MailTemplate } from '../platform/mail/mail-template.ts'
 
 // Whoever asked for a code or a link has not shown yet that the address is theirs, so these mails repeat nothing they typed.
 export const verificationCodeMail: MailTemplate = {

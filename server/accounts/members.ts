@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, hasAdmin, insertUser, updateUserRow, waitForTurn } from './queries.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { register } from '#contract/accounts.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteShortCode } from './code-queries.ts'
 import { refuseEasyPassword } from './common-passwords.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts'
-import type { App } from '../platform/http.ts'
-import { serve } from '../platform/serve.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
 import { confirmEmailChange } from './email-change.ts'
 import { signIn } from './login.ts'
 import { mailResetLink, setPasswordByLink } from './password-reset.ts'

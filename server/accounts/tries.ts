@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/database/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { networkOf } from './network.ts'
 

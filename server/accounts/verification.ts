@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { resendVerificationCode, verifyEmail } from '#contract/accounts.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { takeShortCode } from './code-queries.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tables } from '../platform/tables.ts'
 
 export type CheckoutRow = Selectable<Tables['checkouts']>
 type NewCheckout = Pick<CheckoutRow, 'user_id' | 'customer_id' | 'plan_id' | 'currency' | 'expires_at'>

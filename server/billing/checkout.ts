@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import { excludedCountries } from '#contract/countries.ts'
+import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Limit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   addCheckout,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ProviderSubscription } from '../platform/payments-subscriptions.ts'
+import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import { chooseSubscription, isLive } from './choice.ts'
 
 const nothingKnown = { subscriptionId: null, reversed: [] }

@@ -1,5 +1,5 @@
 import { excludedCountries } from '#contract/countries.ts'
-import type { ProviderSubscription } from '../platform/payments-subscriptions.ts'
+import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { ReversalRow } from './reversal-queries.ts'
 
 /** The provider's words for a subscription that has not ended, best first; words we do not know come last. */

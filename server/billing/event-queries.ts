@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../platform/payments-events.ts'
+import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>

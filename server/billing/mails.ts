@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../platform/mail-template.ts'
+import type { MailTemplate } from '../platform/mail/mail-template.ts'
 
 export const welcome: MailTemplate = {
   name: 'welcome',

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { prepared } from '../platform/database/prepared.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { Tables } from '../platform/tables.ts'
 
 export type PlanRow = Selectable<Tables['plans']>
 

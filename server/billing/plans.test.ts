@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing.ts'
-import type { ProviderPrice } from '../platform/payments-catalogue.ts'
+import type { ProviderPrice } from '../platform/payments/catalogue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
 import { testShop } from './testing-shop.ts'

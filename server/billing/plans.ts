@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Plan } from '#contract/billing.ts'
 import { brand } from '#contract/brand.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { ProviderPrice } from '../platform/payments-catalogue.ts'
+import type { ProviderPrice } from '../platform/payments/catalogue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tables } from '../platform/tables.ts'
 
 export type ReversalRow = Selectable<Tables['reversals']>
 

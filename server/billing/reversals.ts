@@ -1,5 +1,5 @@
-import { inTransaction } from '../platform/database.ts'
-import type { MailTemplate } from '../platform/mail-template.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countryNotServed, duplicatePaid } from './mails.ts'
 import { findReceiver } from './queries.ts'

@@ -1,6 +1,6 @@
 import { createPaymentSession, listPlans, verifyPaymentSession } from '#contract/billing.ts'
-import type { App } from '../platform/http.ts'
-import { serve, serveRaw } from '../platform/serve.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve, serveRaw } from '../platform/http/serve.ts'
 import { startPlan } from './checkout.ts'
 import { listPlansFor } from './plans.ts'
 import { verifyCheckout } from './verification.ts'

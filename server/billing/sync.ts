@@ -1,5 +1,5 @@
-import { inTransaction } from '../platform/database.ts'
-import type { ProviderSubscription } from '../platform/payments-subscriptions.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
 import { chooseSubscription, isKnownStatus, isLive } from './choice.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
 import { localDefaults } from '../platform/local-defaults.ts'
-import type { Delivery } from '../platform/testing-payments.ts'
+import type { Delivery } from '../platform/payments/testing-payments.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Picture, ProductCard } from '#contract/catalogue.ts'
-import { mediaUrl } from '../platform/media.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import { mediaUrl } from '../platform/http/media.ts'
 import type { Platform } from '../platform/platform.ts'
-import { prepared } from '../platform/prepared.ts'
 
 /** Cards of published designs, in the order of the ids; ids of others are left out. */
 export async function findCards(

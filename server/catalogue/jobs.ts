@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import { refreshSearchWords } from './word-queries.ts'
+import { refreshSearchWords } from './search/word-queries.ts'
 
 export const refreshWordsJob = 'catalogue-refresh-words'
 

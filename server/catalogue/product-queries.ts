@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Product, ProductFile } from '#contract/catalogue.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { prepared } from '../platform/prepared.ts'
 import { cardOf, findCards, pictureOf, selectProducts } from './card-queries.ts'
 
 /** One published design with its pictures and files; nothing of where they lie. */

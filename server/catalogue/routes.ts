@@ -10,13 +10,13 @@ import {
 } from '#contract/catalogue.ts'
 import { downloadRefusal } from '../billing/billing.ts'
 import { notFound } from '../platform/errors.ts'
-import type { App } from '../platform/http.ts'
-import { serve } from '../platform/serve.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
-import { searchProducts } from './search.ts'
+import { searchProducts } from './search/search.ts'
+import { listSuggestions } from './search/suggestion-queries.ts'
 import { findCategory, findDrop } from './shelf-queries.ts'
 import { listCategoryPage, listDropPage } from './shelves.ts'
-import { listSuggestions } from './suggestion-queries.ts'
 
 export function catalogueRoutes(app: App) {
   const { platform } = app

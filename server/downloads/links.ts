@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../platform/errors.ts'
+import { plainFileName } from '../platform/http/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
-import { plainFileName } from '../platform/serve-file.ts'
 
 export const linkPath = '/d/:ticket/:name'
 export type LinkParams = { ticket: string; name: string }

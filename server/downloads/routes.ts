@@ -1,7 +1,7 @@
 import { listDownloads, startDownload } from '#contract/downloads.ts'
-import type { App } from '../platform/http.ts'
-import { serve } from '../platform/serve.ts'
-import { serveFile } from '../platform/serve-file.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { serveFile } from '../platform/http/serve-file.ts'
 import { grantDownload, listDownloadPage, openLink } from './downloads.ts'
 import { linkPath } from './links.ts'
 

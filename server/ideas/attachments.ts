@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { ideaFileRefusal } from '#contract/ideas.ts'
 import { Refusal } from '../platform/errors.ts'
-import { fileType } from '../platform/file-types.ts'
-import type { UploadedFile } from '../platform/uploads.ts'
+import { fileType } from '../platform/files/file-types.ts'
+import type { UploadedFile } from '../platform/http/uploads.ts'
 
 /** A file of an idea, looked at but not stored yet. */
 export type Attachment = {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { PagePosition } from '../platform/cursors.ts'
+import type { PagePosition } from '../platform/database/cursors.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tables } from '../platform/tables.ts'
 
 type Db = Pick<Platform, 'db'>
 

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { removeLooseFiles } from '../platform/loose-files.ts'
-import { pixelBomb } from '../platform/testing-pictures.ts'
+import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { pixelBomb } from '../platform/files/testing-pictures.ts'
 import { testService } from '../testing.ts'
 
 const { platform, clock, call, signedIn } = await testService()

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Database } from './database.ts'
-import type { Files } from './files.ts'
-import type { Jobs } from './jobs.ts'
-import type { Limits } from './limits.ts'
-import type { Locks } from './locks.ts'
-import type { Mailer } from './mail.ts'
-import type { Payments } from './payments.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import type { Database } from './database/database.ts'
+import type { Limits } from './database/limits.ts'
+import type { Locks } from './database/locks.ts'
+import type { SigningKeys } from './database/signing-keys.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Payments } from './payments/payments.ts'
 
 /** Everything outside the product itself, built once in main.ts and handed down. */
 export type Platform = {

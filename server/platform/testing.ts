@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
-import { mailJobs } from './mail-delivery.ts'
+import { createTestDatabase, testCluster } from './database/testing-cluster.ts'
+import { mailJobs } from './mail/mail-delivery.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Platform } from './platform.ts'
-import { createTestDatabase, testCluster } from './testing-cluster.ts'
 
 /**
  * The real platform on a database of its own, cloned from a migrated template; closed when the test file ends.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createApp } from '../platform/http.ts'
+import { createApp } from '../platform/http/http.ts'
 import { testPlatform } from '../platform/testing.ts'
 import { siteRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '../platform/http.ts'
+import type { App } from '../platform/http/http.ts'
 import { robots, securityContact, sitemap } from './site.ts'
 
 /** Files for machines. They name our own address, so they are made from the configuration. */

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FileFormat } from '#contract/catalogue.ts'
+import type { ModelReport } from '#geometry/analyse.ts'
+import { type Inspection, inspectModel } from '#geometry/inspect.ts'
+import { ModelError } from '#geometry/model-error.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** `name` is what a maker saves it as. */
+export type NewModelFile = { name: string; partName: string; format: FileFormat; bytes: Buffer }
+
+/** A model file that may be sold, and where it will lie. */
+export type ModelFile = NewModelFile & { key: string; sha256: string; report: ModelReport }
+
+/** Reads each file in a process of its own and refuses what cannot be printed, with the reason. */
+export async function inspectModelFiles(files: NewModelFile[]): Promise<ModelFile[]> {
+  if (files.length === 0) throw new Refusal(422, 'A design needs at least one model file.')
+  const inspected: ModelFile[] = []
+  for (const file of files) {
+    const report = await inspectModelFile(file)
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+    inspected.push({ ...file, sha256, report, key: `models/${randomUUID()}.${file.format}` })
+  }
+  return inspected
+}
+
+async function inspectModelFile({ name, format, bytes }: NewModelFile): Promise<ModelReport> {
+  const inspection = await inspectModel(bytes, name, { estimate: false }).catch((error: unknown) => {
+    throw error instanceof ModelError ? new Refusal(422, `${name}: ${error.message}`) : error
+  })
+  const problem = problemOf(inspection, format)
+  if (problem) throw new Refusal(422, `${name}: ${problem}`)
+  return inspection.report
+}
+
+/** What keeps a readable model from being sold; undefined when nothing does. */
+function problemOf({ format, report, threeMf }: Inspection, expected: FileFormat): string | undefined {
+  if ((format === '3mf') !== (expected === '3mf') || format === 'obj')
+    return `This is not ${expected === '3mf' ? 'a 3MF' : 'an STL'} file.`
+  const [foreign] = threeMf?.foreignFiles ?? []
+  if (foreign) return `It carries a file that is not part of the model: ${foreign.name}.`
+  if (report.openEdges > 0) return `The mesh is not closed: ${counted(report.openEdges, 'open edge')}.`
+  if (report.misorientedEdges > 0)
+    return `The mesh is turned inside out in places: ${counted(report.misorientedEdges, 'edge')}.`
+  if (report.invertedParts > 0) return `${counted(report.invertedParts, 'part')} turned inside out.`
+  return undefined
+}
+
+function counted(count: number, thing: string) {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+}

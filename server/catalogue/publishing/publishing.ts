@@ -1,0 +1,116 @@
+import type { PrintSettings, ProductAccess } from '#contract/catalogue.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refreshWordsJob } from '../jobs.ts'
+import { inspectModelFiles, type ModelFile, type NewModelFile } from './model-files.ts'
+import { type NewPicture, picturesToStore, placePicture } from './pictures.ts'
+import {
+  findBySlug,
+  insertFiles,
+  insertPictures,
+  insertProduct,
+  lockVersion,
+  type ProductRow,
+  setVersion,
+  supersedeFiles,
+} from './publishing-queries.ts'
+import { findCategoryName, findDropTitle } from './shelving-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
+
+export type NewProduct = {
+  slug: string
+  title: string
+  tagline: string
+  description: string
+  /** The slugs of its category and drop. */
+  category: string
+  drop: string | null
+  access: ProductAccess
+  tags: string[]
+  print: PrintSettings
+  safetyNotes: string | null
+  /** Of the whole design; minutes on a slower and on a faster printer. */
+  grams: number
+  minutes: number
+  fastMinutes: number
+  version: string
+  /** A time to come schedules it. */
+  publishedAt: Date
+  files: NewModelFile[]
+  /** The first is the cover. */
+  pictures: NewPicture[]
+}
+
+/**
+ * Puts a design into the shop. Files are stored before the rows that point to them, so a crash leaves no design without
+ * its files. A slug that is taken changes nothing, so a second run after a crash completes what is missing.
+ */
+export async function publishProduct(platform: Outside, product: NewProduct) {
+  const known = await findBySlug(platform, product.slug)
+  if (known) return { id: known.id, isNew: false }
+  if (product.pictures.length === 0) throw new Refusal(422, 'A design needs at least one picture.')
+  const row = { ...rowOf(product), ...(await findShelf(platform, product)) }
+  const files = await inspectModelFiles(product.files)
+  const pictures = product.pictures.map(placePicture)
+  const stored = [...files.map(toStore), ...picturesToStore(pictures)]
+  await storeLooseFiles(platform, stored)
+
+  return inTransaction(platform, async (inside) => {
+    const id = await insertProduct(inside, row)
+    if (id === undefined) throw new Refusal(409, `The slug "${product.slug}" was taken meanwhile.`)
+    const { version, publishedAt } = product
+    await insertFiles(inside, { productId: id, version, publishedAt }, files)
+    await insertPictures(inside, id, pictures)
+    await keepFiles(inside, stored)
+    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    return { id, isNew: true }
+  })
+}
+
+/** Replaces a design's files by those of a newer version. Who has the old ones keeps them; a repetition changes nothing. */
+export async function publishVersion(
+  platform: Outside,
+  slug: string,
+  { version, files: newFiles }: { version: string; files: NewModelFile[] },
+) {
+  const { id: productId } = (await findBySlug(platform, slug)) ?? notFound('Product')
+  const files = await inspectModelFiles(newFiles)
+  const stored = files.map(toStore)
+  await storeLooseFiles(platform, stored)
+  await inTransaction(platform, async (inside) => {
+    if ((await lockVersion(inside, productId)) === version) return
+    await supersedeFiles(inside, productId)
+    await insertFiles(inside, { productId, version, publishedAt: inside.now() }, files)
+    await setVersion(inside, productId, version)
+    await keepFiles(inside, stored)
+  })
+}
+
+function toStore({ key, bytes }: ModelFile) {
+  return { key, content: bytes }
+}
+
+function rowOf(product: NewProduct): Omit<ProductRow, 'category_id' | 'drop_id' | 'shelf'> {
+  const { slug, title, tagline, description, access, version, grams, minutes } = product
+  return {
+    ...{ slug, title, tagline, description, access, version, grams, minutes },
+    status: 'published',
+    published_at: product.publishedAt,
+    tags: product.tags.map((tag) => tag.toLowerCase()),
+    print: JSON.stringify(product.print),
+    safety_notes: product.safetyNotes,
+    fast_minutes: product.fastMinutes,
+  }
+}
+
+async function findShelf(platform: Outside, { category, drop }: Pick<NewProduct, 'category' | 'drop'>) {
+  const known = await findCategoryName(platform, category)
+  if (!known) throw new Refusal(422, `There is no category "${category}".`)
+  if (drop === null) return { category_id: known.id, drop_id: null, shelf: known.name }
+  const knownDrop = await findDropTitle(platform, drop)
+  if (!knownDrop) throw new Refusal(422, `There is no drop "${drop}".`)
+  return { category_id: known.id, drop_id: knownDrop.id, shelf: `${known.name} ${knownDrop.title}` }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+import type { PlacedPicture } from './pictures.ts'
+
+type Outside = Pick<Platform, 'db'>
+type Shelf = 'categories' | 'drops'
+
+export function findCategoryName({ db }: Outside, slug: string) {
+  return db.selectFrom('categories').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst()
+}
+
+export function findDropTitle({ db }: Outside, slug: string) {
+  return db.selectFrom('drops').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
+}
+
+export type CategoryRow = { slug: string; name: string; text: string; position: number }
+
+export function upsertCategory({ db }: Outside, row: CategoryRow) {
+  return db
+    .insertInto('categories')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+    .returning(['id', 'cover_id'])
+    .executeTakeFirstOrThrow()
+}
+
+export type DropRow = { slug: string; title: string; theme: string; text: string; published_at: Date | null }
+
+export function upsertDrop({ db }: Outside, row: DropRow) {
+  return db
+    .insertInto('drops')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+    .returning(['id', 'cover_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The names under which designs are searched follow those of their category and drop. */
+export async function refreshShelfNames({ db }: Outside, shelf: Shelf, id: string) {
+  await sql`
+    update products p set shelf = names.shelf
+    from (
+      select p.id, concat_ws(' ', c.name, d.title) as shelf
+      from products p join categories c on c.id = p.category_id left join drops d on d.id = p.drop_id
+      where ${shelf === 'categories' ? sql`p.category_id` : sql`p.drop_id`} = ${id}
+    ) names
+    where p.id = names.id and p.shelf <> names.shelf
+  `.execute(db)
+}
+
+/** Gives the shelf a cover of its own and answers with the files of the one it had. */
+export async function replaceCover(
+  { db }: Outside,
+  shelf: Shelf,
+  change: { id: string; cover: PlacedPicture; old: string | null },
+) {
+  const { largeKey, cardKey, width, height, alt } = change.cover
+  const { id: cover_id } = await db
+    .insertInto('pictures')
+    .values({ large_key: largeKey, card_key: cardKey, width, height, alt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable(shelf).set({ cover_id }).where('id', '=', change.id).execute()
+  if (change.old === null) return []
+  const gone = await db
+    .deleteFrom('pictures')
+    .where('id', '=', change.old)
+    .where('product_id', 'is', null)
+    .returning(['large_key', 'card_key'])
+    .execute()
+  return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
+}

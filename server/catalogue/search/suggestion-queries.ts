@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { suggestProducts } from '#contract/catalogue.ts'
+import { plannedAnew } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { wordsOf } from './search-text.ts'
+import { begunWord } from './text-queries.ts'
+
+type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
+
+const mostWords = 8
+const [mostSuggestions, mostShelves, mostCandidates] = [8, 2, 500]
+
+/** What a few typed letters may become: categories and drops by their name, designs by their title. */
+export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
+  const words = wordsOf(typed).slice(0, mostWords)
+  if (words.length === 0) return []
+  const query = sql`(${sql.join(words.map(begunWord), sql` && `)})`
+  const shown = sql`p.status = 'published' and p.published_at <= ${now()}`
+  const { rows } = await sql<Suggestion>`
+    ${sql.raw(plannedAnew)}
+    with found as materialized (
+      select p.id, p.slug, p.title, p.published_at from products p
+      where ${shown} and ${matchesName('p.title', query)} limit ${sql.lit(mostCandidates)}
+    )
+    (select 'category' as kind, c.id, c.slug, c.name as text from categories c
+      where ${matchesName('c.name', query)} and exists (select from products p where p.category_id = c.id and ${shown})
+      order by c.position, c.id limit ${sql.lit(mostShelves)})
+    union all
+    (select 'drop', d.id, d.slug, d.title from drops d
+      where ${matchesName('d.title', query)} and d.published_at <= ${now()}
+      order by d.published_at desc, d.id desc limit ${sql.lit(mostShelves)})
+    union all
+    (select 'product', id, slug, title from found
+      order by starts_with(lower(title), ${typed.trim().toLowerCase()}) desc, published_at desc, id desc
+      limit ${sql.lit(mostSuggestions)})
+    limit ${sql.lit(mostSuggestions)}
+  `.execute(readDb)
+  return rows
+}
+
+function matchesName(column: string, query: ReturnType<typeof sql>) {
+  return sql`title_words(${sql.ref(column)}) @@ ${query}`
+}

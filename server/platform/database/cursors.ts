@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+
+/** A row's place in a sorted list: its sort key as PostgreSQL writes it (a JavaScript date would be cut), and its id. */
+export type PagePosition = { key: string; id: string }
+
+type Keys = Pick<Platform, 'keys'>
+const signatureBytes = 12
+
+/** Cuts what was read beyond the limit, and tells where the next page begins. */
+export function cutPage<Row extends PagePosition>(
+  platform: Keys,
+  rows: Row[],
+  { list, limit }: { list: string; limit: number },
+) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, nextCursor: last ? writeCursor(platform, list, last) : null }
+}
+
+/** The list's name is part of the signature: a cursor of another list is refused. */
+function writeCursor({ keys }: Keys, list: string, { key, id }: PagePosition) {
+  const content = JSON.stringify([key, id])
+  return Buffer.concat([sign(keys, list, content), Buffer.from(content)]).toString('base64url')
+}
+
+/** The row after which the page begins; undefined for the first page. Anything we did not write is refused. */
+export function readCursor(
+  { keys }: Keys,
+  list: string,
+  cursor: string | undefined,
+): PagePosition | undefined {
+  if (cursor === undefined || cursor === '') return undefined
+  const bytes = Buffer.from(cursor, 'base64url')
+  const content = bytes.subarray(signatureBytes).toString()
+  // Several spellings decode to the same bytes; only ours is accepted.
+  const isOurs = bytes.length > signatureBytes && bytes.toString('base64url') === cursor
+  if (!isOurs || !timingSafeEqual(bytes.subarray(0, signatureBytes), sign(keys, list, content)))
+    throw new Refusal(400, 'The cursor is not valid. Begin again with the first page.')
+  const [key, id] = JSON.parse(content)
+  return { key, id }
+}
+
+function sign(keys: Platform['keys'], list: string, content: string) {
+  return keys.sign('cursors', `${list} ${content}`).subarray(0, signatureBytes)
+}

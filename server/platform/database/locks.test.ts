@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { testPlatform } from '../testing.ts'
+import { createLocks } from './locks.ts'
+
+const { platform, databaseUrl } = await testPlatform()
+
+function otherProcess(limits: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, ...limits })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return { locks: createLocks(pool), pool }
+}
+
+test('a name is held by one at a time, also over two processes', async () => {
+  const other = otherProcess()
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++inside)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    inside--
+  }
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? platform.locks : other.locks).hold('billing:ana', work),
+    ),
+  )
+  await other.pool.end()
+  assert.equal(most, 1)
+})
+
+test('different names do not wait for each other', async () => {
+  const inner = await platform.locks.hold('one', () => platform.locks.hold('two', async () => 'both'))
+  assert.equal(inner, 'both')
+})
+
+test('a holder that fails lets go', async () => {
+  await assert.rejects(
+    platform.locks.hold('name', () => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  assert.equal(await platform.locks.hold('name', async () => 'free'), 'free')
+})
+
+test('a holder whose connection dies lets go, and nothing else breaks', async () => {
+  const other = otherProcess()
+  await other.locks.hold('name', async () => {
+    const killer = new pg.Client({ connectionString: databaseUrl })
+    await killer.connect()
+    await killer.query(`
+      select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database
+      where locktype = 'advisory' and datname = current_database()`)
+    await killer.end()
+    assert.equal(await platform.locks.hold('name', async () => 'free'), 'free')
+  })
+  await other.pool.end()
+})
+
+test('who waits too long for the lock or for a connection is told so', async () => {
+  const other = otherProcess({ max: 1, statement_timeout: 20, connectionTimeoutMillis: 20 })
+  const isTold = { status: 503, retryAfterSeconds: 5, message: /still being worked on/ }
+  await platform.locks.hold('name', () =>
+    assert.rejects(
+      other.locks.hold('name', async () => 'in'),
+      isTold,
+    ),
+  )
+  await other.locks.hold('one', () =>
+    assert.rejects(
+      other.locks.hold('two', async () => 'in'),
+      isTold,
+    ),
+  )
+  await other.pool.end()
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inTransaction } from '../database/database.ts'
+import { testPlatform } from '../testing.ts'
+import { keepFiles, loosenFiles, removeLooseFiles, storeLooseFiles } from './loose-files.ts'
+
+const { platform, clock } = await testPlatform()
+const stored = (...names: string[]) =>
+  names.map((name) => ({ key: `things/${name}.stl`, content: Buffer.from(name) }))
+const exists = async (name: string) => (await platform.files.size(`things/${name}.stl`)) !== undefined
+const anHourLater = () => {
+  clock.now = new Date(clock.now.getTime() + 3_601_000)
+}
+
+test('a file that was never used is removed after an hour, a kept one stays', async () => {
+  await storeLooseFiles(platform, stored('kept', 'abandoned'))
+  await inTransaction(platform, (inside) => keepFiles(inside, [{ key: 'things/kept.stl' }]))
+  await removeLooseFiles(platform)
+  assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, true])
+  anHourLater()
+  await removeLooseFiles(platform)
+  assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, false])
+})
+
+test('a file whose row is gone is removed; if the transaction is undone it stays', async () => {
+  await storeLooseFiles(platform, stored('replaced'))
+  await keepFiles(platform, [{ key: 'things/replaced.stl' }])
+  await inTransaction(platform, async (inside) => {
+    await loosenFiles(inside, ['things/replaced.stl'])
+    throw new Error('undo')
+  }).catch(() => undefined)
+  anHourLater()
+  await removeLooseFiles(platform)
+  assert.equal(await exists('replaced'), true)
+  await loosenFiles(platform, ['things/replaced.stl'])
+  anHourLater()
+  await removeLooseFiles(platform)
+  assert.equal(await exists('replaced'), false)
+})
+
+test('a file that was removed as abandoned can no longer be kept', async () => {
+  await storeLooseFiles(platform, stored('late'))
+  anHourLater()
+  await removeLooseFiles(platform)
+  await assert.rejects(keepFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
+})

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { inTransaction } from '../database/database.ts'
+import type { Platform } from '../platform.ts'
+
+type Stored = { key: string; content: Buffer | Readable }
+
+/** Stores files that a row will point to. Whatever kills us before `keepFiles`, a job removes them. */
+export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
+  await loosenFiles(
+    platform,
+    stored.map(({ key }) => key),
+  )
+  for (const { key, content } of stored) await platform.files.write(key, content)
+}
+
+/** Part of the transaction that writes the rows which point to the files. */
+export async function keepFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
+  const keys = stored.map(({ key }) => key)
+  const { numDeletedRows } = await db
+    .deleteFrom('loose_files')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) !== keys.length)
+    throw new Error('The files were written too long ago and are gone; write them again')
+}
+
+/** Part of the transaction that removes the rows which pointed to the files. */
+export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, keys: string[]) {
+  if (keys.length === 0) return
+  const since = now()
+  await db
+    .insertInto('loose_files')
+    .values(keys.map((key) => ({ key, since })))
+    .execute()
+}
+
+const graceMilliseconds = 3_600_000
+
+/** Removes files that have been loose for an hour. */
+export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>) {
+  const loose = await platform.db
+    .selectFrom('loose_files')
+    .select('key')
+    .where('since', '<', new Date(platform.now().getTime() - graceMilliseconds))
+    .orderBy('since')
+    .limit(1_000)
+    .execute()
+  for (const { key } of loose) await inTransaction(platform, (inside) => removeLooseFile(inside, key))
+}
+
+/** The note is locked first, so that nobody keeps the file meanwhile, and is gone only when the file is. */
+async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, key: string) {
+  const note = await db.deleteFrom('loose_files').where('key', '=', key).executeTakeFirst()
+  if (note.numDeletedRows > 0n) await files.remove(key)
+}
+
+export function looseFileJobs(platform: Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>) {
+  platform.jobs.handle('loose-files-remove', () => removeLooseFiles(platform), { schedule: '17 * * * *' })
+}

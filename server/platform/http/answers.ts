@@ -1,0 +1,101 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { isDatabaseAway } from '../database/database.ts'
+import { Refusal } from '../errors.ts'
+
+/** What Fastify's own refusals mean, for people. */
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here. Send application/json.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that was announced.',
+  FST_ERR_BAD_URL: 'The address is not valid.',
+  FST_PARTS_LIMIT: 'The form has too many parts.',
+  FST_FILES_LIMIT: 'The form has too many files.',
+  FST_FIELDS_LIMIT: 'The form has too many fields.',
+  FST_PROTO_VIOLATION: 'The form has a field that is not allowed.',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'The body must be a multipart form.',
+}
+
+/** The one place where an error becomes an answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')
+  if (refusal) return sendRefusal(reply, refusal)
+  request.log.error({ err: error }, 'request failed')
+  return sendRefusal(reply, {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again.',
+    data: { requestId: request.id },
+  })
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(reply, { status: 404, message: 'This address does not exist.', data: {} })
+}
+
+type Answer = {
+  status: number
+  message: string
+  data: Record<string, unknown>
+  code?: string | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+function sendRefusal(reply: FastifyReply, { status, message, data, code, retryAfterSeconds }: Answer) {
+  if (retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ status: 'error', message, ...(code && { code }), data }))
+}
+
+function refusalOf(error: unknown): Answer | undefined {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error))
+    return {
+      status: 503,
+      message: 'We cannot reach our database. Please try again.',
+      data: {},
+      retryAfterSeconds: 5,
+    }
+  if (isDiskFull(error))
+    return {
+      status: 507,
+      message: 'There is no room for files at the moment. Please try again later.',
+      data: {},
+      retryAfterSeconds: 300,
+    }
+  // A value the contract let through but PostgreSQL cannot read (class 22, data exception).
+  if (error instanceof pg.DatabaseError && error.code?.startsWith('22'))
+    return { status: 400, message: 'A value in the request is not valid.', data: {} }
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  return { status: statusCode, message: sentences[code ?? ''] ?? 'The request is not valid.', data: {} }
+}
+
+function isDiskFull(error: unknown) {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+}
+
+const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Requests that Node's parser refuses never reach Fastify. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const status = parserStatus[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ status: 'error', message: 'The request could not be read.', data: {} })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import createFastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { User } from '#contract/accounts.ts'
+import type { Platform } from '../platform.ts'
+import { answerClientError, answerError, answerNotFound } from './answers.ts'
+import { addSecurityHeaders } from './headers.ts'
+
+/** Who a session token belongs to; undefined for a token that is unknown, ended or expired. */
+export type Authenticate = (token: string) => Promise<User | undefined>
+
+export type Fastify = FastifyInstance
+
+/** The web server a feature hangs its calls on. */
+export type App = Fastify & {
+  platform: Platform
+  authenticate: Authenticate
+  /** Answers an address without a route. */
+  answerMissing: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+const jsonBytes = 100_000
+
+/** A server without routes: limits, headers, error envelope, request ids and one log line a request. */
+export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
+  const fastify: Fastify = createFastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: platform.trustProxy,
+    bodyLimit: jsonBytes,
+    requestTimeout: 90_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    routerOptions: { maxParamLength: 300 },
+  })
+  acceptOnlyJson(fastify)
+  await fastify.register(cookie)
+  await fastify.register(multipart, { throwFileSizeLimit: false })
+  addSecurityHeaders(fastify, platform.urls.public)
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
+  fastify.setErrorHandler(answerError)
+  fastify.decorateRequest('userId', '')
+  const app = Object.assign(fastify, {
+    platform,
+    authenticate,
+    answerMissing: answerNotFound,
+  }) as unknown as App
+  // Fastify takes this handler once; the web app replaces what it calls.
+  fastify.setNotFoundHandler((request, reply) => app.answerMissing(request, reply))
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log; empty for a visitor. */
+    userId: string
+  }
+}
+
+/** A form posted from a foreign page is never JSON, so nothing else is taken for one. */
+function acceptOnlyJson(fastify: Fastify) {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parse(request, text.toString(), done)
+  })
+}
+
+/** The route's pattern, never the address: addresses can carry reset codes and download links. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply) {
+  const { method, userId, routeOptions } = request
+  request.log.info(
+    {
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(userId && { userId }),
+    },
+    'request',
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** A write must come from our own pages, or from a program, which sends no origin and carries no cookie of a browser. */
+export function refuseForeignOrigin(request: FastifyRequest, platform: Platform) {
+  if (safeMethods.includes(request.method)) return
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (origin === undefined) {
+    if (site === undefined || site === 'same-origin' || site === 'none') return
+  } else if (origin === platform.urls.public.origin || (platform.local && isLoopback(origin, host))) return
+  throw new Refusal(403, 'This request came from another site.')
+}
+
+/** In local mode the same server answers to 127.0.0.1 and to localhost. */
+function isLoopback(origin: string, host: string | undefined) {
+  if (!URL.canParse(origin)) return false
+  const { host: originHost, hostname } = new URL(origin)
+  return originHost === host && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PathParams } from '#contract/endpoint.ts'
+import { notFound, Refusal } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { requestedRange } from './byte-range.ts'
+import type { App } from './http.ts'
+import { answerWithPage } from './refusal-page.ts'
+
+export type ServedFile = {
+  key: string
+  type: string
+  /** Changes with the bytes. */
+  etag: string
+  cacheControl: string
+  /** The name under which it is saved; without one it is shown. */
+  saveAs?: string
+}
+
+/** An address whose answer is a stored file, whole or in part. A person whose browser is refused reads a page. */
+export function serveFile<const Path extends string>(
+  app: App,
+  path: Path,
+  find: (params: PathParams<Path>) => Promise<ServedFile>,
+) {
+  app.route<{ Params: PathParams<Path> }>({
+    method: ['GET', 'HEAD'],
+    url: path,
+    exposeHeadRoute: false,
+    errorHandler: answerWithPage,
+    handler: async (request, reply) =>
+      sendFile(app.platform, { request, reply, file: await find(request.params as PathParams<Path>) }),
+  })
+}
+
+type Sending = { request: FastifyRequest; reply: FastifyReply; file: ServedFile }
+
+async function sendFile(platform: Platform, { request, reply, file }: Sending) {
+  const { key, type, etag, cacheControl, saveAs } = file
+  const bytes = (await platform.files.size(key)) ?? notFound('File')
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl })
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+
+  const range = requestedRange(request.headers, { bytes, etag })
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes}`)
+    throw new Refusal(416, 'The file is shorter than the part that was asked for.')
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: bytes - 1 } : range
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
+  reply.type(type).header('content-length', String(end - start + 1))
+  if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs))
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send((await platform.files.read(key, { start, end })) ?? notFound('File'))
+}
+
+/** RFC 6266: a plain name for every program, and the whole name for those that read it. */
+function attachment(name: string) {
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plainFileName(name)}"; filename*=UTF-8''${whole}`
+}
+
+/** Letters without accents, digits, dashes and one ending: safe in a path, a header and on any disk. */
+export function plainFileName(name: string) {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
+  const [, stem = plain, ending = ''] = plain.match(/^(.*)\.([a-z0-9]{1,5})$/is) ?? []
+  const safe =
+    stem
+      .replace(/[^a-z0-9]+/gi, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 80) || 'file'
+  return ending === '' ? safe : `${safe}.${ending.toLowerCase()}`
+}

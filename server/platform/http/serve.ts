@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
+import { Refusal } from '../errors.ts'
+import type { App } from './http.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { hasNulCharacter, sentenceOf } from './sentences.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import { readForm, type UploadedFile } from './uploads.ts'
+
+/** What a handler is given. A member's call has a user; only a public one may not. */
+export type Call<E extends Endpoint> = {
+  user: E['access'] extends 'public' ? User | undefined : User
+  params: PathParams<E['path']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  /** Of a multipart call; gone once it is answered. */
+  files: UploadedFile[]
+  session: SessionCookie
+  client: { ip: string; userAgent: string }
+  /** What is written here carries the id of the request. */
+  log: Logger
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>
+
+/** Binds one contract endpoint to the function that answers it. */
+export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) {
+  app.route({
+    method: endpoint.method,
+    url: `${apiBase}${endpoint.path}`,
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      refuseForeignOrigin(request, app.platform)
+    },
+    handler: async (request, reply) => {
+      const session = sessionCookie(request, reply, app.platform)
+      const user = session.token ? await app.authenticate(session.token) : undefined
+      request.userId = user?.id ?? ''
+      refuseUnlessAllowed(endpoint.access, user)
+      const data = await answer(app, endpoint, { handler, request, session, user })
+      return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
+    },
+  })
+}
+
+type Incoming<E extends Endpoint> = {
+  handler: Handler<E>
+  request: FastifyRequest
+  session: SessionCookie
+  user: User | undefined
+}
+
+async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
+  const { handler, request, session, user } = incoming
+  const { uploads: folder } = app.platform.folders
+  const form =
+    endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
+  try {
+    const call = {
+      user,
+      params: parsedParams(request.params),
+      query: parsed(endpoint.query, request.query),
+      body: parsed(endpoint.body, form ? form.fields : request.body),
+      files: form?.files ?? [],
+      session,
+      client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+      log: request.log,
+    }
+    return await handler(call as Call<E>)
+  } finally {
+    await form?.discard()
+  }
+}
+
+function parsedParams(params: unknown) {
+  if (hasNulCharacter(params)) throw new Refusal(404, 'This address does not exist.')
+  return params
+}
+
+function parsed(schema: z.ZodMiniType, value: unknown) {
+  if (hasNulCharacter(value))
+    throw new Refusal(400, 'The request has a character that cannot be stored (U+0000).')
+  const result = schema.safeParse(value)
+  if (!result.success) throw new Refusal(400, sentenceOf(result.error.issues[0]))
+  return result.data
+}
+
+function refuseUnlessAllowed(access: Access, user: User | undefined) {
+  if (access === 'public') return
+  if (!user) throw new Refusal(401, 'Please log in.')
+  if (access === 'admin' && user.role !== 'admin') throw new Refusal(403, 'Only administrators may do this.')
+}
+
+type RawHandler = (call: {
+  body: Buffer
+  headers: FastifyRequest['headers']
+  reply: FastifyReply
+}) => Promise<unknown>
+
+/** A call that must see the bytes exactly as they came: a signed webhook. */
+export function serveRaw(
+  app: App,
+  { path, maxBytes }: { path: string; maxBytes: number },
+  handler: RawHandler,
+) {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(`${apiBase}${path}`, { bodyLimit: maxBytes }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const data = await handler({ body, headers: request.headers, reply })
+      return { status: 'success', message: 'OK', data: data ?? {} }
+    })
+    done()
+  })
+}

@@ -1,0 +1,14 @@
+import { removeAbandoned } from '../files/files.ts'
+import type { Platform } from '../platform.ts'
+
+/** What killed processes and time leave behind. */
+export function tidyingJobs(platform: Platform) {
+  const { jobs, limits } = platform
+  jobs.handle('uploads-tidy', () => tidyFolders(platform), { schedule: '37 * * * *' })
+  jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
+}
+
+/** Also at every start: uploads lie on the machine that took them, and the job may run on another one. */
+export async function tidyFolders({ folders, files, now }: Pick<Platform, 'folders' | 'files' | 'now'>) {
+  await Promise.all([removeAbandoned(folders.uploads, now()), files.tidy(now())])
+}

@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { sendMailJob, type Transport } from './mail.ts'
+
+type Outside = { db: Database; now: () => Date }
+type Mail = Selectable<Tables['mails']>
+
+const sendsAtOnce = 3
+/** Longer than the deadline of any transport, so that no second process sends a mail that is on its way. */
+const leaseSeconds = 60
+const givenUpAfterHours = 72
+
+/** Sends promised mails. When one is tried again is written in its row alone; the queue repeats nothing. */
+export function mailJobs(platform: Outside & { jobs: Jobs }, transport: Transport) {
+  const { jobs } = platform
+  const inTurn = turns(sendsAtOnce)
+  jobs.handle<{ mailId: string }>(
+    sendMailJob,
+    async ({ mailId }) => {
+      const waitSeconds = await inTurn(() => deliverMail(platform, transport, mailId))
+      if (waitSeconds === undefined) return
+      // The sweep comes every minute; sooner needs a job.
+      if (waitSeconds < 60)
+        await jobs.enqueue(platform, sendMailJob, { mailId }, { startAfterSeconds: waitSeconds })
+      throw new Error('The mail could not be sent and will be tried again')
+    },
+    { retries: 0 },
+  )
+  jobs.handle(
+    'mail-sweep',
+    async () => {
+      for (const { id } of await listDueMails(platform))
+        await jobs.enqueue(platform, sendMailJob, { mailId: id }, { singleKey: id })
+    },
+    { schedule: '* * * * *', retries: 0 },
+  )
+}
+
+/** Tries to send one mail if it is due; the seconds until its next try, if it needs one. */
+export async function deliverMail(platform: Outside, transport: Transport, mailId: string) {
+  const mail = await takeMail(platform, mailId)
+  if (!mail) return undefined
+  const now = platform.now()
+  if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'too late')
+  // No transaction is open here: a slow mail server must not hold a connection of the site.
+  const failure = await hand(mail, transport)
+  if (failure === undefined) return keepSent(platform, mail)
+  if (hoursSince(mail.created_at, now) >= givenUpAfterHours) return giveUp(platform, mail, failure)
+  return keepFailed(platform, mail, failure)
+}
+
+/** In one statement, so that of several processes one has it. */
+function takeMail({ db, now }: Outside, mailId: string) {
+  return db
+    .updateTable('mails')
+    .set((row) => ({ attempts: row('attempts', '+', 1), taken_until: secondsAfter(now(), leaseSeconds) }))
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('next_try_at', '<=', now())
+    .where('taken_until', '<=', now())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function hand({ id, recipient, subject, text, html }: Mail, transport: Transport) {
+  try {
+    await transport({ id, to: recipient, subject: subject ?? '', text: text ?? '', html: html ?? '' })
+    return undefined
+  } catch (error) {
+    return errorName(error)
+  }
+}
+
+/** What went wrong, without the reply of the mail server: it can quote the mail. */
+function errorName(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+  return code.slice(0, 100)
+}
+
+const noBody = { subject: null, text: null, html: null }
+
+async function keepSent({ db, now }: Outside, { id }: Mail) {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now(), last_error: null, ...noBody })
+    .where('id', '=', id)
+    .execute()
+  return undefined
+}
+
+async function giveUp({ db, now }: Outside, mail: Mail, reason: string) {
+  await stillTaken(db, mail)
+    .set({ given_up_at: now(), last_error: reason, ...noBody })
+    .execute()
+  return undefined
+}
+
+async function keepFailed({ db, now }: Outside, mail: Mail, failure: string) {
+  const waitSeconds = secondsUntilNextTry(mail.attempts)
+  await stillTaken(db, mail)
+    .set({ last_error: failure, next_try_at: secondsAfter(now(), waitSeconds), taken_until: now() })
+    .execute()
+  return waitSeconds
+}
+
+/** A process that was held up longer than its lease must not undo what another has done since. */
+function stillTaken(db: Database, { id, taken_until }: Mail) {
+  return db
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('taken_until', '=', taken_until)
+    .where('sent_at', 'is', null)
+}
+
+function secondsUntilNextTry(attempts: number) {
+  return [5, 15, 60, 300][attempts - 1] ?? 900
+}
+
+function listDueMails({ db, now }: Outside) {
+  return db
+    .selectFrom('mails')
+    .select(['id'])
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('next_try_at', '<=', now())
+    .where('taken_until', '<=', now())
+    .orderBy('next_try_at')
+    .limit(500)
+    .execute()
+}
+
+function secondsAfter(time: Date, seconds: number) {
+  return new Date(time.getTime() + seconds * 1000)
+}
+
+function hoursSince(time: Date, now: Date) {
+  return (now.getTime() - time.getTime()) / 3_600_000
+}
+
+/** At most so many at once; the others wait their turn. */
+function turns(free: number) {
+  const waiting: (() => void)[] = []
+  let left = free
+  return async <Result>(work: () => Promise<Result>) => {
+    if (left > 0) left--
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else left++
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { inTransaction } from '../database/database.ts'
+import { testPlatform } from '../testing.ts'
+import { sendMailJob } from './mail.ts'
+
+let behaviour: 'away' | 'silent' | 'well' = 'well'
+const received: string[] = []
+const silent: (() => void)[] = []
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onConnect(_session, done) {
+    if (behaviour === 'away') return done(new Error('Away'))
+    if (behaviour === 'silent') silent.push(done)
+    else done()
+  },
+  onData(stream, { envelope }, done) {
+    received.push(...envelope.rcptTo.map(({ address }) => address))
+    stream.resume().on('end', () => done())
+  },
+})
+const { platform, clock } = await testPlatform({ MAIL_URL: `smtp://127.0.0.1:${await portOf(server)}` })
+after(() => server.close())
+await platform.jobs.open()
+await platform.jobs.work()
+
+const template = { name: 'hello', subject: 'Hello', body: 'Dear {{ name }}' }
+const hello = (to: string, inside = platform) =>
+  platform.mail.send(inside, { to, template, data: { name: 'Ana' } })
+
+test('a mail survives an outage of hours, is then sent once, and its text is forgotten', async () => {
+  behaviour = 'away'
+  await hello('ana@example.test')
+  for (let tries = 1; tries <= 15; tries++) {
+    await eventually(async () => {
+      const { attempts, taken_until } = await mailTo('ana@example.test')
+      return attempts === tries && taken_until <= clock.now
+    })
+    behaviour = tries < 15 ? 'away' : 'well'
+    await quarterHourLater()
+  }
+  await eventually(async () => (await mailTo('ana@example.test')).sent_at !== null)
+  await quarterHourLater()
+  await platform.jobs.enqueue(platform, sendMailJob, { mailId: (await mailTo('ana@example.test')).id })
+  await hello('bob@example.test')
+  await eventually(async () => (await mailTo('bob@example.test')).sent_at !== null)
+  assert.deepEqual(received, ['ana@example.test', 'bob@example.test'])
+  const { subject, text, html, given_up_at } = await mailTo('ana@example.test')
+  assert.deepEqual([subject, text, html, given_up_at], [null, null, null, null])
+})
+
+test('twenty mails that wait for a silent mail server leave the database to everyone else', async () => {
+  behaviour = 'silent'
+  received.length = 0
+  const twenty = Array.from({ length: 20 }, (_, index) => `silent-${index}@example.test`)
+  await inTransaction(platform, async (inside) => {
+    for (const to of twenty) await hello(to, inside)
+  })
+  await eventually(async () => silent.length >= 3)
+  await Promise.all(twenty.map(mailTo))
+  assert.equal(silent.length, 3)
+  behaviour = 'well'
+  for (const speak of silent) speak()
+  await eventually(async () => received.length === 20)
+  assert.deepEqual(received.toSorted(), twenty.toSorted())
+})
+
+/** The time of the next try has come for every mail that waits. */
+async function quarterHourLater() {
+  clock.now = new Date(clock.now.getTime() + 15 * 60_000)
+  await platform.jobs.enqueue(platform, 'mail-sweep')
+}
+
+function mailTo(recipient: string) {
+  return platform.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow()
+}
+
+async function eventually(isTrue: () => Promise<boolean>) {
+  for (let round = 0; round < 300; round++) {
+    if (await isTrue()) return
+    await wait(50)
+  }
+  assert.fail('it did not happen')
+}
+
+function portOf(smtp: SMTPServer) {
+  return new Promise<number>((resolve) => {
+    const listening = smtp.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { Liquid } from 'liquidjs'
+import { brand } from '#contract/brand.ts'
+import { escapeHtml } from '../http/html.ts'
+
+/** Subject and body in Liquid; a blank line parts paragraphs, and a line that is only a link becomes a button. */
+export type MailTemplate = { name: string; subject: string; body: string }
+
+const engine = new Liquid({
+  strictVariables: true,
+  strictFilters: true,
+  ownPropertyOnly: true,
+  relativeReference: false,
+  templates: {},
+  memoryLimit: 1_000_000,
+  parseLimit: 100_000,
+  renderLimit: 1_000,
+})
+
+/** The mail as text and as HTML. What people typed is data: it is escaped and can hold no template. */
+export async function renderMail(template: MailTemplate, data: Record<string, string>) {
+  const values = { ...data, brand: brand.name, contact: brand.email }
+  const [subject, text] = await Promise.all([
+    engine.parseAndRender(template.subject, values),
+    engine.parseAndRender(template.body, values),
+  ])
+  return { subject: oneLine(subject), text: `${text.trim()}\n\n${signature}\n`, html: htmlOf(text.trim()) }
+}
+
+const signature = `${brand.name}\n${brand.email}`
+
+function oneLine(text: string) {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function htmlOf(text: string) {
+  const paragraphs = text.split(/\n{2,}/).map(paragraphOf)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;background:#f6f4f1;color:#1d1b19;font:16px/1.6 -apple-system,Segoe UI,Helvetica,Arial,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:40px 24px">
+<p style="margin:0 0 24px;font-weight:700;font-size:20px">${escapeHtml(brand.name)}</p>
+${paragraphs.join('\n')}
+<p style="margin:32px 0 0;color:#6b655e;font-size:14px">${escapeHtml(signature).replace('\n', '<br>')}</p>
+</div></body></html>`
+}
+
+function paragraphOf(paragraph: string) {
+  const line = paragraph.trim()
+  if (/^https?:\/\/\S+$/.test(line)) {
+    const link = escapeHtml(line)
+    return `<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:#c2410c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">Open ${escapeHtml(brand.name)}</a></p><p style="margin:0 0 24px;font-size:13px;color:#6b655e;word-break:break-all">${link}</p>`
+  }
+  if (/^[0-9]{6}$/.test(line))
+    return `<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${line}</p>`
+  return `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
+}

@@ -1,0 +1,95 @@
+import nodemailer from 'nodemailer'
+import type { Database } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type MailTemplate, renderMail } from './mail-template.ts'
+
+type Mail = {
+  to: string
+  template: MailTemplate
+  data: Record<string, string>
+  /** At most one mail for one cause, such as `receipt:in_123`. */
+  cause?: string
+  /** A mail that is later than this is not sent. */
+  usefulUntil?: Date
+}
+
+/** The way one rendered mail leaves. `id` is the same at every try. */
+export type Transport = (mail: {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}) => Promise<void>
+
+/** Mails are promised in the caller's transaction and sent after it. */
+export type Mailer = {
+  send: (platform: { db: Database; jobs: Jobs }, mail: Mail) => Promise<void>
+}
+
+export const sendMailJob = 'mail-send'
+
+export function createMailer(publicUrl: URL): Mailer {
+  return {
+    async send({ db, jobs }, { to, template, data, cause, usefulUntil }) {
+      if (!isOneAddress(to)) throw new Error('A mail needs exactly one address')
+      const { subject, text, html } = await renderMail(template, { ...data, site: publicUrl.origin })
+      const promised = await db
+        .insertInto('mails')
+        .values({
+          cause: cause ?? null,
+          recipient: to,
+          template: template.name,
+          subject,
+          text,
+          html,
+          useful_until: usefulUntil ?? null,
+        })
+        .onConflict((conflict) => conflict.column('cause').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (promised)
+        await jobs.enqueue({ db }, sendMailJob, { mailId: promised.id }, { singleKey: promised.id })
+    },
+  }
+}
+
+/** No header can be injected and no second receiver added through an address. */
+function isOneAddress(to: string) {
+  return /^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to)
+}
+
+/** Where mails go in local mode: a table with a page to look at. */
+export function localMailbox(db: Database): Transport {
+  return async ({ id, to, subject, text, html }) => {
+    await db
+      .insertInto('local_mailbox')
+      .values({ id, recipient: to, subject, text, html, sent_at: new Date() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+}
+
+/** `deadline` is for one whole mail, in milliseconds: a server that answers a little at a time has no more. */
+export function smtpTransport(url: string, from: string, deadline = 20_000): Transport {
+  const smtp = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 15_000,
+  })
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+  return async ({ id, to, subject, text, html }) => {
+    await smtp.sendMail({
+      from,
+      to,
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${domain}>`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.timeout(deadline),
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import type Stripe from 'stripe'
+import { isCode, type Provider } from './client.ts'
+
+/** One recurring price. Its amounts are in minor units by currency and never change. */
+export type ProviderPrice = {
+  id: string
+  productId: string
+  lookupKey: string
+  active: boolean
+  interval: string
+  livemode: boolean
+  amounts: Record<string, number>
+}
+
+type PriceWish = {
+  lookupKey: string
+  interval: 'month' | 'year'
+  /** The first currency is the one used where no other is asked for. */
+  amounts: Record<string, number>
+}
+
+export type Catalogue = {
+  /** False for a test key and the sandbox; what happens there is never mixed with real money. */
+  livemode: boolean
+  findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
+  /** Makes the product and the prices that are missing or differ. Never with a live key. */
+  ensurePrices: (product: { id: string; name: string }, wishes: PriceWish[]) => Promise<ProviderPrice[]>
+}
+
+export function providerCatalogue({ stripe, livemode, ask }: Provider): Catalogue {
+  const findPrices = (lookupKeys: string[]) =>
+    ask(async () => {
+      const { data } = await stripe.prices.list({
+        lookup_keys: lookupKeys,
+        expand: ['data.currency_options', 'data.product'],
+      })
+      return data.map(priceOf)
+    })
+  return {
+    livemode,
+    findPrices,
+    async ensurePrices(product, wishes) {
+      if (livemode) throw new Error('Prices with real money are made by a person, not by a start')
+      const found = await findPrices(wishes.map(({ lookupKey }) => lookupKey))
+      const missing = wishes.filter((wish) => !found.some((price) => fulfils(price, wish)))
+      if (missing.length === 0) return found
+      await ask(async () => {
+        await ensureProduct(stripe, product)
+        for (const wish of missing) await createPrice(stripe, product.id, wish)
+      })
+      return findPrices(wishes.map(({ lookupKey }) => lookupKey))
+    },
+  }
+}
+
+function priceOf({
+  id,
+  product,
+  active,
+  lookup_key,
+  livemode,
+  recurring,
+  ...price
+}: Stripe.Price): ProviderPrice {
+  const isProductOnSale = typeof product === 'object' && 'active' in product && product.active
+  const options = Object.entries(price.currency_options ?? {})
+  const amounts = [[price.currency, price], ...options] as const
+  return {
+    id,
+    productId: typeof product === 'string' ? product : product.id,
+    lookupKey: lookup_key ?? '',
+    active: active && isProductOnSale,
+    interval: recurring?.interval_count === 1 ? recurring.interval : 'none',
+    livemode,
+    amounts: Object.fromEntries(
+      amounts.flatMap(([currency, { unit_amount }]) =>
+        unit_amount === null ? [] : [[currency, unit_amount]],
+      ),
+    ),
+  }
+}
+
+function fulfils(price: ProviderPrice, { lookupKey, interval, amounts }: PriceWish) {
+  return (
+    price.lookupKey === lookupKey &&
+    price.active &&
+    price.interval === interval &&
+    Object.entries(amounts).every(([currency, amount]) => price.amounts[currency] === amount)
+  )
+}
+
+async function ensureProduct(stripe: Stripe, { id, name }: { id: string; name: string }) {
+  try {
+    await stripe.products.create({ id, name })
+  } catch (error) {
+    if (!isCode(error, 'resource_already_exists')) throw error
+    await stripe.products.update(id, { name, active: true })
+  }
+}
+
+async function createPrice(stripe: Stripe, product: string, { lookupKey, interval, amounts }: PriceWish) {
+  const [[currency, unit_amount] = ['usd', 0], ...others] = Object.entries(amounts)
+  await stripe.prices.create({
+    product,
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    recurring: { interval },
+    currency,
+    unit_amount,
+    currency_options: Object.fromEntries(others.map(([code, amount]) => [code, { unit_amount: amount }])),
+  })
+}

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import Stripe from 'stripe'
+import { Refusal } from '../errors.ts'
+
+export type ProviderOptions = { secretKey: string; apiBase: URL | undefined }
+
+export type Provider = {
+  stripe: Stripe
+  /** False for a test key and the sandbox. */
+  livemode: boolean
+  /** Makes one call; what fails becomes a line for us and a sentence for people. */
+  ask: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
+  /** The same for a call under a key, which the provider remembers with its answer: 'refused' asks for a new key. */
+  askOnce: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
+}
+
+const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
+
+export function openProvider({ secretKey, apiBase }: ProviderOptions, log: Logger): Provider {
+  const address = apiBase && {
+    host: apiBase.hostname,
+    port: Number(apiBase.port || (apiBase.protocol === 'http:' ? 80 : 443)),
+    protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
+  }
+  const fail = (error: Stripe.errors.StripeError, sentence: string): never => {
+    report(log, error)
+    throw isAnswer(error) ? new Refusal(502, sentence) : new Refusal(503, sentence, { retryAfterSeconds: 5 })
+  }
+  return {
+    stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...address }),
+    livemode: /^(sk|rk)_live_/.test(secretKey),
+    async ask(call, sentence = noAnswer) {
+      try {
+        return await call()
+      } catch (error) {
+        return fail(failureOf(error), sentence)
+      }
+    },
+    async askOnce(call, sentence = noAnswer) {
+      try {
+        return await call()
+      } catch (error) {
+        const failure = failureOf(error)
+        if (!isAnswer(failure)) return fail(failure, sentence)
+        report(log, failure)
+        return 'refused'
+      }
+    },
+  }
+}
+
+/** Undefined for an id the provider does not know. */
+export async function orMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (isCode(error, 'resource_missing')) return undefined
+    throw error
+  }
+}
+
+export function isCode(error: unknown, code: string) {
+  return error instanceof Stripe.errors.StripeError && error.code === code
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof Stripe.errors.StripeError) return error
+  throw error
+}
+
+/** False when nothing was decided: no connection, no time, too many calls, a wrong key, the same call still running. */
+function isAnswer({ statusCode, type }: Stripe.errors.StripeError) {
+  return (
+    statusCode !== undefined && ![401, 403, 409, 429].includes(statusCode) && type !== 'StripeConnectionError'
+  )
+}
+
+/** The message alone: the error holds the whole request. */
+function report(log: Logger, { type, code, statusCode, requestId, message }: Stripe.errors.StripeError) {
+  const isOurKey = statusCode === 401 || statusCode === 403
+  log.error(
+    {
+      neighbour: 'payments',
+      type,
+      errorCode: code,
+      statusCode,
+      requestId,
+      reason: withoutKeys(message),
+      ...(isOurKey && { alarm: 'the payment provider refuses our key' }),
+    },
+    'payment provider',
+  )
+}
+
+function withoutKeys(message: string) {
+  return message.replace(/\b(sk|rk|whsec)_\w+\S*/g, '[key]').slice(0, 300)
+}

@@ -1,0 +1,27 @@
+import { orMissing, type Provider } from './client.ts'
+
+type Person = { userId: string; email: string; name: string }
+
+export type Customers = {
+  createCustomer: (person: Person, key: string) => Promise<{ id: string } | 'refused'>
+  /** `currency` once something was charged: the only one this customer can then be charged in. */
+  findCustomer: (customerId: string) => Promise<{ currency: string | null } | undefined>
+}
+
+export function providerCustomers({ stripe, ask, askOnce }: Provider): Customers {
+  return {
+    createCustomer({ userId, email, name }, key) {
+      const person = { email, name, metadata: { user_id: userId } }
+      return askOnce(async () => {
+        const { id } = await stripe.customers.create(person, { idempotencyKey: key })
+        return { id }
+      }, 'Failed to create payment session')
+    },
+    findCustomer(customerId) {
+      return ask(async () => {
+        const customer = await orMissing(stripe.customers.retrieve(customerId))
+        return customer && !customer.deleted ? { currency: customer.currency ?? null } : undefined
+      })
+    },
+  }
+}

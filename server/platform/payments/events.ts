@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { Provider } from './client.ts'
+
+/** Something happened. What it says is only a hint: the present state is always asked for. */
+export type PaymentEvent = {
+  id: string
+  type: string
+  customerId: string | null
+  livemode: boolean
+  createdAt: Date
+}
+
+export type Events = {
+  /** The event, if one of our secrets signed exactly these bytes within the last five minutes. */
+  verifyEvent: (body: Buffer, signature: string) => PaymentEvent | undefined
+}
+
+const toleranceSeconds = 300
+
+export function providerEvents({ stripe }: Provider, secrets: string[]): Events {
+  return {
+    verifyEvent(body, signature) {
+      if (isFromTheFuture(signature)) return undefined
+      for (const secret of secrets) {
+        const event = signedBy(stripe, { body, signature, secret })
+        if (event) return event
+      }
+      return undefined
+    },
+  }
+}
+
+function signedBy(stripe: Stripe, sent: { body: Buffer; signature: string; secret: string }) {
+  try {
+    const event = stripe.webhooks.constructEvent(sent.body, sent.signature, sent.secret, toleranceSeconds)
+    return eventOf(event)
+  } catch {
+    return undefined
+  }
+}
+
+/** The library refuses old signatures only. */
+function isFromTheFuture(signature: string) {
+  const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds))
+  return times.some((seconds) => seconds > Date.now() / 1000 + toleranceSeconds)
+}
+
+function eventOf({ object, id, type, livemode, created, data }: Stripe.Event): PaymentEvent | undefined {
+  if (object !== 'event' || typeof id !== 'string' || typeof created !== 'number') return undefined
+  return { id, type, customerId: customerOf(data.object), livemode, createdAt: new Date(created * 1000) }
+}
+
+function customerOf(about: object) {
+  if ('object' in about && about.object === 'customer' && 'id' in about) return String(about.id)
+  const customer = 'customer' in about ? about.customer : undefined
+  if (typeof customer === 'string') return customer
+  const isNamed = typeof customer === 'object' && customer !== null && 'id' in customer
+  return isNamed ? String(customer.id) : null
+}

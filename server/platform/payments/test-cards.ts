@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type Stripe from 'stripe'
+import type { Provider } from './client.ts'
+
+type Person = { userId: string; email: string; name: string }
+type Order = { userId: string; customerId: string; priceId: string }
+
+/** For local mode, beside the sandbox or in the provider's test mode. Never with a live key. */
+export type TestCards = {
+  /** A subscription paid with a published test card. */
+  subscribeWithTestCard: (order: Order, key: string) => Promise<void>
+  /** A customer who paid once, two months ago, and whose plan ended because the card then failed. Answers the id. */
+  createLapsedCustomer: (person: Person, priceId: string, now: Date) => Promise<string>
+}
+
+const twoMonths = 62 * 86_400
+
+export function providerTestCards({ stripe, livemode, ask }: Provider): TestCards {
+  const refuseRealMoney = () => {
+    if (livemode) throw new Error('Test cards are for local mode')
+  }
+  return {
+    async subscribeWithTestCard(order, key) {
+      refuseRealMoney()
+      await ask(() => subscribe(stripe, order, key))
+    },
+    async createLapsedCustomer({ userId, email, name }, priceId, now) {
+      refuseRealMoney()
+      return ask(async () => {
+        const today = Math.floor(now.getTime() / 1000)
+        const clock = await stripe.testHelpers.testClocks.create({ frozen_time: today - twoMonths })
+        const metadata = { user_id: userId }
+        const { id } = await stripe.customers.create({ email, name, metadata, test_clock: clock.id })
+        const subscription = await subscribe(stripe, { userId, customerId: id, priceId })
+        const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id })
+        await stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
+        await advance(stripe, clock.id, today)
+        return id
+      })
+    },
+  }
+}
+
+async function subscribe(stripe: Stripe, { userId, customerId, priceId }: Order, key?: string) {
+  const card = await stripe.paymentMethods.attach(
+    'pm_card_visa',
+    { customer: customerId },
+    key ? { idempotencyKey: `${key}:card` } : {},
+  )
+  return stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price: priceId }],
+      default_payment_method: card.id,
+      metadata: { user_id: userId, plan_id: priceId },
+    },
+    key ? { idempotencyKey: key } : {},
+  )
+}
+
+/** Lets the time of a test clock pass and waits until everything due in it has happened. */
+async function advance(stripe: Stripe, clockId: string, until: number) {
+  await stripe.testHelpers.testClocks.advance(clockId, { frozen_time: until })
+  for (let round = 0; round < 300; round++) {
+    const { status } = await stripe.testHelpers.testClocks.retrieve(clockId)
+    if (status === 'ready') return
+    await wait(100)
+  }
+  throw new Error('The test clock did not arrive')
+}

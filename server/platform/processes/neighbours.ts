@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { type Child, startChild } from './child.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export type Neighbours = {
+  databaseUrl: string
+  /** Resolves when our own database ends by itself. */
+  databaseLost: Promise<Error>
+  stop: () => Promise<void>
+}
+
+const databaseName = 'layerdrop'
+
+/** What local mode brings along itself: the database and the payment sandbox, unless the environment names others. */
+export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  // One after the other: where another process runs on this folder, the database refuses before the sandbox touches it.
+  const database = await startDatabase(config)
+  const sandbox = await startSandbox(config, log)
+  return {
+    databaseUrl: database.url,
+    databaseLost: database.lost,
+    async stop() {
+      await sandbox?.stop()
+      await database.stop()
+    },
+  }
+}
+
+async function startDatabase({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl)
+    return { url: databaseUrl, lost: new Promise<Error>(() => undefined), stop: async () => undefined }
+  const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
+  await createDatabaseOnce(postgres.url('postgres'))
+  return { url: postgres.url(databaseName), lost: postgres.lost, stop: postgres.stop }
+}
+
+async function createDatabaseOnce(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startSandbox({ stripe, dataDir, env }: Config, log: Logger): Promise<Child | undefined> {
+  if (stripe.sandboxPort === undefined) return undefined
+  return startChild({
+    script: 'sandbox/payments/main.ts',
+    log,
+    until: (message) => 'listening' in message,
+    env: {
+      NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,
+      PORT: String(stripe.sandboxPort),
+      DATA_DIR: join(dataDir, 'payments'),
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets.join(','),
+      PAYMENT_WEBHOOK_URL: stripe.webhookUrl,
+      PAYMENT_SANDBOX_CONTROLS: 'on',
+    },
+  })
+}
