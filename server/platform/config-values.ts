@@ -22,6 +22,15 @@ const rules: Record<string, Rule> = {
     isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
     sentence: 'must hold an address, as in Layerdrop <hello@layerdrop.example>.',
   },
+  GTM_ID: {
+    isGood: (value) => /^GTM-[A-Z0-9]+$/.test(value),
+    sentence: 'must look like GTM-ABC1234.',
+  },
+  ANALYTICS_ID: {
+    isGood: (value) => /^G-[A-Z0-9]+$/.test(value),
+    sentence: 'must look like G-ABC123DEF4.',
+  },
+  PIXEL_ID: { isGood: (value) => /^\d{5,20}$/.test(value), sentence: 'must be a number.' },
   TRUST_PROXY: {
     isGood: (value) => value === 'off' || value.split(',').every((part) => isNetwork(part.trim())),
     sentence: 'must be off, loopback, or a list of addresses and networks parted by commas.',

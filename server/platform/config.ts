@@ -34,6 +34,8 @@ export type Config = {
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
   metricsPort: number | undefined
+  /** Whose scripts a visitor loads who accepted cookies. */
+  tracking: { gtmId: string | undefined; analyticsId: string | undefined; pixelId: string | undefined }
   logLevel: string
   /** What all of it was read from, for processes of ours that are started with it. */
   env: Environment
@@ -71,6 +73,11 @@ export function readConfig(env: Environment): Config {
     demo: read.oneOf('DEMO', ['on', 'off', 'large']) ?? (local ? 'on' : 'off'),
     worker,
     ...readWatching(read, local),
+    tracking: {
+      gtmId: read.text('GTM_ID'),
+      analyticsId: read.text('ANALYTICS_ID'),
+      pixelId: read.text('PIXEL_ID'),
+    },
     env,
   }
   problems.push(...valueProblems(env))

@@ -47,6 +47,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     urls: { public: config.publicUrl },
     folders: { uploads: join(config.dataDir, 'uploads') },
     trustProxy: config.trustProxy,
+    tracking: config.tracking,
   }
   return {
     platform,

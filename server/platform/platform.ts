@@ -4,6 +4,7 @@ import type { Limits } from './database/limits.ts'
 import type { Locks } from './database/locks.ts'
 import type { SigningKeys } from './database/signing-keys.ts'
 import type { Files } from './files/files.ts'
+import type { TrackingIds } from './http/tracking-scripts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
@@ -27,4 +28,5 @@ export type Platform = {
   urls: { public: URL }
   folders: { uploads: string }
   trustProxy: string | false
+  tracking: TrackingIds
 }

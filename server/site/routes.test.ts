@@ -7,6 +7,15 @@ import { siteRoutes } from './routes.ts'
 const { platform } = await testPlatform({ PUBLIC_URL: 'https://layerdrop.example' })
 const app = await createApp(platform, async () => undefined)
 siteRoutes(app)
+const gtmId = 'GTM-TEST123'
+const tracked = await createApp(
+  { ...platform, tracking: { gtmId, analyticsId: undefined, pixelId: '1234567890' } },
+  async () => undefined,
+)
+siteRoutes(tracked)
+
+const policyOf = async (server: typeof app, url: string) =>
+  String((await server.inject({ url })).headers['content-security-policy'])
 
 test('robots are kept out of what is for members, and find the sitemap', async () => {
   const { body, headers } = await app.inject({ url: '/robots.txt' })
@@ -25,4 +34,26 @@ test('whoever finds a hole learns whom to tell', async () => {
   const { body } = await app.inject({ url: '/.well-known/security.txt' })
   assert.match(body, /^Contact: mailto:/)
   assert.match(body, /^Expires: 20\d\d-/m)
+})
+
+test('a site without ids names no foreign script and admits none', async () => {
+  const { data } = (await app.inject({ url: '/backend/api/v1/site/tracking' })).json()
+  assert.deepEqual(data, {})
+  assert.doesNotMatch(await policyOf(app, '/robots.txt'), /https:/)
+})
+
+test('the scripts that are configured are named, and only their hosts are admitted', async () => {
+  const { data } = (await tracked.inject({ url: '/backend/api/v1/site/tracking' })).json()
+  assert.deepEqual(data, {
+    tagManager: { id: gtmId, src: `https://www.googletagmanager.com/gtm.js?id=${gtmId}` },
+    pixel: { id: '1234567890', src: 'https://connect.facebook.net/en_US/fbevents.js' },
+  })
+  assert.match(
+    await policyOf(tracked, '/robots.txt'),
+    /script-src 'self' https:\/\/www\.googletagmanager\.com https:\/\/connect\.facebook\.net;/,
+  )
+})
+
+test('a page with a code in its address never admits them', async () => {
+  assert.doesNotMatch(await policyOf(tracked, '/reset/reset-password?user=a&code=b'), /https:/)
 })

@@ -1,9 +1,13 @@
+import { getTrackingScripts } from '#contract/site.ts'
 import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { trackingScripts } from '../platform/http/tracking-scripts.ts'
 import { robots, securityContact, sitemap } from './site.ts'
 
 /** Files for machines. They name our own address, so they are made from the configuration. */
 export function siteRoutes(app: App) {
-  const { urls, now } = app.platform
+  const { urls, now, tracking } = app.platform
+  serve(app, getTrackingScripts, async () => trackingScripts(tracking))
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
   const xml = { ...text, 'content-type': 'application/xml; charset=utf-8' }
   app.get('/robots.txt', async (_request, reply) => reply.headers(text).send(robots(urls.public)))

@@ -1,26 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/endpoint.ts'
+import type { Platform } from '../platform.ts'
+import { trackingHosts } from './tracking-scripts.ts'
 
-/** Components set style attributes, hence 'unsafe-inline' for styles; scripts come from our own files only. */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+type Hosts = ReturnType<typeof trackingHosts>
+
+/** Components set style attributes, hence 'unsafe-inline' for styles; scripts come from our own files and the hosts named. */
+function pagePolicy({ scripts, answers }: Hosts = { scripts: [], answers: [] }) {
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    ['img-src', "'self'", 'data:', 'blob:', ...answers].join(' '),
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...answers].join(' '),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** On every answer, errors included. */
-export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL) {
+export function addSecurityHeaders(
+  fastify: FastifyInstance,
+  { urls, tracking }: Pick<Platform, 'urls' | 'tracking'>,
+) {
   const onEvery = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -28,14 +37,16 @@ export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL) {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(publicUrl.protocol === 'https:' && {
+    ...(urls.public.protocol === 'https:' && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  const onPage = { ...onEvery, 'content-security-policy': pagePolicy }
+  const onPage = { ...onEvery, 'content-security-policy': pagePolicy(trackingHosts(tracking)) }
+  // A reset link carries its code in the address: no foreign script may read it there.
+  const onReset = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
   const kinds = [
     { places: [apiBase, '/d/', '/media/'], headers: { ...onEvery, 'content-security-policy': answerPolicy } },
-    { places: ['/reset/'], headers: { ...onPage, 'referrer-policy': 'no-referrer' } },
+    { places: ['/reset/'], headers: onReset },
   ]
   fastify.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(

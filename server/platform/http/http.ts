@@ -48,7 +48,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
   acceptOnlyJson(fastify)
   await fastify.register(cookie)
   await fastify.register(multipart, { throwFileSizeLimit: false })
-  addSecurityHeaders(fastify, platform.urls.public)
+  addSecurityHeaders(fastify, platform)
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
