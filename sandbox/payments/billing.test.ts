@@ -145,6 +145,25 @@ test('a trial without a card can pause, and goes on when asked', async () => {
   assert.equal((await stripe.charges.list({ customer: customer.id })).data[0]?.amount, 1900)
 })
 
+test('a pause stops invoices and periods, and gives back unused time as credit', async () => {
+  const { stripe } = sandbox
+  const { clock, subscription } = await subscribed(stripe, { from: march })
+  const end = item(subscription).current_period_end
+  await advance(stripe, clock, item(subscription).current_period_start + 10 * day)
+  assert.equal((await stripe.subscriptions.pause(subscription.id)).status, 'paused')
+  await assert.rejects(stripe.subscriptions.pause(subscription.id), { statusCode: 400 })
+  const { data: credit } = await stripe.invoiceItems.list({ customer: String(subscription.customer) })
+  assert.ok((credit[0]?.amount ?? 0) < 0)
+  await advance(stripe, clock, end + 40 * day)
+  assert.equal((await stripe.invoices.list({ subscription: subscription.id })).data.length, 1)
+  const told = await stripe.events.list({ type: 'customer.subscription.paused' })
+  assert.equal(
+    told.data.some(({ data }) => JSON.stringify(data).includes(subscription.id)),
+    true,
+  )
+  assert.equal((await stripe.subscriptions.resume(subscription.id)).status, 'active')
+})
+
 test('a test clock takes its customers with it', async () => {
   const { stripe } = sandbox
   const { clock, customer, subscription } = await subscribed(stripe, { from: march })

@@ -4,6 +4,7 @@ import { previewRoutes } from './billing/preview.ts'
 import { scheduleRoutes } from './billing/schedules.ts'
 import { cancelRoutes } from './billing/subscription-cancel.ts'
 import { subscriptionItemRoutes } from './billing/subscription-items.ts'
+import { pauseRoutes } from './billing/subscription-pause.ts'
 import { subscriptionRoutes } from './billing/subscriptions.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...cancelRoutes,
+  ...pauseRoutes,
   ...subscriptionItemRoutes,
   ...scheduleRoutes,
   ...previewRoutes,

@@ -5,7 +5,7 @@ import { boundaryAfter, intervalOf } from './cycle.ts'
 import { draftInvoice } from './invoice-document.ts'
 import { periodLine } from './invoice-lines.ts'
 import { finalizeInvoice, markUncollectible, voidInvoice } from './invoices.ts'
-import { endSubscription } from './subscription-status.ts'
+import { endSubscription, setStatus } from './subscription-status.ts'
 
 /** The period is over: the next one begins, with a draft invoice that is charged an hour later. */
 export function renew(world: World, id: string) {
@@ -53,12 +53,7 @@ function stopsAfterTrial(world: World, subscription: Subscription) {
   if (choice === 'create_invoice' || defaultMethod(world, lastInvoice)) return false
   if (choice === 'cancel') endSubscription(world, subscription, { reason: 'cancellation_requested' })
   else {
-    const paused = change(
-      world,
-      'subscription',
-      { ...subscription, status: 'paused' },
-      'customer.subscription.updated',
-    )
+    const paused = setStatus(world, subscription, 'paused')
     announce(world, 'customer.subscription.paused', paused)
   }
   return true

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { missing, refuse } from '../wire/errors.ts'
-import { type AllOf, flag, notSupported, oneOf, type Values } from '../wire/readers.ts'
+import { missing } from '../wire/errors.ts'
+import { type AllOf, flag, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { Subscription } from '../world/documents.ts'
 import { existing, find, now, type World } from '../world/world.ts'
@@ -9,9 +9,8 @@ import { draftInvoice, waitingItems } from './invoice-document.ts'
 import { finalizeInvoice } from './invoices.ts'
 import { isOver } from './order-rules.ts'
 import { creditUnused } from './prorations.ts'
-import { resume } from './renewals.ts'
 import { endSubscription } from './subscription-status.ts'
-import { anchorParams, cancellationDetails, prorationBehaviors } from './subscription-update.ts'
+import { cancellationDetails } from './subscription-update.ts'
 
 const cancelParams = {
   cancellation_details: cancellationDetails,
@@ -19,20 +18,7 @@ const cancelParams = {
   prorate: flag(),
 } satisfies AllOf<Stripe.SubscriptionCancelParams>
 
-const resumeParams = {
-  billing_cycle_anchor: anchorParams,
-  payment_behavior: oneOf(['resume_on_payment_attempt', 'resume_on_payment_success']),
-  proration_behavior: oneOf(prorationBehaviors),
-  proration_date: notSupported(),
-} satisfies AllOf<Stripe.SubscriptionResumeParams>
-
 export const cancelRoutes = [
-  route('POST /v1/subscriptions/:id/resume', resumeParams, ({ world, id, params }) => {
-    const subscription = find(world, 'subscription', id)
-    if (subscription.status !== 'paused')
-      refuse('This subscription cannot be resumed: only paused ones can be.')
-    return resume(world, subscription, params.billing_cycle_anchor?.type ?? 'now')
-  }),
   route('DELETE /v1/subscriptions/:id', cancelParams, ({ world, id, params }) =>
     cancelNow(world, id, params),
   ),
@@ -56,7 +42,8 @@ function cancelNow(world: World, id: string, params: Values<typeof cancelParams>
   return existing(world, 'subscription', id)
 }
 
-function finalInvoice(world: World, subscription: Subscription, moment: number) {
+/** What was put on the bill meanwhile is settled at once. */
+export function finalInvoice(world: World, subscription: Subscription, moment: number) {
   if (waitingItems(world, subscription).length === 0) return
   const draft = draftInvoice(world, {
     subscription,

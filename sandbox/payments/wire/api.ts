@@ -62,9 +62,17 @@ function reply(answer: Answer, { requestId, key }: { requestId: string; key: str
     body,
     headers: {
       'Request-Id': requestId,
+      ...retryHints(status),
       ...(key === undefined ? {} : { 'Idempotency-Key': key, ...replayHeaders }),
     },
   }
+}
+
+/** Only what was not decided is worth another try; of a gateway that is down nobody says anything. */
+function retryHints(status: number): Record<string, string> {
+  if (status < 400 || status > 500) return {}
+  if (status === 429) return { 'Stripe-Should-Retry': 'true', 'Stripe-Rate-Limited-Reason': 'global-rate' }
+  return { 'Stripe-Should-Retry': String(status === 409) }
 }
 
 /** Finds the route, honours the idempotency key, and runs the call as one transaction. */
