@@ -81,7 +81,7 @@ test('a wrong value is named with what it must be', () => {
 })
 
 const useless: Record<string, string[]> = {
-  FILES_URL: ['s3://designs?region=eu-central-1', 'https://files.example', 'file://other-host/files'],
+  FILES_URL: ['s3://designs/below', 'https://files.example', 'file://other-host/files'],
   DATABASE_URL: ['mysql://db/layerdrop', 'db.example/layerdrop'],
   DATABASE_READ_URL: ['http://replica'],
   MAIL_URL: ['https://mail.example', 'no url'],
@@ -101,12 +101,38 @@ for (const [name, values] of Object.entries(useless))
       assert.match(problems[0] ?? '', new RegExp(name))
     })
 
-test('a bucket is not mistaken for a folder, and a file: URL is one', () => {
-  assert.deepEqual(problemsOf({ FILES_URL: 's3://designs' }), [
-    'FILES_URL: buckets are not supported yet; give a folder.',
+test('files lie in a folder, a file: URL or a bucket', () => {
+  const filesOf = (env: Record<string, string>) => readConfig(env).files
+  assert.deepEqual(filesOf({ FILES_URL: 'file:///srv/designs' }), { folder: '/srv/designs' })
+  assert.deepEqual(filesOf({ DATA_DIR: '/srv/layerdrop' }), { folder: '/srv/layerdrop/files' })
+  const amazon = { name: 'designs', region: 'eu-central-1', endpoint: undefined, credentials: undefined }
+  assert.deepEqual(filesOf({ FILES_URL: 's3://designs?region=eu-central-1' }), { bucket: amazon })
+  const own = {
+    FILES_URL: 's3://designs?endpoint=https://files.example:9000',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  }
+  assert.deepEqual(filesOf(own), {
+    bucket: {
+      name: 'designs',
+      region: 'us-east-1',
+      endpoint: 'https://files.example:9000',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+  })
+})
+
+test('what is neither a folder nor a bucket is refused', () => {
+  for (const FILES_URL of [
+    's3://',
+    's3://a',
+    's3://designs/below',
+    's3://designs?endpoint=files',
+    'ftp://files',
   ])
-  assert.equal(readConfig({ FILES_URL: 'file:///srv/designs' }).filesFolder, '/srv/designs')
-  assert.equal(readConfig({ DATA_DIR: '/srv/layerdrop' }).filesFolder, '/srv/layerdrop/files')
+    assert.deepEqual(problemsOf({ FILES_URL }), [
+      'FILES_URL must be a folder or s3://bucket?endpoint=…&region=….',
+    ])
 })
 
 test('proxies are trusted by address and by network', () => {

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
-import { folderOf, valueProblems } from './config-values.ts'
+import { valueProblems } from './config-values.ts'
+import type { FilesPlace } from './files/files.ts'
+import { filesPlaceOf } from './files/files-url.ts'
 import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -15,7 +17,7 @@ export type Config = {
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
   /** Where designs and pictures lie, shared by every process. */
-  filesFolder: string
+  files: FilesPlace
   /** Undefined: the local mailbox. */
   mailUrl: string | undefined
   mailFrom: string
@@ -65,7 +67,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl: read.text('DATABASE_URL'),
     databaseReadUrl: read.text('DATABASE_READ_URL'),
-    filesFolder: read.folder('FILES_URL') ?? join(dataDir, 'files'),
+    files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
     stripe: readStripe(read, { local, worker, ...address }),
@@ -105,6 +107,14 @@ function readWatching(read: Reader, local: boolean) {
     logLevel:
       read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
   }
+}
+
+function readFiles(read: Reader, env: Environment, problems: string[]) {
+  const value = read.text('FILES_URL')
+  const place = value === undefined ? undefined : filesPlaceOf(value, env)
+  if (value !== undefined && !place)
+    problems.push('FILES_URL must be a folder or s3://bucket?endpoint=…&region=….')
+  return place
 }
 
 type StripeSurroundings = Pick<Config, 'local' | 'worker' | 'host' | 'port'>
@@ -194,13 +204,6 @@ function reader(env: Environment, problems: string[]) {
       if (value === undefined) return undefined
       if (!URL.canParse(value)) problems.push(`${name} must be a URL.`)
       return URL.canParse(value) ? new URL(value) : undefined
-    },
-    folder(name: string) {
-      const value = text(name)
-      if (value === undefined) return undefined
-      const folder = folderOf(value)
-      if (!folder) problems.push(`${name}: buckets are not supported yet; give a folder.`)
-      return folder
     },
     oneOf<Choice extends string>(name: string, choices: Choice[]) {
       const value = text(name)

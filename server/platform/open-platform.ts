@@ -7,7 +7,7 @@ import { createLimits } from './database/limits.ts'
 import { createLocks } from './database/locks.ts'
 import { migrate } from './database/migrate.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'
-import { folderFiles } from './files/files.ts'
+import { openFiles } from './files/files.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer, localMailbox, smtpTransport, type Transport } from './mail/mail.ts'
 import { createPayments } from './payments/payments.ts'
@@ -38,7 +38,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     now: () => new Date(),
     log,
     mail: createMailer(config.publicUrl),
-    files: folderFiles(config.filesFolder),
+    files: openFiles(config.files),
     payments: createPayments(config.stripe, log),
     jobs,
     limits: createLimits(pool),

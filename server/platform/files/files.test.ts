@@ -1,71 +1,96 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { folderFiles } from './files.ts'
+import { openFiles } from './files.ts'
+import { filesPlaceOf } from './files-url.ts'
+import { testBucket } from './testing-bucket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-files-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-const files = folderFiles(folder)
+const bucket = await testBucket()
+const kinds = { 'a folder': folder, 'a bucket': bucket.url }
 
-test('what was written is read, whole or in part', async () => {
-  await files.write('models/ab/one.stl', Buffer.from('0123456789'))
-  const whole = await files.read('models/ab/one.stl')
-  assert.equal(String(whole && (await buffer(whole))), '0123456789')
-  const part = await files.read('models/ab/one.stl', { start: 2, end: 4 })
-  assert.equal(String(part && (await buffer(part))), '234')
-  assert.equal(await files.size('models/ab/one.stl'), 10)
+for (const [kind, url] of Object.entries(kinds)) {
+  const place = filesPlaceOf(url, bucket.env)
+  assert.ok(place)
+  const files = openFiles(place)
+  const contentOf = async (key: string, range?: { start: number; end: number }) => {
+    const stream = await files.read(key, range)
+    return stream && String(await buffer(stream))
+  }
+
+  test(`${kind} can be used`, () => files.check())
+
+  test(`${kind} gives back what was written, whole or in part`, async () => {
+    await files.write('models/ab/one.stl', Buffer.from('0123456789'))
+    assert.equal(await contentOf('models/ab/one.stl'), '0123456789')
+    assert.equal(await contentOf('models/ab/one.stl', { start: 2, end: 4 }), '234')
+    assert.equal(await files.size('models/ab/one.stl'), 10)
+  })
+
+  test(`${kind} takes a stream of unknown length that no memory need hold`, async () => {
+    const chunks = Array.from({ length: 20 }, () => randomBytes(2 ** 20))
+    await files.write('models/large.stl', Readable.from(chunks))
+    assert.equal(await files.size('models/large.stl'), 20 * 2 ** 20)
+    const part = await files.read('models/large.stl', { start: 7 * 2 ** 20, end: 8 * 2 ** 20 - 1 })
+    assert.ok(part && chunks[7]?.equals(await buffer(part)))
+  })
+
+  test(`a stream that breaks leaves nothing in ${kind}, and the old content stays`, async () => {
+    await files.write('models/kept.stl', Buffer.from('old'))
+    const breaking = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(9 * 2 ** 20, 'new')
+        throw new Error('the connection was cut')
+      })(),
+    )
+    await assert.rejects(files.write('models/kept.stl', breaking), /cut/)
+    assert.equal(await contentOf('models/kept.stl'), 'old')
+    const keys: string[] = []
+    for await (const key of files.keys()) keys.push(key)
+    assert.deepEqual(keys.sort(), ['models/ab/one.stl', 'models/kept.stl', 'models/large.stl'])
+  })
+
+  test(`what is not in ${kind} is undefined, and removing it twice is no error`, async () => {
+    await files.remove('models/kept.stl')
+    await files.remove('models/kept.stl')
+    assert.equal(await files.read('models/kept.stl'), undefined)
+    assert.equal(await files.size('models/kept.stl'), undefined)
+    assert.equal(await files.size('models'), undefined)
+    await files.tidy(new Date())
+  })
+
+  test(`a key can never leave ${kind}`, async () => {
+    const keys = [
+      '../etc/passwd',
+      '/etc/passwd',
+      'a/../../b',
+      'a//b',
+      'a/b/',
+      '',
+      'A.stl',
+      'a\\b',
+      'a/.b',
+      'a\0',
+    ]
+    for (const key of keys)
+      await assert.rejects(async () => files.write(key, Buffer.from('x')), /Not a file key/, key)
+  })
+}
+
+test('a bucket that is away is told as such, and cannot be used', async () => {
+  const place = filesPlaceOf('s3://designs?endpoint=http://127.0.0.1:9&region=us-east-1', bucket.env)
+  const away = openFiles(place ?? { folder })
+  await assert.rejects(away.size('models/one.stl'), { status: 503 })
+  await assert.rejects(away.check())
 })
 
-test('a stream that breaks leaves nothing, and the old content stays', async () => {
-  await files.write('models/kept.stl', Buffer.from('old'))
-  const breaking = Readable.from(
-    (async function* () {
-      yield Buffer.from('new but')
-      throw new Error('the connection was cut')
-    })(),
-  )
-  await assert.rejects(files.write('models/kept.stl', breaking), /cut/)
-  const kept = await files.read('models/kept.stl')
-  assert.equal(String(kept && (await buffer(kept))), 'old')
-  assert.deepEqual(readdirSync(join(folder, 'unfinished')), [])
-})
-
-test('a write that was killed is tidied after an hour, one that goes on is not', async () => {
-  await files.write('models/kept.stl', Buffer.from('old'))
-  const unfinished = join(folder, 'unfinished')
-  const now = new Date()
-  writeFileSync(join(unfinished, 'killed'), 'half')
-  utimesSync(join(unfinished, 'killed'), now, new Date(now.getTime() - 3_700_000))
-  writeFileSync(join(unfinished, 'going-on'), 'half')
-  await files.tidy(now)
-  assert.deepEqual(readdirSync(unfinished), ['going-on'])
-  rmSync(join(unfinished, 'going-on'))
-  assert.equal(await files.size('models/kept.stl'), 3)
-})
-
-test('what is not there is undefined, and removing it twice is no error', async () => {
-  await files.remove('models/kept.stl')
-  await files.remove('models/kept.stl')
-  assert.equal(await files.read('models/kept.stl'), undefined)
-  assert.equal(await files.size('models'), undefined)
-})
-
-test('a key can never leave the folder', async () => {
-  for (const key of [
-    '../etc/passwd',
-    '/etc/passwd',
-    'a/../../b',
-    'a//b',
-    'a/b/',
-    '',
-    'A.stl',
-    'a\\b',
-    'a/.hidden',
-    'a\0b',
-  ])
-    await assert.rejects(async () => files.write(key, Buffer.from('x')), /Not a file key/, key)
+test('a bucket that does not exist cannot be used', async () => {
+  const place = filesPlaceOf(bucket.url.replace('designs', 'elsewhere'), bucket.env)
+  await assert.rejects(openFiles(place ?? { folder }).check())
 })

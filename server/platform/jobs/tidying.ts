@@ -1,4 +1,4 @@
-import { removeAbandoned } from '../files/files.ts'
+import { removeAbandoned } from '../files/folder-files.ts'
 import type { Platform } from '../platform.ts'
 
 /** What killed processes and time leave behind. */

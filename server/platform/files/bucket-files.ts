@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { Refusal } from '../errors.ts'
+import { checkedKey } from './file-key.ts'
+import type { Files } from './files.ts'
+
+/** A bucket of Amazon S3 or of anything that speaks its protocol. */
+export type Bucket = {
+  name: string
+  region: string
+  /** Undefined: Amazon's own. */
+  endpoint: string | undefined
+  /** Undefined: those of the machine's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
+}
+
+const partBytes = 8 * 2 ** 20
+const abandonedMilliseconds = 3_600_000
+
+/** An object appears in a bucket whole or not at all, so that a write needs no temporary name. */
+export function bucketFiles(bucket: Bucket): Files {
+  const open = opening(bucket)
+  const object = (key: string) => ({ Bucket: bucket.name, Key: checkedKey(key) })
+  return {
+    async write(key, content) {
+      const at = object(key)
+      const { s3, client } = await open()
+      if (Buffer.isBuffer(content)) {
+        await settle(client.send(new s3.PutObjectCommand({ ...at, Body: content })))
+        return
+      }
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      const upload = new Upload({
+        client,
+        params: { ...at, Body: content },
+        partSize: partBytes,
+        queueSize: 2,
+      })
+      await settle(upload.done()).catch((error: unknown) => {
+        // A bucket that cannot take back the parts of a broken stream must not hide why it broke.
+        throw content.errored ?? error
+      })
+    },
+    async read(key, range) {
+      const { s3, client } = await open()
+      const part = range && { Range: `bytes=${range.start}-${range.end}` }
+      const found = await unlessMissing(client.send(new s3.GetObjectCommand({ ...object(key), ...part })))
+      return found?.Body instanceof Readable ? found.Body : undefined
+    },
+    async size(key) {
+      const { s3, client } = await open()
+      const head = await unlessMissing(client.send(new s3.HeadObjectCommand(object(key))))
+      return head?.ContentLength
+    },
+    async remove(key) {
+      const { s3, client } = await open()
+      await settle(client.send(new s3.DeleteObjectCommand(object(key))))
+    },
+    async *keys() {
+      const { s3, client } = await open()
+      for await (const { Contents } of s3.paginateListObjectsV2({ client }, { Bucket: bucket.name }))
+        for (const { Key } of Contents ?? []) if (Key && Key !== probe) yield Key
+    },
+    tidy: async (now) => removeAbandonedParts(await open(), bucket.name, now),
+    async check() {
+      const { s3, client } = await open()
+      const at = { Bucket: bucket.name, Key: probe }
+      await client.send(new s3.PutObjectCommand({ ...at, Body: 'probe' }))
+      await client.send(new s3.HeadObjectCommand(at))
+    },
+  }
+}
+
+const probe = 'probe'
+
+type Opened = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
+
+/** The SDK is large: it is loaded when a bucket is used for the first time. */
+function opening({ region, endpoint, credentials }: Bucket) {
+  let opened: Promise<Opened> | undefined
+  return () => {
+    opened ??= import('@aws-sdk/client-s3').then((s3) => ({
+      s3,
+      client: new s3.S3Client({
+        region,
+        ...(endpoint && { endpoint, forcePathStyle: true }),
+        ...(credentials && { credentials }),
+        // Other makers' buckets do not know Amazon's newer checksums; every file has a SHA-256 of our own.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+      }),
+    }))
+    return opened
+  }
+}
+
+async function removeAbandonedParts({ s3, client }: Opened, name: string, now: Date) {
+  const list = client.send(new s3.ListMultipartUploadsCommand({ Bucket: name }))
+  const { Uploads } = await list.catch((error: unknown) => {
+    // Some makers' buckets forget unfinished writes by themselves and have no list of them.
+    if (isNamed(error, 'NotImplemented')) return { Uploads: [] }
+    throw error
+  })
+  for (const { Key, UploadId, Initiated } of Uploads ?? [])
+    if (Initiated && now.getTime() - Initiated.getTime() > abandonedMilliseconds)
+      await client.send(new s3.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
+}
+
+async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await settle(call)
+  } catch (error) {
+    if (isNamed(error, 'NoSuchKey') || isNamed(error, 'NotFound')) return undefined
+    throw error
+  }
+}
+
+function isNamed(error: unknown, name: string) {
+  return error instanceof Error && error.name === name
+}
+
+/** A bucket that cannot be reached, or says that the fault is its own, is told as such. */
+async function settle<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    if (!isAway(error)) throw error
+    throw new Refusal(503, 'We cannot reach our files. Please try again.', { retryAfterSeconds: 5 })
+  }
+}
+
+function isAway(error: unknown) {
+  if (!(error instanceof Error)) return false
+  if ('$metadata' in error && isFault(error.$metadata)) return true
+  return (
+    error.name === 'TimeoutError' ||
+    ('code' in error && ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code)))
+  )
+}
+
+function isFault(metadata: unknown) {
+  const isObject = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+  return isObject && Number(metadata.httpStatusCode) >= 500
+}

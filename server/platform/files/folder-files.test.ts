@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { folderFiles } from './folder-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-files-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const files = folderFiles(folder)
+const unfinished = join(folder, 'unfinished')
+
+test('a write that was killed is tidied after an hour, one that goes on is not', async () => {
+  await files.write('models/kept.stl', Buffer.from('old'))
+  const now = new Date()
+  writeFileSync(join(unfinished, 'killed'), 'half')
+  utimesSync(join(unfinished, 'killed'), now, new Date(now.getTime() - 3_700_000))
+  writeFileSync(join(unfinished, 'going-on'), 'half')
+  await files.tidy(now)
+  assert.deepEqual(readdirSync(unfinished), ['going-on'])
+  assert.equal(await files.size('models/kept.stl'), 3)
+})
+
+test('a folder that went away cannot be used, and is not made anew in its place', async () => {
+  renameSync(folder, `${folder}-away`)
+  await assert.rejects(files.check(), { code: 'ENOENT' })
+  await assert.rejects(files.write('models/kept.stl', Buffer.from('new')))
+  renameSync(`${folder}-away`, folder)
+  await files.check()
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkedKey } from './file-key.ts'
+import type { Files } from './files.ts'
+
+const unfinishedName = 'unfinished'
+
+export function folderFiles(folder: string): Files {
+  const unfinished = join(folder, unfinishedName)
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const pathOf = (key: string) => join(folder, checkedKey(key))
+  return {
+    write: (key, content) => writeWhole(pathOf(key), content, unfinished),
+    async read(key, range) {
+      const path = pathOf(key)
+      if ((await sizeOf(path)) === undefined) return undefined
+      return createReadStream(path, range)
+    },
+    size: (key) => sizeOf(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *keys() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
+        if (entry.isFile() && !key.startsWith(`${unfinishedName}/`)) yield key
+      }
+    },
+    tidy: (now) => removeAbandoned(unfinished, now),
+    // A share that is no longer mounted has no such folder, and none is made in its place.
+    async check() {
+      const probe = join(unfinished, randomUUID())
+      await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 })
+      await rm(probe)
+    },
+  }
+}
+
+async function writeWhole(path: string, content: Buffer | Readable, unfinished: string) {
+  const temporary = join(unfinished, randomUUID())
+  try {
+    await pipeline(
+      Buffer.isBuffer(content) ? [content] : content,
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rename(temporary, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Without this a power cut can undo the rename. */
+async function syncFolder(path: string) {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function sizeOf(path: string) {
+  const details = await stat(path).catch(() => undefined)
+  return details?.isFile() ? details.size : undefined
+}
+
+/** Removes what a killed process left behind more than an hour ago. */
+export async function removeAbandoned(folder: string, now: Date) {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const details = await stat(path).catch(() => undefined)
+    if (details && now.getTime() - details.mtimeMs > 3_600_000)
+      await rm(path, { force: true, recursive: true })
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+
+type Server = { run: () => Promise<{ address: string; port: number }>; close: () => Promise<void> }
+type ServerClass = new (options: object) => Server
+
+/** The URL of an empty bucket on this machine, gone when the test file ends. Its server checks no signatures. */
+export async function testBucket() {
+  const directory = mkdtempSync(join(tmpdir(), 'layerdrop-bucket-'))
+  // The package has no types and knows only `require`.
+  const S3rver: ServerClass = createRequire(import.meta.url)('s3rver')
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'designs' }],
+  })
+  const { port } = await server.run()
+  after(async () => {
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
+  return {
+    url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
+    // The server's own names.
+    env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+  }
+}
