@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
@@ -40,8 +41,8 @@ const day = 86_400_000
 let members = 0
 
 /** The whole service on a database of its own, called without a network. Call it at the top of a test file. */
-export async function testService(env: Record<string, string> = {}) {
-  const parts = await testPlatform(env)
+export async function testService(env: Record<string, string> = {}, log?: Logger) {
+  const parts = await testPlatform(env, log)
   const { platform } = parts
   featureJobs(platform)
   await platform.jobs.open()

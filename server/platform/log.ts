@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 
 /** Never written, wherever they turn up in a logged object. */
@@ -14,7 +14,10 @@ const secrets = new Set([
 ])
 
 /** JSON lines in production, readable ones in local mode. */
-export function createLog({ local, logLevel }: { local: boolean; logLevel: string }): Logger {
+export function createLog(
+  { local, logLevel }: { local: boolean; logLevel: string },
+  destination?: DestinationStream,
+): Logger {
   const options = {
     level: logLevel,
     base: null,
@@ -22,6 +25,7 @@ export function createLog({ local, logLevel }: { local: boolean; logLevel: strin
     formatters: { log: withoutSecrets },
     serializers: { err: (error: Error) => describeError(error) },
   }
+  if (destination) return pino(options, destination)
   return local ? pino(options, readableLines()) : pino(options)
 }
 

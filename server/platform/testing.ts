@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { readConfig } from './config.ts'
 import { createTestDatabase, testCluster } from './database/testing-cluster.ts'
 import { mailJobs } from './mail/mail-delivery.ts'
@@ -12,12 +12,15 @@ import type { Platform } from './platform.ts'
  * The real platform on a database of its own, cloned from a migrated template; closed when the test file ends.
  * Call it at the top of the file, not inside a test. `clock.now` can be moved. Mails are read with `mailsTo`.
  */
-export async function testPlatform(env: Record<string, string> = {}) {
+export async function testPlatform(
+  env: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+) {
   const { folder } = await testCluster()
   const databaseUrl = await createTestDatabase()
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const config = readConfig({ DATA_DIR: dataDir, PAYMENT_SANDBOX_PORT: 'off', ...env })
-  const open = await openPlatform(config, databaseUrl, pino({ level: 'silent' }))
+  const open = await openPlatform(config, databaseUrl, log)
   const clock = { now: new Date() }
   const platform: Platform = { ...open.platform, now: () => clock.now }
   mailJobs(platform, open.transport)
