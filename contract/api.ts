@@ -4,10 +4,11 @@ import * as catalogue from './catalogue.ts'
 import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ideas from './ideas.ts'
+import * as preferences from './preferences.ts'
 import * as site from './site.ts'
 
 /** Every call there is, by feature. */
-const features = { accounts, billing, catalogue, downloads, ideas, site }
+const features = { accounts, billing, catalogue, downloads, ideas, preferences, site }
 
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   features,

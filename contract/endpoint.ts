@@ -31,6 +31,8 @@ export type Endpoint<
   refusals?: number[]
   /** Present when the body is multipart/form-data. */
   uploads?: Uploads
+  /** Whatever is sent, in whatever type, is not read. */
+  ignoresBody?: true
 }
 
 export const apiBase = '/backend/api/v1'
@@ -61,6 +63,7 @@ type Description<
   message?: string
   refusals?: number[]
   uploads?: Uploads
+  ignoresBody?: true
 }
 
 /** Describes one call. Without `query` or `body` it takes none, without `reply` it answers an empty object. */

@@ -35,7 +35,8 @@ export const sendProductIdea = endpoint({
   message: 'We have successfully received your suggestion.',
 })
 
-export const ideaStatus = z.enum(['received'])
+const ideaStatus = z.enum(['received', 'considering', 'planned', 'released', 'declined'])
+export type IdeaStatus = z.infer<typeof ideaStatus>
 
 export const listIdeas = endpoint({
   method: 'GET',
@@ -50,6 +51,10 @@ export const listIdeas = endpoint({
         message: z.string(),
         status: ideaStatus,
         sentAt: time,
+        answer: z.nullable(z.string()),
+        answeredAt: z.nullable(time),
+        /** What it is planned for, or came out with. */
+        drop: z.nullable(z.object({ id, title: z.string() })),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
       }),
     ),

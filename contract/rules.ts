@@ -14,6 +14,7 @@ export const limits = {
   ideaTotalBytes: 200 * 1024 * 1024,
   ideaMessageMaxLength: 5000,
   profileImgBytes: 5 * 1024 * 1024,
+  printers: 10,
   listDefault: 20,
   listMax: 100,
 } as const

@@ -14,6 +14,7 @@ import { serveWebPages } from './platform/http/web-pages.ts'
 import { serveMailbox } from './platform/mail/mailbox-page.ts'
 import type { Platform } from './platform/platform.ts'
 import { siteRoutes } from './site/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 
 type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>>
 
@@ -31,6 +32,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   ideaRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
+  preferenceRoutes(app)
   await serveWebPages(app)
   return app
 }

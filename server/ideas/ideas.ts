@@ -117,11 +117,14 @@ export async function listIdeaPage(
     platform,
     rows.map(({ id }) => id),
   )
-  const ideas = rows.map(({ id, message, status, sent_at }) => ({
+  const ideas = rows.map(({ id, message, status, sent_at, answer, answered_at, dropId, dropTitle }) => ({
     id,
     message,
     status,
     sentAt: sent_at.toISOString(),
+    answer,
+    answeredAt: answered_at?.toISOString() ?? null,
+    drop: dropId !== null && dropTitle !== null ? { id: dropId, title: dropTitle } : null,
     files: files.filter((file) => file.idea_id === id),
   }))
   return { ideas, nextCursor }

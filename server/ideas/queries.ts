@@ -50,13 +50,17 @@ type Asked = { userId: string; after: PagePosition | undefined; limit: number }
 export function selectIdeaPage({ db }: Db, { userId, after, limit }: Asked) {
   return db
     .selectFrom('ideas')
-    .select(['id', 'message', 'status', 'sent_at', sql<string>`sent_at::text`.as('key')])
+    .leftJoin('drops', (join) =>
+      join.onRef('drops.id', '=', 'ideas.drop_id').on('drops.published_at', 'is not', null),
+    )
+    .select(['ideas.id', 'message', 'status', 'sent_at', 'answer', 'answered_at'])
+    .select(['drops.id as dropId', 'drops.title as dropTitle', sql<string>`sent_at::text`.as('key')])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(sent_at, id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(sent_at, ideas.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
     )
     .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('ideas.id', 'desc')
     .limit(limit + 1)
     .execute()
 }

@@ -1,15 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-type KeyName = 'download-links' | 'short-codes' | 'cursors'
+const names = ['download-links', 'short-codes', 'cursors', 'unsubscribe'] as const
+type KeyName = (typeof names)[number]
 
 /** Keys shared by every process of this installation, made at the first start. */
 export type SigningKeys = {
   /** HMAC-SHA256 of the text under the named key. */
   sign: (name: KeyName, text: string) => Buffer
 }
-
-const names: KeyName[] = ['download-links', 'short-codes', 'cursors']
 
 export async function loadSigningKeys(db: Database): Promise<SigningKeys> {
   await db

@@ -4,6 +4,7 @@ import type { BillingTables } from './tables/billing.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { DownloadTables } from './tables/downloads.ts'
 import type { IdeaTables } from './tables/ideas.ts'
+import type { PreferenceTables } from './tables/preferences.ts'
 import type { Timestamp } from './tables/timestamp.ts'
 
 type PlatformTables = {
@@ -18,6 +19,7 @@ type PlatformTables = {
     text: string | null
     html: string | null
     useful_until: Date | null
+    unsubscribe_url: string | null
     attempts: Generated<number>
     last_error: string | null
     next_try_at: Generated<Date>
@@ -41,4 +43,5 @@ export type Tables = PlatformTables &
   BillingTables &
   CatalogueTables &
   DownloadTables &
-  IdeaTables
+  IdeaTables &
+  PreferenceTables

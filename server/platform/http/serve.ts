@@ -28,21 +28,37 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']
 
 /** Binds one contract endpoint to the function that answers it. */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) {
-  app.route({
-    method: endpoint.method,
-    url: `${apiBase}${endpoint.path}`,
-    onRequest: async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      refuseForeignOrigin(request, app.platform)
-    },
-    handler: async (request, reply) => {
-      const session = sessionCookie(request, reply, app.platform)
-      const user = session.token ? await app.authenticate(session.token) : undefined
-      request.userId = user?.id ?? ''
-      refuseUnlessAllowed(endpoint.access, user)
-      const data = await answer(app, endpoint, { handler, request, session, user })
-      return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
-    },
+  const route = (routes: Pick<App, 'route'>) =>
+    routes.route({
+      method: endpoint.method,
+      url: `${apiBase}${endpoint.path}`,
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        refuseForeignOrigin(request, app.platform)
+      },
+      handler: async (request, reply) => {
+        const session = sessionCookie(request, reply, app.platform)
+        const user = session.token ? await app.authenticate(session.token) : undefined
+        request.userId = user?.id ?? ''
+        refuseUnlessAllowed(endpoint.access, user)
+        const data = await answer(app, endpoint, { handler, request, session, user })
+        return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
+      },
+    })
+  if (endpoint.ignoresBody) withoutReading(app, route)
+  else route(app)
+}
+
+const mostIgnoredBytes = 10_000
+
+/** In a scope of its own, so that only this call takes bodies of any type. */
+function withoutReading(app: App, route: (routes: Pick<App, 'route'>) => void) {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    const limits = { parseAs: 'buffer', bodyLimit: mostIgnoredBytes } as const
+    scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, undefined))
+    route(scope)
+    done()
   })
 }
 

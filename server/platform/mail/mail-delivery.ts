@@ -65,9 +65,10 @@ function takeMail({ db, now }: Outside, mailId: string) {
     .executeTakeFirst()
 }
 
-async function hand({ id, recipient, subject, text, html }: Mail, transport: Transport) {
+async function hand({ id, recipient, unsubscribe_url, ...mail }: Mail, transport: Transport) {
+  const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html ?? '']
   try {
-    await transport({ id, to: recipient, subject: subject ?? '', text: text ?? '', html: html ?? '' })
+    await transport({ id, to: recipient, subject, text, html, unsubscribeUrl: unsubscribe_url })
     return undefined
   } catch (error) {
     return errorName(error)

@@ -17,13 +17,22 @@ const engine = new Liquid({
 })
 
 /** The mail as text and as HTML. What people typed is data: it is escaped and can hold no template. */
-export async function renderMail(template: MailTemplate, data: Record<string, string>) {
+export async function renderMail(
+  template: MailTemplate,
+  data: Record<string, string>,
+  unsubscribePage?: string,
+) {
   const values = { ...data, brand: brand.name, contact: brand.email }
   const [subject, text] = await Promise.all([
     engine.parseAndRender(template.subject, values),
     engine.parseAndRender(template.body, values),
   ])
-  return { subject: oneLine(subject), text: `${text.trim()}\n\n${signature}\n`, html: htmlOf(text.trim()) }
+  const end = unsubscribePage ? `${signature}\n\nNo more emails like this: ${unsubscribePage}` : signature
+  return {
+    subject: oneLine(subject),
+    text: `${text.trim()}\n\n${end}\n`,
+    html: htmlOf(text.trim(), unsubscribePage),
+  }
 }
 
 const signature = `${brand.name}\n${brand.email}`
@@ -32,7 +41,7 @@ function oneLine(text: string) {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function htmlOf(text: string) {
+function htmlOf(text: string, unsubscribePage: string | undefined) {
   const paragraphs = text.split(/\n{2,}/).map(paragraphOf)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f6f4f1;color:#1d1b19;font:16px/1.6 -apple-system,Segoe UI,Helvetica,Arial,sans-serif">
@@ -40,6 +49,7 @@ function htmlOf(text: string) {
 <p style="margin:0 0 24px;font-weight:700;font-size:20px">${escapeHtml(brand.name)}</p>
 ${paragraphs.join('\n')}
 <p style="margin:32px 0 0;color:#6b655e;font-size:14px">${escapeHtml(signature).replace('\n', '<br>')}</p>
+${unsubscribePage ? `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribePage)}" style="color:#6b655e">No more emails like this</a></p>` : ''}
 </div></body></html>`
 }
 

@@ -11,6 +11,8 @@ type Mail = {
   cause?: string
   /** A mail that is later than this is not sent. */
   usefulUntil?: Date
+  /** For a mail the receiver can do without: the page that ends it, and where a mail program posts to end it (RFC 8058). */
+  unsubscribe?: { page: string; post: string }
 }
 
 /** The way one rendered mail leaves. `id` is the same at every try. */
@@ -20,6 +22,7 @@ export type Transport = (mail: {
   subject: string
   text: string
   html: string
+  unsubscribeUrl?: string | null
 }) => Promise<void>
 
 /** Mails are promised in the caller's transaction and sent after it. */
@@ -31,9 +34,13 @@ export const sendMailJob = 'mail-send'
 
 export function createMailer(publicUrl: URL): Mailer {
   return {
-    async send({ db, jobs }, { to, template, data, cause, usefulUntil }) {
+    async send({ db, jobs }, { to, template, data, cause, usefulUntil, unsubscribe }) {
       if (!isOneAddress(to)) throw new Error('A mail needs exactly one address')
-      const { subject, text, html } = await renderMail(template, { ...data, site: publicUrl.origin })
+      const { subject, text, html } = await renderMail(
+        template,
+        { ...data, site: publicUrl.origin },
+        unsubscribe?.page,
+      )
       const promised = await db
         .insertInto('mails')
         .values({
@@ -44,6 +51,7 @@ export function createMailer(publicUrl: URL): Mailer {
           text,
           html,
           useful_until: usefulUntil ?? null,
+          unsubscribe_url: unsubscribe?.post ?? null,
         })
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
@@ -79,7 +87,7 @@ export function smtpTransport(url: string, from: string, deadline = 20_000): Tra
     socketTimeout: 15_000,
   })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
     await smtp.sendMail({
       from,
       to,
@@ -87,9 +95,15 @@ export function smtpTransport(url: string, from: string, deadline = 20_000): Tra
       text,
       html,
       messageId: `<${id}@${domain}>`,
+      ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       disableFileAccess: true,
       disableUrlAccess: true,
       signal: AbortSignal.timeout(deadline),
     })
   }
+}
+
+/** What lets a mail program show a button of its own (RFC 8058). */
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -45,7 +45,16 @@ test('a mail leaves by SMTP with both bodies, and with the same message id at ev
     assert.match(source, /^Message-ID: <01a1fe29-7c34-787f-98f8-701498dc7e94@layerdrop\.test>/im)
     assert.match(source, /text\/plain/)
     assert.match(source, /text\/html/)
+    assert.doesNotMatch(source, /List-Unsubscribe/i)
   }
+})
+
+test('a mail that its reader can do without lets the mail program end it', async () => {
+  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Layerdrop <hello@layerdrop.test>')
+  await send({ ...mail, unsubscribeUrl: 'https://layerdrop.test/end/fixes-1' })
+  const source = received.at(-1)?.source ?? ''
+  assert.match(source, /^List-Unsubscribe: <https:\/\/layerdrop\.test\/end\/fixes-1>/im)
+  assert.match(source, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
 })
 
 test('a mail server that is not there is an error, not a silence', async () => {

@@ -15,6 +15,7 @@ export type AccountTables = {
     pending_email: string | null
     suspended_at: Date | null
     suspended_reason: string | null
+    deletion_due_at: Date | null
     created_at: Timestamp
   }
   sessions: {

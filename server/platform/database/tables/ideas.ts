@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { IdeaStatus } from '#contract/ideas.ts'
 
 export type IdeaTables = {
   ideas: {
@@ -6,8 +7,11 @@ export type IdeaTables = {
     user_id: string
     message: string
     fingerprint: Buffer
-    status: Generated<'received'>
+    status: Generated<IdeaStatus>
     sent_at: Date
+    answer: string | null
+    answered_at: Date | null
+    drop_id: string | null
   }
   idea_files: {
     id: Generated<string>

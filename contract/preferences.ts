@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits, personName } from './rules.ts'
+
+export const nozzles = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1] as const
+
+const bedSentence = 'The bed must be 50 to 2000 mm wide, deep and high.'
+const side = z.number(bedSentence).check(z.gte(50, bedSentence), z.lte(2000, bedSentence))
+
+const modelSentence = 'Name the printer in 2 to 60 characters.'
+const printer = z.object({
+  model: z.pipe(
+    z.pipe(
+      z.string(modelSentence),
+      z.transform((value) => value.trim()),
+    ),
+    z.string().check(z.minLength(2, modelSentence), z.maxLength(60, modelSentence)),
+  ),
+  /** Width, depth and height in millimetres. */
+  bed: z.tuple([side, side, side], bedSentence),
+  /** Diameter in millimetres. */
+  nozzle: z
+    .number()
+    .check(z.refine((size) => nozzles.some((known) => known === size), 'Choose a nozzle from the list.')),
+  multiColour: z.boolean(),
+})
+export type Printer = z.infer<typeof printer>
+
+const slicer = z.enum(['bambu-studio', 'orcaslicer', 'prusaslicer', 'cura', 'other'])
+export type Slicer = z.infer<typeof slicer>
+
+const units = z.enum(['metric', 'imperial'])
+export type Units = z.infer<typeof units>
+
+const theme = z.enum(['system', 'light', 'dark'])
+export type ThemeChoice = z.infer<typeof theme>
+
+/** The mails a member may do without. Receipts and what concerns the account itself always come. */
+export const notificationKinds = ['newDrops', 'fixes', 'ideaAnswers', 'productNews'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+export type Notifications = Record<NotificationKind, boolean>
+
+const notifications = z.object({
+  newDrops: z.boolean(),
+  fixes: z.boolean(),
+  ideaAnswers: z.boolean(),
+  productNews: z.boolean(),
+})
+
+export const preferences = z.object({
+  /** The first one is the one designs are compared with. */
+  printers: z.array(printer),
+  slicer: z.nullable(slicer),
+  units,
+  /** Null before it was ever chosen: each browser keeps its own. */
+  theme: z.nullable(theme),
+  /** Stands on certificates; null: the member's own name does. */
+  tradingName: z.nullable(z.string()),
+  notifications,
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/preference',
+  access: 'member',
+  summary: 'What the signed-in member has chosen.',
+  reply: z.object({ preferences }),
+})
+
+export const updatePreferences = endpoint({
+  method: 'PATCH',
+  path: '/preference',
+  access: 'member',
+  summary: 'Changes the fields that are sent; the list of printers is replaced as a whole.',
+  body: z.object({
+    printers: z.optional(
+      z
+        .array(printer)
+        .check(z.maxLength(limits.printers, `At most ${limits.printers} printers can be kept.`)),
+    ),
+    slicer: z.optional(z.nullable(slicer)),
+    units: z.optional(units),
+    theme: z.optional(theme),
+    tradingName: z.optional(z.nullable(personName)),
+    notifications: z.optional(z.partial(notifications)),
+  }),
+  reply: z.object({ preferences }),
+  message: 'Saved.',
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/notification/unsubscribe/:token',
+  access: 'public',
+  summary:
+    'Ends one kind of mail with the link that stood in one; a mail program may post it by itself (RFC 8058).',
+  ignoresBody: true,
+  reply: z.object({ kind: z.enum(notificationKinds) }),
+  message: 'You are unsubscribed.',
+})

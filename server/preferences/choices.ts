@@ -1,0 +1,44 @@
+import type { User } from '#contract/accounts.ts'
+import type { Notifications, Preferences, updatePreferences } from '#contract/preferences.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findPreferenceRow, savePreferences } from './queries.ts'
+
+type PreferenceRow = Awaited<ReturnType<typeof findPreferenceRow>>
+
+/** News that sells something comes only to those who ask for it. */
+const notificationsAsTheyCome: Notifications = {
+  newDrops: true,
+  fixes: true,
+  ideaAnswers: true,
+  productNews: false,
+}
+
+export async function findPreferences(platform: Pick<Platform, 'db'>, { id }: Pick<User, 'id'>) {
+  return { preferences: shownPreferences(await findPreferenceRow(platform, id)) }
+}
+
+function shownPreferences(row: PreferenceRow): Preferences {
+  return {
+    printers: row?.printers ?? [],
+    slicer: row?.slicer ?? null,
+    units: row?.units ?? 'metric',
+    theme: row?.theme ?? null,
+    tradingName: row?.trading_name ?? null,
+    notifications: wishes(row),
+  }
+}
+
+/** Which mails a member wants. */
+export function wishes(row: Pick<NonNullable<PreferenceRow>, 'notifications'> | undefined): Notifications {
+  return { ...notificationsAsTheyCome, ...row?.notifications }
+}
+
+export async function changePreferences(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { user, body, log }: Call<typeof updatePreferences>,
+) {
+  await savePreferences(platform, user.id, body)
+  log.info({ event: 'preferences', userId: user.id, changed: Object.keys(body) }, 'preferences changed')
+  return findPreferences(platform, user)
+}

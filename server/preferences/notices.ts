@@ -1,0 +1,47 @@
+import type { NotificationKind, unsubscribe } from '#contract/preferences.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { MailTemplate } from '../platform/mail/mail-template.ts'
+import type { Platform } from '../platform/platform.ts'
+import { wishes } from './choices.ts'
+import { findNoticeReceiver, hasMember, savePreferences } from './queries.ts'
+import { readUnsubscribeToken, unsubscribeLinks } from './unsubscribe-links.ts'
+
+type Notice = {
+  userId: string
+  kind: NotificationKind
+  template: MailTemplate
+  data: Record<string, string>
+  /** At most one mail for one cause. */
+  cause: string
+}
+
+/** A mail that the member may do without: sent only to those who want its kind. `name` is added to the data. */
+export async function sendNotice(
+  platform: Pick<Platform, 'db' | 'jobs' | 'mail' | 'keys' | 'urls'>,
+  { userId, kind, template, data, cause }: Notice,
+) {
+  const receiver = await findNoticeReceiver(platform, userId)
+  if (!receiver || !wishes({ notifications: receiver.notifications ?? {} })[kind]) return
+  await platform.mail.send(platform, {
+    to: receiver.email,
+    template,
+    data: { name: receiver.name, ...data },
+    cause,
+    unsubscribe: unsubscribeLinks(platform, { userId, kind }),
+  })
+}
+
+export async function endNotices(
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
+  { params, log }: Call<typeof unsubscribe>,
+) {
+  const subscription = readUnsubscribeToken(platform, params.token)
+  if (!subscription) throw new Refusal(404, 'This link is not whole. Open it once more from the email.')
+  const { userId, kind } = subscription
+  // Of an account that is gone, nothing comes any more either.
+  if (await hasMember(platform, userId))
+    await savePreferences(platform, userId, { notifications: { [kind]: false } })
+  log.info({ event: 'unsubscribe', userId, kind }, 'unsubscribed')
+  return { kind }
+}

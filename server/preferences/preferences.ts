@@ -1,0 +1,2 @@
+export { findPreferences } from './choices.ts'
+export { sendNotice } from './notices.ts'

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { updatePreferences } from '#contract/preferences.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+type Change = z.output<typeof updatePreferences.body>
+
+export function findPreferenceRow({ db }: Db, userId: string) {
+  return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Only what is named, so that two tabs that change two things keep both. */
+export async function savePreferences(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  userId: string,
+  { printers, slicer, units, theme, tradingName, notifications }: Change,
+) {
+  const change = {
+    ...(slicer !== undefined && { slicer }),
+    ...(units && { units }),
+    ...(theme && { theme }),
+    ...(printers && { printers: JSON.stringify(printers) }),
+    ...(tradingName !== undefined && { trading_name: tradingName }),
+    updated_at: now(),
+  }
+  const wishes = JSON.stringify(notifications ?? {})
+  await db
+    .insertInto('preferences')
+    .values({ user_id: userId, ...change, notifications: wishes })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...change,
+        notifications: sql`preferences.notifications || ${wishes}::jsonb`,
+      }),
+    )
+    .execute()
+}
+
+/** Who a notice would go to; undefined when there is nobody any more who should have it. */
+export function findNoticeReceiver({ db }: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.name', 'preferences.notifications'])
+    .where('users.id', '=', userId)
+    .where('users.suspended_at', 'is', null)
+    .where('users.deletion_due_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function hasMember({ db }: Db, userId: string) {
+  const member = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  return member !== undefined
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import { apiBase } from '#contract/endpoint.ts'
+import { type NotificationKind, notificationKinds } from '#contract/preferences.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Subscription = { userId: string; kind: NotificationKind }
+
+/** `{kind}-{member and signature}`: works without a session and as long as the mail is kept. */
+function tokenFor(platform: Pick<Platform, 'keys'>, subscription: Subscription) {
+  const id = Buffer.from(subscription.userId.replaceAll('-', ''), 'hex')
+  const signed = Buffer.concat([id, sign(platform, subscription)])
+  return `${subscription.kind}-${signed.toString('base64url')}`
+}
+
+/** The page for people, and the address for their mail programs. */
+export function unsubscribeLinks(platform: Pick<Platform, 'keys' | 'urls'>, subscription: Subscription) {
+  const token = tokenFor(platform, subscription)
+  const { origin } = platform.urls.public
+  return {
+    page: `${origin}/unsubscribe/${token}`,
+    post: `${origin}${apiBase}/notification/unsubscribe/${token}`,
+  }
+}
+
+/** Undefined for a token that we did not sign. */
+export function readUnsubscribeToken(
+  platform: Pick<Platform, 'keys'>,
+  token: string,
+): Subscription | undefined {
+  const [, name, signed = ''] = token.match(/^([a-zA-Z]+)-([\w-]{64})$/) ?? []
+  const kind = notificationKinds.find((known) => known === name)
+  const bytes = Buffer.from(signed, 'base64url')
+  if (!kind || bytes.length !== 48) return undefined
+  const userId = bytes
+    .subarray(0, 16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const isOurs = timingSafeEqual(bytes.subarray(16), sign(platform, { userId, kind }))
+  return isOurs ? { userId, kind } : undefined
+}
+
+function sign({ keys }: Pick<Platform, 'keys'>, { userId, kind }: Subscription) {
+  return keys.sign('unsubscribe', `${kind} ${userId}`)
+}
