@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
+import { trackingIds } from './e2e/tracking-ids.ts'
 
 const port = 3400
 // Workers read this file again: they must not make a second folder.
@@ -33,6 +34,7 @@ export default defineConfig({
       DATA_DIR: process.env.LAYERDROP_E2E_DATA,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
+      ...trackingIds,
     },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -15,3 +15,8 @@ export function consentOf(cookies: string): Consent | undefined {
 export function consentCookie(consent: Consent, isSecure: boolean): string {
   return `${cookieName}=${consent}; Max-Age=${days * 24 * 60 * 60}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
+
+export function writeCookie(cookie: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+  document.cookie = cookie
+}

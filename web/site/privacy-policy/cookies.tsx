@@ -1,4 +1,4 @@
-import { ConsentChoice } from '../consent-choice.tsx'
+import { ConsentChoice } from '../../tracking/tracking.ts'
 import type { LegalSection } from '../legal-page.tsx'
 
 type Cookie = { name: string; purpose: string; life: string }
@@ -46,13 +46,17 @@ export const cookies: LegalSection[] = [
           stays so. Your answer holds for 150 days; then we ask again.
         </p>
         <p>
-          If you accept, a tag manager passes four events to an analytics service and to an advertising
-          network: a page you opened, with its path and title; a sign-up and a login, with the method; a
-          purchase, with the name, price and currency of the plan. Both services also see what every website
-          sees, your IP address and your browser, and may recognise you on other sites. Your name, your email
-          address, your files and your ideas are never among it. The legal basis is your consent.
+          If you accept, scripts of a tag manager, an analytics service and an advertising network are loaded
+          on the page where you accept and from then on. The tag manager is told four events: a page you
+          opened, with its path and title; a sign-up and a login, with the method; a purchase, with the name,
+          price and currency of the plan. These services also see what every website sees, your IP address and
+          your browser, and may recognise you on other sites. Your name, your email address, your files and
+          your ideas are never among it. The page with a reset link loads nothing of theirs. The legal basis
+          is your consent. When you take it back, their scripts and cookies are removed at once.
         </p>
-        <ConsentChoice />
+        <div className="mt-6">
+          <ConsentChoice />
+        </div>
       </>
     ),
   },

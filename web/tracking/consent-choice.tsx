@@ -1,5 +1,5 @@
-import { chooseConsent, useConsent } from '../tracking/tracking.ts'
 import { Segmented } from '../ui/segmented.tsx'
+import { chooseConsent, useConsent } from './events.ts'
 
 const options = [
   { value: 'declined', label: 'Declined' },
@@ -10,11 +10,11 @@ const options = [
 export function ConsentChoice() {
   const consent = useConsent()
   return (
-    <div className="mt-6 flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3 sm:min-h-16 print:hidden">
+    <div className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3 sm:min-h-16 print:hidden">
       <p className="min-w-48 flex-1">
         {consent === undefined
           ? 'You have not answered yet: the banner on this page asks.'
-          : 'Your answer in this browser. A change holds from the next page on.'}
+          : 'Your answer in this browser. A change holds at once.'}
       </p>
       {(consent === 'accepted' || consent === 'declined') && (
         <Segmented

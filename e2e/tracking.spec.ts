@@ -1,0 +1,141 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { freshEmail, login, password, payWith, signUp, verify } from './people.ts'
+import { trackingIds } from './tracking-ids.ts'
+
+const foreign = /^https:\/\/(www\.googletagmanager\.com|connect\.facebook\.net)\//
+
+/** Stands in for the scripts of others: says when each arrived, and tells the journey all that is put into the layer. */
+async function stubScripts(context: BrowserContext) {
+  const requested: string[] = []
+  const told: Record<string, unknown>[] = []
+  await context.exposeFunction('tell', (entry: Record<string, unknown>) => void told.push(entry))
+  await context.route(foreign, async (route) => {
+    requested.push(route.request().url())
+    const isTagManager = route.request().url().includes('/gtm.js')
+    const body = isTagManager
+      ? 'dataLayer.forEach(tell); dataLayer.push = (...entries) => entries.forEach(tell)'
+      : ''
+    await route.fulfill({ contentType: 'text/javascript', body })
+  })
+  const events = () => told.filter(({ event }) => typeof event === 'string' && event !== 'gtm.js')
+  return { requested, told, events }
+}
+
+const answer = (page: Page, name: 'Accept' | 'Decline') =>
+  page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name }).click()
+
+test('before the answer and after Decline nothing of others is loaded, set or told', async ({
+  page,
+  context,
+}) => {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1')) outside.push(request.url())
+  })
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toContainText('This website uses cookies to enhance the user experience.')
+  await expect(banner.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  )
+  await answer(page, 'Decline')
+  await expect(banner).toBeHidden()
+  await page.goto('/who-we-are')
+  await login(page, 'basic@layerdrop.test', 'Layerdrop-demo-1')
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(outside).toEqual([])
+  expect(await page.evaluate('window.dataLayer')).toBeUndefined()
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['gdpr_consent', 'session'])
+  const consent = cookies.find(({ name }) => name === 'gdpr_consent')
+  expect(consent?.value).toBe('declined')
+  expect(Math.round(((consent?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150)
+})
+
+test('after Accept the tag manager is told of pages, sign-up, purchase and login, in this order', async ({
+  page,
+  context,
+}) => {
+  const { requested, told, events } = await stubScripts(context)
+  await page.goto('/')
+  await answer(page, 'Accept')
+  const title = 'Layerdrop: designs made to be printed and sold'
+  await expect.poll(events).toEqual([{ event: 'page_view', path: '/', title }])
+  expect(told[0]).toMatchObject({ event: 'gtm.js', 'gtm.start': expect.any(Number) })
+  expect(requested.sort()).toEqual([
+    'https://connect.facebook.net/en_US/fbevents.js',
+    `https://www.googletagmanager.com/gtag/js?id=${trackingIds.ANALYTICS_ID}`,
+    `https://www.googletagmanager.com/gtm.js?id=${trackingIds.GTM_ID}`,
+  ])
+
+  const email = freshEmail('tracked')
+  await signUp(page, { plan: 'Monthly', email })
+  await verify(page, email)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await context.clearCookies({ name: 'session' })
+  await login(page, email, password)
+  await expect.poll(() => events().at(-1)).toMatchObject({ event: 'page_view', path: '/home' })
+
+  const named = events().filter(({ event }) => event !== 'page_view')
+  expect(named).toEqual([
+    { event: 'Sign Up', method: 'email' },
+    { event: 'Purchase', planName: 'Monthly Plan', planPrice: expect.any(Number), currency: 'USD' },
+    { event: 'Login', method: 'email' },
+  ])
+  const paths = events().flatMap(({ event, path }) => (event === 'page_view' ? [path] : []))
+  expect(paths.filter((path, index) => path !== paths[index - 1])).toEqual([
+    '/',
+    '/signup',
+    '/payment/success',
+    '/login',
+    '/home',
+  ])
+  expect(JSON.stringify(told)).not.toContain(email)
+})
+
+test('taking the consent back stops at once and removes what was set; giving it again starts at once', async ({
+  page,
+  context,
+}) => {
+  const { requested } = await stubScripts(context)
+  await page.goto('/privacy-policy')
+  await answer(page, 'Accept')
+  await expect.poll(() => requested.length).toBe(3)
+  await page.evaluate(`document.cookie = '_ga=GA1.1.2; Path=/'`)
+  await page.getByRole('radio', { name: 'Declined' }).check({ force: true })
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['gdpr_consent'])
+  await expect.poll(() => page.evaluate('window.dataLayer').catch(() => null)).toBeUndefined()
+  expect(requested).toHaveLength(3)
+  await page.getByRole('radio', { name: 'Accepted' }).check({ force: true })
+  await expect.poll(() => requested.length).toBe(6)
+})
+
+test('a script that does not come within five seconds is given up, and the page goes on', async ({
+  page,
+  context,
+}) => {
+  await context.route(foreign, () => new Promise(() => undefined))
+  await page.clock.install()
+  await page.goto('/who-we-are')
+  await answer(page, 'Accept')
+  const scripts = page.locator('head script[async]')
+  await expect(scripts).toHaveCount(3)
+  await page.clock.fastForward(5000)
+  await expect(scripts).toHaveCount(0)
+})
+
+test('a page with a code in its address loads nothing of others', async ({ page, context }) => {
+  const { requested } = await stubScripts(context)
+  await page.goto('/reset/reset-password?user=a&code=b')
+  await answer(page, 'Accept')
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(requested).toEqual([])
+})
