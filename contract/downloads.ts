@@ -13,20 +13,33 @@ export const startDownload = endpoint({
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 
+export const startArchiveDownload = endpoint({
+  method: 'POST',
+  path: '/download/product/:productId',
+  access: 'member',
+  refusals: [429],
+  summary:
+    'A link to one ZIP with all files of a design and its licence, good for ten minutes. For the paid plans; 403 with a reason code otherwise.',
+  reply: z.object({ url: z.string(), expiresAt: time }),
+})
+
 export const listDownloads = endpoint({
   method: 'GET',
   path: '/download/all',
   access: 'member',
   summary: 'What the signed-in member downloaded, newest first.',
-  query: z.object(page),
+  query: z.object({ ...page, search: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({
     downloads: z.array(
       z.object({
         id,
         productId: id,
+        productSlug: z.string(),
         productTitle: z.string(),
+        /** Null for the ZIP of everything. */
+        fileId: z.nullable(id),
         fileName: z.string(),
-        format: fileFormat,
+        format: z.enum([...fileFormat.options, 'zip']),
         version: z.string(),
         downloadedAt: time,
         updateAvailable: z.boolean(),

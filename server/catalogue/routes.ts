@@ -1,17 +1,23 @@
 import {
+  addFavourite,
   getCategory,
   getDrop,
   getProduct,
   listCategories,
   listDrops,
+  listFavourites,
+  listMarks,
   listProducts,
   listRelatedProducts,
+  removeFavourite,
   suggestProducts,
 } from '#contract/catalogue.ts'
 import { downloadRefusal } from '../billing/billing.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
+import { deleteFavourite, findMarks } from './favourite-queries.ts'
+import { listFavouritePage, makeFavourite } from './favourites.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { listSuggestions } from './search/suggestion-queries.ts'
@@ -20,7 +26,7 @@ import { listCategoryPage, listDropPage } from './shelves.ts'
 
 export function catalogueRoutes(app: App) {
   const { platform } = app
-  serve(app, listProducts, ({ query }) => searchProducts(platform, query))
+  serve(app, listProducts, ({ user, query }) => searchProducts(platform, user, query))
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await listSuggestions(platform, query.q),
   }))
@@ -39,4 +45,11 @@ export function catalogueRoutes(app: App) {
   serve(app, getDrop, async ({ params }) => ({
     drop: (await findDrop(platform, params.id)) ?? notFound('Drop'),
   }))
+  serve(app, listFavourites, ({ user, query }) => listFavouritePage(platform, user, query))
+  serve(app, addFavourite, ({ user, params }) => makeFavourite(platform, user, params.productId))
+  serve(app, removeFavourite, async ({ user, params }) => {
+    await deleteFavourite(platform, { userId: user.id, productId: params.productId })
+    return {}
+  })
+  serve(app, listMarks, ({ user }) => findMarks(platform, user.id))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findNewestDownloadTime } from './queries.ts'
+import { findTimeOfFile } from './queries.ts'
 
 const hour = 3_600_000
 
@@ -10,13 +10,14 @@ const brakes = [
   { files: 300, milliseconds: 24 * hour, period: 'a day' },
 ]
 
-/** Counts the log itself, so it holds across restarts and processes. */
+/** Counts the log itself, so it holds across restarts and processes. A ZIP counts its files, but is never cut. */
 export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const now = platform.now()
   for (const { files, milliseconds, period } of brakes) {
-    const first = await findNewestDownloadTime(platform, { userId, place: files })
-    const freeAt = new Date((first?.getTime() ?? 0) + milliseconds)
-    if (freeAt <= now) continue
+    const since = new Date(now.getTime() - milliseconds)
+    const first = await findTimeOfFile(platform, { userId, files, since })
+    if (!first) continue
+    const freeAt = new Date(first.getTime() + milliseconds)
     throw new Refusal(
       429,
       `You have downloaded ${files} files in ${period}; try again at ${spoken(freeAt, now)}.`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PagePosition } from '../platform/database/cursors.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -15,18 +15,15 @@ export async function findFile({ db, now }: Outside, { fileId, userId }: { fileI
     .where('f.id', '=', fileId)
     .where('p.status', '=', 'published')
     .where('p.published_at', '<=', now())
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('f.superseded_at', 'is', null),
-        exists(
-          selectFrom('downloads as d')
-            .select('d.id')
-            .whereRef('d.file_id', '=', 'f.id')
-            .where('d.user_id', '=', userId),
-        ),
-      ]),
-    )
+    .where(sql<boolean>`(f.superseded_at is null or ${holds(userId)})`)
     .executeTakeFirst()
+}
+
+/** The member has this version of the file, alone or in a ZIP of its time. */
+function holds(userId: string) {
+  return sql`exists (
+    select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
+      or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at))`
 }
 
 /** What was granted, as long as the design is still published. */
@@ -42,62 +39,73 @@ export function findDownload({ db, now }: Outside, downloadId: string) {
     .executeTakeFirst()
 }
 
+/** A published design and how many files it has now. */
+export async function findArchive({ db, now }: Outside, productId: string) {
+  if (!isUuid(productId)) return undefined
+  const { rows } = await sql<{ id: string; slug: string; version: string; files: number }>`
+    select p.id, p.slug, p.version, count(*)::int as files
+    from products p join product_files f on f.product_id = p.id and f.superseded_at is null
+    where p.id = ${productId} and p.status = 'published' and p.published_at <= ${now()}
+    group by p.id
+  `.execute(db)
+  return rows[0]
+}
+
+/** The granted ZIP with the files its design had at that moment, as long as the design is still published. */
+export function findArchiveDownload({ db, now }: Outside, downloadId: string) {
+  return db
+    .selectFrom('downloads as d')
+    .innerJoin('products as p', 'p.id', 'd.product_id')
+    .select(['d.id', 'd.user_id', 'd.version', 'd.downloaded_at', 'p.title', 'p.slug'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('product_files as f')
+          .select(['f.name', 'f.bytes', 'f.sha256', 'f.storage_key'])
+          .whereRef('f.product_id', '=', 'p.id')
+          .whereRef('f.published_at', '<=', 'd.downloaded_at')
+          .where(sql<boolean>`(f.superseded_at is null or f.superseded_at > d.downloaded_at)`)
+          .orderBy('f.position'),
+      ).as('files'),
+    )
+    .where('d.id', '=', downloadId)
+    .where('p.status', '=', 'published')
+    .where('p.published_at', '<=', now())
+    .executeTakeFirst()
+}
+
 /** Lets nobody else count this member's downloads until the transaction ends. */
 export async function lockMember({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** When the member began the download that is in this place, counted back from the newest. */
-export async function findNewestDownloadTime(
+/** When the member began the download with which the newest ones reach this number of files. */
+export async function findTimeOfFile(
   { db }: Pick<Platform, 'db'>,
-  { userId, place }: { userId: string; place: number },
+  { userId, files, since }: { userId: string; files: number; since: Date },
 ) {
-  const row = await db
-    .selectFrom('downloads')
-    .select('downloaded_at')
-    .where('user_id', '=', userId)
-    .orderBy('downloaded_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(place - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.downloaded_at
+  const { rows } = await sql<{ downloaded_at: Date }>`
+    select downloaded_at from (
+      select downloaded_at, sum(files) over (order by downloaded_at desc, id desc) as total
+      from downloads where user_id = ${userId} and downloaded_at > ${since}
+    ) counted
+    where total >= ${files} order by downloaded_at desc limit 1
+  `.execute(db)
+  return rows[0]?.downloaded_at
 }
 
-export async function insertDownload({ db, now }: Outside, download: { userId: string; fileId: string }) {
+export async function insertDownload(
+  { db, now }: Outside,
+  download: { userId: string } & ({ fileId: string } | { productId: string; version: string; files: number }),
+) {
+  const { userId, ...what } = download
+  const values =
+    'fileId' in what
+      ? { file_id: what.fileId }
+      : { product_id: what.productId, version: what.version, files: what.files }
   const { id } = await db
     .insertInto('downloads')
-    .values({ user_id: download.userId, file_id: download.fileId, downloaded_at: now() })
+    .values({ user_id: userId, downloaded_at: now(), ...values })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-type Asked = { userId: string; after: PagePosition | undefined; limit: number }
-
-/** One row more than the limit is read, to know whether there is a next page. */
-export function selectDownloadPage(
-  { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
-  { userId, after, limit }: Asked,
-) {
-  return readDb
-    .selectFrom('downloads as d')
-    .innerJoin('product_files as f', 'f.id', 'd.file_id')
-    .innerJoin('products as p', 'p.id', 'f.product_id')
-    .select(['d.id', 'p.id as productId', 'p.title as productTitle'])
-    .select(['f.name as fileName', 'f.format', 'f.version', 'd.downloaded_at as downloadedAt'])
-    .select([
-      sql<string>`d.downloaded_at::text`.as('key'),
-      sql<boolean>`f.superseded_at is not null and p.status = 'published' and p.published_at <= ${now()}`.as(
-        'updateAvailable',
-      ),
-    ])
-    .where('d.user_id', '=', userId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(d.downloaded_at, d.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('d.downloaded_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(limit + 1)
-    .execute()
 }

@@ -1,13 +1,19 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PathParams } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { requestedRange } from './byte-range.ts'
+import { type ByteRange, requestedRange } from './byte-range.ts'
 import type { App } from './http.ts'
 import { answerWithPage } from './refusal-page.ts'
 
-export type ServedFile = {
-  key: string
+/** Bytes that can be read from anywhere; undefined when they are gone. */
+export type Content = {
+  bytes: number
+  read: (range: ByteRange) => Promise<Readable | undefined>
+}
+
+export type ServedFile = ({ key: string } | { content: Content }) & {
   type: string
   /** Changes with the bytes. */
   etag: string
@@ -35,8 +41,8 @@ export function serveFile<const Path extends string>(
 type Sending = { request: FastifyRequest; reply: FastifyReply; file: ServedFile }
 
 async function sendFile(platform: Platform, { request, reply, file }: Sending) {
-  const { key, type, etag, cacheControl, saveAs } = file
-  const bytes = (await platform.files.size(key)) ?? notFound('File')
+  const { type, etag, cacheControl, saveAs } = file
+  const { bytes, read } = 'content' in file ? file.content : await storedContent(platform, file.key)
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl })
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
 
@@ -50,7 +56,12 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   reply.type(type).header('content-length', String(end - start + 1))
   if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs))
   if (request.method === 'HEAD') return reply.send()
-  return reply.send((await platform.files.read(key, { start, end })) ?? notFound('File'))
+  return reply.send((await read({ start, end })) ?? notFound('File'))
+}
+
+async function storedContent({ files }: Pick<Platform, 'files'>, key: string): Promise<Content> {
+  const bytes = (await files.size(key)) ?? notFound('File')
+  return { bytes, read: (range) => files.read(key, range) }
 }
 
 /** RFC 6266: a plain name for every program, and the whole name for those that read it. */

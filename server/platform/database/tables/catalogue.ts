@@ -77,5 +77,6 @@ export type CatalogueTables = {
     alt: string
     created_at: Timestamp
   }
+  favourites: { user_id: string; product_id: string; created_at: Date }
   search_words: { word: string; products: number }
 }

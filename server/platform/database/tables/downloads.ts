@@ -1,5 +1,14 @@
 import type { Generated } from 'kysely'
 
+/** One file, or a design with all its files. */
 export type DownloadTables = {
-  downloads: { id: Generated<string>; user_id: string; file_id: string; downloaded_at: Date }
+  downloads: {
+    id: Generated<string>
+    user_id: string
+    file_id: string | null
+    product_id: string | null
+    version: string | null
+    files: Generated<number>
+    downloaded_at: Date
+  }
 }

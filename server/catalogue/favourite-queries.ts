@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { PagePosition } from '../platform/database/cursors.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Favourite = { userId: string; productId: string }
+
+/** False when there is no such design to be seen. */
+export async function insertFavourite(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { userId, productId }: Favourite,
+) {
+  if (!isUuid(productId)) return false
+  const { rows } = await sql<{ exists: boolean }>`
+    with product as (
+      select id from products where id = ${productId} and status = 'published' and published_at <= ${now()}
+    ), added as (
+      insert into favourites (user_id, product_id, created_at)
+      select ${userId}, id, ${now()} from product
+      on conflict do nothing
+    )
+    select exists (select from product)
+  `.execute(db)
+  return rows[0]?.exists === true
+}
+
+export async function deleteFavourite({ db }: Pick<Platform, 'db'>, { userId, productId }: Favourite) {
+  if (!isUuid(productId)) return
+  await db
+    .deleteFrom('favourites')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+type Asked = { userId: string; after: PagePosition | undefined; limit: number }
+
+/** One row more than the limit is read, to know whether there is a next page. */
+export async function selectFavouritePage(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { userId, after, limit }: Asked,
+) {
+  const begins = after
+    ? sql`(f.created_at, f.product_id) < (${after.key}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<PagePosition>`
+    select f.product_id as id, f.created_at::text as key
+    from favourites f join products p on p.id = f.product_id
+    where f.user_id = ${userId} and p.status = 'published' and p.published_at <= ${now()} and ${begins}
+    order by f.created_at desc, f.product_id desc limit ${limit + 1}
+  `.execute(db)
+  return rows
+}
+
+const mostMarks = 5_000
+
+/** What the member's own history says about designs, the newest first. */
+export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
+  const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
+    with mine as (
+      select coalesce(d.product_id, f.product_id) as id, max(d.downloaded_at) as at
+      from downloads d left join product_files f on f.id = d.file_id
+      where d.user_id = ${userId}
+      group by 1 order by at desc limit ${sql.lit(mostMarks)}
+    )
+    select
+      array(select product_id from favourites where user_id = ${userId}
+        order by created_at desc limit ${sql.lit(mostMarks)}) as favourites,
+      array(select id from mine order by at desc) as downloaded,
+      array(select mine.id from mine where exists (
+        select from product_files f
+        where f.product_id = mine.id and f.superseded_at is null and f.published_at > mine.at
+      ) order by mine.at desc) as updated
+  `.execute(db)
+  return rows[0] ?? { favourites: [], downloaded: [], updated: [] }
+}

@@ -1,0 +1,28 @@
+import type { User } from '#contract/accounts.ts'
+import { cutPage, readCursor } from '../platform/database/cursors.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findCards } from './card-queries.ts'
+import { insertFavourite, selectFavouritePage } from './favourite-queries.ts'
+
+export async function makeFavourite(platform: Pick<Platform, 'db' | 'now'>, user: User, productId: string) {
+  const isThere = await insertFavourite(platform, { userId: user.id, productId })
+  return isThere ? {} : notFound('Product')
+}
+
+export async function listFavouritePage(
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
+  user: User,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const list = 'favourites'
+  const after = readCursor(platform, list, cursor)
+  const rows = await selectFavouritePage(platform, { userId: user.id, after, limit })
+  const page = cutPage(platform, rows, { list, limit })
+  // Its own changes must be there at once, hence not from a database that may lag.
+  const ids = page.rows.map(({ id }) => id)
+  return {
+    products: await findCards({ readDb: platform.db, now: platform.now }, ids),
+    nextCursor: page.nextCursor,
+  }
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fromBufferPromise } from 'yauzl'
+import type * as z from 'zod/mini'
+import type { getProduct } from '#contract/catalogue.ts'
+import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
+import { testService } from '#server/testing.ts'
+import { openShop, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing-catalogue.ts'
+import { publishVersion } from '../catalogue/catalogue.ts'
+
+type Started = z.output<typeof startArchiveDownload.reply>
+type History = z.output<typeof listDownloads.reply>
+
+const { platform, app, call, signedIn, clock } = await testService()
+await openShop(platform)
+const member = await signedIn({ plan: 'monthly', name: 'Ada Maker' })
+
+const vase = await publish(platform, 'vase', {
+  version: '1.2',
+  access: 'basic',
+  files: [stlFile('Vase é'), stlFile('foot', tetrahedron(30)), stlFile('Foot'), await threeMfFile('all')],
+})
+
+function start(id: string, { cookie } = member) {
+  return call<Started>('POST', `/download/product/${id}`, { cookie })
+}
+
+async function unzip(bytes: Buffer) {
+  const zip = await fromBufferPromise(bytes)
+  const files = []
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    files.push({ name: entry.fileName, text: content.toString(), sha256 })
+  }
+  return files
+}
+
+function later(seconds: number) {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000)
+}
+
+test('the ZIP holds every file as it was published, and the licence', async () => {
+  const { status, body } = await start(vase.id)
+  assert.equal(status, 200)
+  assert.match(body.data.url, /^\/d\/[0-9]{10}-[\w-]{64}\/vase-v1-2\.zip$/)
+  const answer = await app.inject(body.data.url)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-type'], 'application/zip')
+  assert.equal(answer.headers['content-length'], String(answer.rawPayload.length))
+  assert.match(String(answer.headers['content-disposition']), /filename\*=UTF-8''vase-v1\.2\.zip$/)
+  const [licence, ...files] = await unzip(answer.rawPayload)
+  assert.equal(licence?.name, 'LICENSE.txt')
+  assert.match(licence?.text ?? '', /^vase, version 1\.2\r\nLicensed by .* to Ada Maker on /)
+  assert.doesNotMatch(licence?.text ?? '', /@example\.test/)
+  const { product } = (await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', member))
+    .body.data
+  assert.deepEqual(
+    files.map(({ name, sha256 }) => [name, sha256]),
+    product.files.map(({ sha256 }, index) => [
+      ['Vase-e.stl', 'foot.stl', 'Foot-2.stl', 'all.3mf'][index],
+      sha256,
+    ]),
+  )
+})
+
+test('a download that broke off goes on where it stopped: every time the same bytes', async () => {
+  const { url } = (await start(vase.id)).body.data
+  const whole = await app.inject(url)
+  later(60)
+  const length = whole.rawPayload.length
+  for (const first of [0, 1, 700, length - 30, length - 1]) {
+    const headers = { range: `bytes=${first}-`, 'if-range': String(whole.headers.etag) }
+    const part = await app.inject({ url, headers })
+    assert.equal(part.statusCode, 206)
+    assert.deepEqual(part.rawPayload, whole.rawPayload.subarray(first))
+  }
+  const middle = await app.inject({ url, headers: { range: 'bytes=100-199' } })
+  assert.deepEqual(middle.rawPayload, whole.rawPayload.subarray(100, 200))
+  assert.equal(
+    (await app.inject({ method: 'HEAD', url })).headers['content-length'],
+    whole.headers['content-length'],
+  )
+})
+
+test('only paid plans have it, and only as long as they last', async () => {
+  const basic = await start(vase.id, await signedIn({ plan: 'basic_free' }))
+  assert.deepEqual([basic.status, basic.body.code], [403, 'paid_subscription_required'])
+  const leaving = await signedIn({ plan: 'monthly' })
+  const { url } = (await start(vase.id, leaving)).body.data
+  await platform.db
+    .updateTable('subscriptions')
+    .set({ ends_at: clock.now })
+    .where('user_id', '=', leaving.user.id)
+    .execute()
+  assert.equal((await app.inject(url)).statusCode, 403)
+  for (const id of ['vase', '00000000-0000-7000-8000-000000000000'])
+    assert.equal((await start(id)).status, 404)
+})
+
+test('a new version does not get into a ZIP that is on its way, and the older files stay with who has them', async () => {
+  const lamp = await publish(platform, 'lamp', { files: [stlFile('lamp')] })
+  const early = await signedIn({ plan: 'monthly' })
+  const { url } = (await start(lamp.id, early)).body.data
+  const before = await unzip((await app.inject(url)).rawPayload)
+  const old = await platform.db
+    .selectFrom('product_files')
+    .select('id')
+    .where('product_id', '=', lamp.id)
+    .executeTakeFirstOrThrow()
+  later(1)
+  await publishVersion(platform, 'lamp', { version: '2.0', files: [stlFile('lamp', tetrahedron(30))] })
+  assert.deepEqual(await unzip((await app.inject(url)).rawPayload), before)
+  const { downloads } = (await call<History>('GET', '/download/all', early)).body.data
+  assert.deepEqual(
+    downloads.map(({ fileName, fileId, format, version, updateAvailable }) => [
+      fileName,
+      fileId,
+      format,
+      version,
+      updateAvailable,
+    ]),
+    [['lamp-v1.0.zip', null, 'zip', '1.0', true]],
+  )
+  assert.equal((await call('POST', `/download/file/${old.id}`, early)).status, 200)
+  assert.equal((await call('POST', `/download/file/${old.id}`, member)).status, 404)
+})
+
+test('a ZIP counts its files, and what was begun below the limit still comes whole', async () => {
+  const greedy = await signedIn({ plan: 'monthly' })
+  assert.equal((await start(vase.id, greedy)).status, 200)
+  const rows = platform.db.updateTable('downloads').where('user_id', '=', greedy.user.id)
+  assert.equal((await rows.set({ files: 59 }).where('files', '=', 4).executeTakeFirst()).numUpdatedRows, 1n)
+  const { url } = (await start(vase.id, greedy)).body.data
+  assert.equal((await unzip((await app.inject(url)).rawPayload)).length, 5)
+  const refused = await start(vase.id, greedy)
+  assert.equal(refused.status, 429)
+  assert.match(refused.body.message, /^You have downloaded 60 files in an hour; try again at /)
+})
+
+test('a ZIP with a file that is missing on the disk is not begun', async () => {
+  const lost = await publish(platform, 'lost', { files: [stlFile('here'), stlFile('gone', tetrahedron(30))] })
+  const { url } = (await start(lost.id)).body.data
+  const gone = await platform.db
+    .selectFrom('product_files')
+    .select('storage_key')
+    .where('product_id', '=', lost.id)
+    .where('name', '=', 'gone.stl')
+    .executeTakeFirstOrThrow()
+  await platform.files.remove(gone.storage_key)
+  assert.equal((await app.inject(url)).statusCode, 404)
+})
+
+test('the history is searched by design and by file', async () => {
+  const found = async (search: string) =>
+    (await call<History>('GET', `/download/all?search=${search}`, member)).body.data.downloads.map(
+      ({ productTitle }) => productTitle,
+    )
+  assert.deepEqual(await found('VÁS'), ['vase', 'vase'])
+  assert.deepEqual(await found('%25'), [])
+})

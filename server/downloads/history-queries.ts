@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PagePosition } from '../platform/database/cursors.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Asked = {
+  userId: string
+  search: string | undefined
+  after: PagePosition | undefined
+  limit: number
+}
+
+type HistoryRow = PagePosition & {
+  product_id: string
+  slug: string
+  title: string
+  file_id: string | null
+  file_name: string | null
+  format: 'stl' | '3mf' | null
+  version: string
+  downloaded_at: Date
+  update_available: boolean
+}
+
+/** One row more than the limit is read, to know whether there is a next page. */
+export async function selectDownloadPage(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { userId, search, after, limit }: Asked,
+) {
+  const begins = after
+    ? sql`(d.downloaded_at, d.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const found = search
+    ? sql`(strpos(lower(unaccent(p.title)), lower(unaccent(${search}))) > 0
+        or strpos(lower(f.name), lower(${search})) > 0)`
+    : sql`true`
+  const { rows } = await sql<HistoryRow>`
+    select d.id, d.downloaded_at::text as key, d.downloaded_at, p.id as product_id, p.slug, p.title,
+      f.id as file_id, f.name as file_name, f.format, coalesce(f.version, d.version) as version,
+      p.status = 'published' and p.published_at <= ${now()} and exists (
+        select from product_files newer
+        where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > d.downloaded_at
+          and (f.id is null or f.superseded_at is not null)
+      ) as update_available
+    from downloads d
+    left join product_files f on f.id = d.file_id
+    join products p on p.id = coalesce(d.product_id, f.product_id)
+    where d.user_id = ${userId} and ${begins} and ${found}
+    order by d.downloaded_at desc, d.id desc limit ${limit + 1}
+  `.execute(db)
+  return rows
+}

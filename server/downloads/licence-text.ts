@@ -1,0 +1,30 @@
+import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
+
+type Licensed = { id: string; title: string; version: string | null; downloaded_at: Date }
+
+/** The licence as it lies beside the files, in plain words. Line ends are those that every editor shows. */
+export function licenceText({ id, title, version, downloaded_at }: Licensed, { name }: Pick<User, 'name'>) {
+  const day = downloaded_at.toISOString().slice(0, 10)
+  return [
+    `${title}, version ${version}`,
+    `Licensed by ${brand.company} to ${name} on ${day}.`,
+    `Download ${id}`,
+    '',
+    'COMMERCIAL LICENCE IN PLAIN WORDS',
+    '',
+    'You may:',
+    '- print this design and sell the prints while your plan is active;',
+    '- keep selling, for ever, what you printed while your plan was active;',
+    '- scale, colour and split it, or add a name for a customer.',
+    '',
+    'You may not:',
+    '- share, sell or publish the files, changed or not;',
+    '- give the files to somebody else to print;',
+    '- sell prints of our designs for more than 150,000 USD a calendar year without asking us.',
+    '',
+    `The whole text: ${brand.url}/terms-and-conditions`,
+    `Questions: ${brand.email}`,
+    '',
+  ].join('\r\n')
+}
