@@ -12,11 +12,14 @@ export type Edges = {
   partOf: Int32Array
 }
 
+/** `end` above `start`, both vertices; `open` for the rim of a hole, otherwise run through in one direction too often. */
+export type OnBroken = (edge: { start: number; end: number; open: boolean }) => void
+
 /**
  * Finds the edges by sorting: each triangle leaves three half-edges with the lower of their vertices, where those of
  * one edge then lie side by side. Collapsed triangles have no edges and stay alone.
  */
-export function findEdges({ positions, triangles }: Mesh): Edges {
+export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
   const starts = countHalfEdges(triangles, positions.length / 3)
   const halfEdges = new Float64Array(starts[starts.length - 1]!)
   fillHalfEdges(triangles, starts, halfEdges)
@@ -26,7 +29,7 @@ export function findEdges({ positions, triangles }: Mesh): Edges {
     // Filling has moved each start to the end of its vertex.
     const to = starts[vertex]!
     sortRange(halfEdges, from, to)
-    countEdges(edges, halfEdges, { from, to })
+    countEdges(edges, halfEdges, { vertex, from, to, onBroken })
     from = to
   }
   for (let triangle = 0; triangle < partOf.length; triangle++) partOf[triangle] = rootOf(partOf, triangle)
@@ -92,7 +95,9 @@ function sortRange(values: Float64Array, from: number, to: number) {
   }
 }
 
-function countEdges(edges: Edges, halfEdges: Float64Array, { from, to }: { from: number; to: number }) {
+type Range = { vertex: number; from: number; to: number; onBroken: OnBroken | undefined }
+
+function countEdges(edges: Edges, halfEdges: Float64Array, { vertex, from, to, onBroken }: Range) {
   for (let at = from; at < to; ) {
     const base = Math.floor(halfEdges[at]! / higher) * higher
     const end = base + higher
@@ -110,6 +115,7 @@ function countEdges(edges: Edges, halfEdges: Float64Array, { from, to }: { from:
     if (count === 1) edges.open++
     else if (balance !== 0) edges.misoriented++
     if (count > 2) edges.nonManifold++
+    if (onBroken && balance !== 0) onBroken({ start: vertex, end: base / higher, open: count === 1 })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Scene } from './scene.ts'
+import type { Mesh } from '../mesh.ts'
 
 /** Face normals of every triangle, and smooth normals at the corners of those that can be seen. */
 export type Normals = {
@@ -12,22 +12,22 @@ export type Normals = {
 const creaseCosine = Math.cos((29 * Math.PI) / 180)
 
 /** Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. */
-export function cornerNormals(scene: Scene, visible: Int32Array): Normals {
-  const faces = faceNormals(scene)
-  const { rowOf, count } = numberVisible(visible, scene.triangles.length / 3)
+export function cornerNormals(mesh: Mesh, visible: Int32Array): Normals {
+  const faces = faceNormals(mesh)
+  const { rowOf, count } = numberVisible(visible, mesh.triangles.length / 3)
   const corners = new Float32Array(count * 9)
-  const around = cornersAround(scene)
+  const around = cornersAround(mesh)
   for (let triangle = 0; triangle < rowOf.length; triangle++) {
     const row = rowOf[triangle]!
     if (row < 0) continue
     for (let corner = 0; corner < 3; corner++) {
-      smooth({ scene, faces, around, corners }, triangle * 3 + corner, row * 9 + corner * 3)
+      smooth({ mesh, faces, around, corners }, triangle * 3 + corner, row * 9 + corner * 3)
     }
   }
   return { faces, corners, rowOf }
 }
 
-function faceNormals({ positions, triangles }: Scene) {
+function faceNormals({ positions, triangles }: Mesh) {
   const faces = new Float32Array(triangles.length)
   for (let at = 0; at < triangles.length; at += 3) {
     const a = triangles[at]! * 3
@@ -60,7 +60,7 @@ function numberVisible(visible: Int32Array, triangles: number) {
 /** The corners that meet in vertex v: `corners[starts[v]]` to `corners[starts[v + 1] - 1]`. */
 type Around = { starts: Uint32Array; corners: Uint32Array }
 
-function cornersAround({ positions, triangles }: Scene): Around {
+function cornersAround({ positions, triangles }: Mesh): Around {
   const starts = new Uint32Array(positions.length / 3 + 1)
   for (const vertex of triangles) starts[vertex + 1]!++
   for (let vertex = 1; vertex < starts.length; vertex++) starts[vertex]! += starts[vertex - 1]!
@@ -70,10 +70,10 @@ function cornersAround({ positions, triangles }: Scene): Around {
   return { starts, corners }
 }
 
-type Work = { scene: Scene; faces: Float32Array; around: Around; corners: Float32Array }
+type Work = { mesh: Mesh; faces: Float32Array; around: Around; corners: Float32Array }
 
-function smooth({ scene, faces, around, corners }: Work, corner: number, to: number) {
-  const vertex = scene.triangles[corner]!
+function smooth({ mesh, faces, around, corners }: Work, corner: number, to: number) {
+  const vertex = mesh.triangles[corner]!
   const own = corner - (corner % 3)
   let x = 0
   let y = 0
@@ -84,7 +84,7 @@ function smooth({ scene, faces, around, corners }: Work, corner: number, to: num
     const alike =
       faces[own]! * faces[face]! + faces[own + 1]! * faces[face + 1]! + faces[own + 2]! * faces[face + 2]!
     if (alike < creaseCosine) continue
-    const weight = angleAt(scene, other)
+    const weight = angleAt(mesh, other)
     x += faces[face]! * weight
     y += faces[face + 1]! * weight
     z += faces[face + 2]! * weight
@@ -95,7 +95,7 @@ function smooth({ scene, faces, around, corners }: Work, corner: number, to: num
   corners[to + 2] = length > 0 ? z / length : faces[own + 2]!
 }
 
-function angleAt({ positions, triangles }: Scene, corner: number) {
+function angleAt({ positions, triangles }: Mesh, corner: number) {
   const face = corner - (corner % 3)
   const a = triangles[corner]! * 3
   const b = triangles[face + ((corner + 1) % 3)]! * 3
