@@ -60,11 +60,17 @@ export function goToPricing(options?: { replace: boolean }) {
 function useScrollOnArrival() {
   useEffect(() => {
     if (readStored(arrivalKey, 'sessionStorage') === null) return
+    const forget = () => store(arrivalKey, '', 'sessionStorage')
     const timer = setTimeout(() => {
-      store(arrivalKey, '', 'sessionStorage')
+      forget()
       showPricing()
     }, scrollDelayMs)
-    return () => clearTimeout(timer)
+    window.addEventListener('pagehide', forget)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', forget)
+      if (window.location.pathname !== '/') forget()
+    }
   }, [])
 }
 

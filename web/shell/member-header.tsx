@@ -3,18 +3,22 @@ import { lazy, Suspense } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Link, usePathname } from '../ui/link.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { Logo } from './logo.tsx'
 import { NavbarSearch } from './navbar-search.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useLayer } from './use-layer.ts'
 
 const IdeaDialog = lazy(async () => ({ default: (await import('../ideas/ideas.tsx')).IdeaDialog }))
+const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 
 export function MemberHeader({ user }: { user: User }) {
   const pathname = usePathname()
   const { wasOpened: needsIdea, ...idea } = useLayer()
   const { wasOpened: needsMenu, ...menu } = useLayer()
+  const { wasOpened: needsShortcuts, ...shortcuts } = useLayer()
+  useShortcut('?', () => shortcuts.onOpenChange(true))
   const openIdea = () => idea.onOpenChange(true)
   return (
     <>
@@ -43,6 +47,7 @@ export function MemberHeader({ user }: { user: User }) {
       </nav>
       <Suspense>
         {needsMenu && <SideMenu {...menu} user={user} onIdea={openIdea} />}
+        {needsShortcuts && <ShortcutDialog {...shortcuts} />}
         {needsIdea && <IdeaDialog {...idea} />}
       </Suspense>
     </>

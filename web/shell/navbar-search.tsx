@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { goTo } from '../ui/link.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { searchAddress } from './search-address.ts'
 
 /** A button that opens the search box; every opening starts with an empty box. */
@@ -9,6 +10,8 @@ export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const toggle = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => (open ? box.current?.focus() : change(true)))
 
   function change(next: boolean) {
     setText('')
@@ -37,6 +40,7 @@ export function NavbarSearch() {
           className="max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:p-3"
         >
           <input
+            ref={box}
             // biome-ignore lint/a11y/noAutofocus: The box appears because its button was pressed.
             autoFocus
             type="search"

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { readStored, store } from './stored.ts'
+
+const listeners = new Set<() => void>()
+
+/** Single keys can be switched off: speech input and unsteady hands press them by accident. */
+export function areShortcutsOn(): boolean {
+  return readStored('shortcuts') !== 'off'
+}
+
+export function switchShortcuts(on: boolean) {
+  store('shortcuts', on ? '' : 'off')
+  for (const listener of listeners) listener()
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, areShortcutsOn, () => true)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Acts on a single key, but never while somebody types, over a dialog or with a modifier. */
+export function useShortcut(key: string, action: () => void) {
+  const latest = useRef(action)
+  latest.current = action
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== key || !isFree(event) || !areShortcutsOn()) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [key])
+}
+
+function isFree({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
+  const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
+  const isOverDialog = document.querySelector('[role=dialog]') !== null
+  return !defaultPrevented && !ctrlKey && !metaKey && !altKey && !isTyping && !isOverDialog
+}
