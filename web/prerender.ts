@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { brand } from '#contract/brand.ts'
 import { prerenderedPages } from '#contract/pages.ts'
+import { writeIcons } from './icons.ts'
 import { documentTitle, pageHeads } from './page-heads.ts'
 
 type App = typeof import('./prerender-pages.tsx')
@@ -21,7 +22,9 @@ const appTemplate = readFileSync(join(dist, 'app.html'), 'utf8')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 writePage('app.html', appTemplate, {
-  head: `<title>${brand.name}</title>`,
+  head: [`<title>${brand.name}</title>`, ...previewTags('/', brand.name, pageHeads['/'].description)].join(
+    '\n    ',
+  ),
   body: app.renderShell(),
   attributes: '',
 })
@@ -34,6 +37,7 @@ for (const path of prerenderedPages) {
   })
 }
 rmSync(join(dist, '.vite'), { recursive: true })
+await writeIcons(dist)
 compressAll()
 
 /** The app for Node, built like the app for browsers and thrown away afterwards. */
@@ -57,20 +61,28 @@ function writePage(file: string, template: string, page: { head: string; body: s
 }
 
 function metaTags(path: string, title: string, description: string) {
-  const url = new URL(path, brand.url).href
-  const picture = new URL('/social.jpg', brand.url).href
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<link rel="canonical" href="${new URL(path, brand.url).href}" />`,
+    ...previewTags(path, title, description),
+  ]
+}
+
+/** What a search engine or a chat shows of a link. */
+function previewTags(path: string, title: string, description: string) {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}" />`
   return [
-    `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${url}" />`,
     property('og:type', 'website'),
     property('og:site_name', brand.name),
     property('og:title', title),
     property('og:description', description),
-    property('og:url', url),
-    property('og:image', picture),
+    property('og:url', new URL(path, brand.url).href),
+    property('og:image', new URL('/social.jpg', brand.url).href),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', 'Printed designs on a table'),
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type UIMatch, useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { documentTitle, type PageHead } from '../page-heads.ts'
 import { ownPageTitle } from '../page-title.ts'
 import { track } from '../tracking/tracking.ts'
@@ -7,13 +7,15 @@ import { track } from '../tracking/tracking.ts'
 /** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
 export function usePageOpened(): string {
   const { pathname } = useLocation()
-  const routeTitle = useMatches().reduce(headTitle, '')
+  const heads = useMatches().flatMap(({ handle }) => (isHead(handle) ? [handle] : []))
+  const { title: routeTitle = '', description = '' } = heads.at(-1) ?? {}
   const opened = useRef('')
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     const title = documentTitle(ownPageTitle() ?? routeTitle)
     document.title = title
+    document.querySelector('meta[name=description]')?.setAttribute('content', description)
     if (opened.current === pathname) return
     const isFirst = opened.current === ''
     opened.current = pathname
@@ -21,13 +23,9 @@ export function usePageOpened(): string {
     if (isFirst) return
     setAnnouncement(title)
     focusPage()
-  }, [pathname, routeTitle])
+  }, [pathname, routeTitle, description])
 
   return announcement
-}
-
-function headTitle(title: string, { handle }: UIMatch) {
-  return isHead(handle) ? handle.title : title
 }
 
 function isHead(handle: unknown): handle is PageHead {

@@ -38,6 +38,12 @@ for (const [url, status, body, cacheControl] of pages)
     assert.equal(response.headers['cache-control'], cacheControl)
   })
 
+test('only the public pages may be found by a search engine', async () => {
+  const robots = async (url: string) => (await app.inject({ url })).headers['x-robots-tag']
+  for (const url of ['/', '/who-we-are', '/who-we-are/']) assert.equal(await robots(url), undefined, url)
+  for (const url of ['/home', '/login', '/no/such/page']) assert.equal(await robots(url), 'noindex', url)
+})
+
 test('nothing outside the folder and nothing hidden is served', async () => {
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/.git/config', '/%2e%2e/package.json', '/app.html.br'])
     assert.equal((await app.inject({ url })).statusCode, 404, url)

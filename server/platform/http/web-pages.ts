@@ -37,11 +37,13 @@ export async function serveWebPages(app: App, folder = dist) {
     const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
-    const file = prerendered.get(path) ?? 'app.html'
+    const file = prerendered.get(path)
+    // Everything behind the login, and what does not exist, is nothing for a search engine.
+    if (file === undefined) reply.header('x-robots-tag', 'noindex')
     return reply
       .code(isPage(path) ? 200 : 404)
       .header('cache-control', isPage(path) && !path.startsWith('/reset/') ? 'no-cache' : 'no-store')
-      .sendFile(file, folder, { cacheControl: false })
+      .sendFile(file ?? 'app.html', folder, { cacheControl: false })
   }
   // A page that cannot be sent at all must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))

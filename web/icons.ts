@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { brand } from '#contract/brand.ts'
+
+const paper = '#f4f4f2'
+
+/** Icons for home screens, drawn from the favicon, and the web manifest that names them. */
+export async function writeIcons(dist: string) {
+  const favicon = join(dist, 'favicon.svg')
+  const icons = [
+    { name: 'icon-192.png', size: 192, share: 0.84, purpose: 'any' },
+    { name: 'icon-512.png', size: 512, share: 0.84, purpose: 'any' },
+    // A mask may cut away all but the middle four fifths.
+    { name: 'icon-maskable-512.png', size: 512, share: 0.58, purpose: 'maskable' },
+    { name: 'apple-touch-icon.png', size: 180, share: 0.7, purpose: undefined },
+  ]
+  for (const { name, size, share } of icons) {
+    const mark = await sharp(favicon, { density: 1200 })
+      .resize(Math.round(size * share))
+      .toBuffer()
+    await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
+      .composite([{ input: mark }])
+      .png({ palette: true })
+      .toFile(join(dist, name))
+  }
+  const manifest = {
+    name: brand.name,
+    short_name: brand.name,
+    description: 'Designs made to be printed and sold.',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons: icons.flatMap(({ name, size, purpose }) =>
+      purpose ? [{ src: `/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
+    ),
+  }
+  writeFileSync(join(dist, 'site.webmanifest'), JSON.stringify(manifest))
+}
