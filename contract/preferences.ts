@@ -81,7 +81,7 @@ export const updatePreferences = endpoint({
     ),
     slicer: z.optional(z.nullable(slicer)),
     units: z.optional(units),
-    theme: z.optional(theme),
+    theme: z.optional(z.nullable(theme)),
     tradingName: z.optional(z.nullable(personName)),
     notifications: z.optional(z.partial(notifications)),
   }),

@@ -39,6 +39,7 @@ export const pageHeads: Record<PagePath, PageHead> = {
     title: 'Who We Are',
     description: `Where ${brand.name} comes from, how it turns manufacturing around, and why two countries are excluded.`,
   },
+  '/unsubscribe/:token?': { title: 'Unsubscribe', description: 'Choose which emails you no longer want.' },
 }
 
 /** As it stands in the browser's tab. */

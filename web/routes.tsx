@@ -26,6 +26,10 @@ const openPages = [
     async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
   page(
+    '/unsubscribe/:token?',
+    async () => (await import('./preferences/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
+  page(
     '/payment/success',
     async () => (await import('./billing/payment-success-page.tsx')).PaymentSuccessPage,
   ),

@@ -19,7 +19,7 @@ export async function savePreferences(
   const change = {
     ...(slicer !== undefined && { slicer }),
     ...(units && { units }),
-    ...(theme && { theme }),
+    ...(theme !== undefined && { theme }),
     ...(printers && { printers: JSON.stringify(printers) }),
     ...(tradingName !== undefined && { trading_name: tradingName }),
     updated_at: now(),

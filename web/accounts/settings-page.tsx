@@ -1,20 +1,23 @@
 import { Tabs } from '@base-ui/react/tabs'
 import {
+  Bell,
   ChevronLeft,
   ChevronRight,
   CreditCard,
   type LucideIcon,
+  Printer,
   ShieldCheck,
-  SunMoon,
   UserRound,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { useSession } from './accounts.ts'
-import { AppearanceSettings } from './settings/appearance-settings.tsx'
 import { PlanSettings } from './settings/plan-settings.tsx'
 import { ProfileSettings } from './settings/profile-settings.tsx'
 import { SecuritySettings } from './settings/security-settings.tsx'
@@ -37,6 +40,7 @@ export function SettingsPage() {
 
   if (!user) return null
   const tab = chosen ?? 'profile'
+  const { Panel } = tabs[tab]
   return (
     <div className="page">
       <PageHeader title="Settings" />
@@ -63,22 +67,29 @@ export function SettingsPage() {
             <ChevronLeft size={20} aria-hidden="true" />
             All settings
           </Link>
-          <Panel tab={tab} user={user} />
+          <PanelBoundary key={tab}>
+            <Suspense fallback={<PanelSkeleton />}>
+              <Panel user={user} />
+            </Suspense>
+          </PanelBoundary>
         </Tabs.Panel>
       </Tabs.Root>
     </div>
   )
 }
 
-const icons: Record<SettingsTab, LucideIcon> = {
-  profile: UserRound,
-  security: ShieldCheck,
-  billing: CreditCard,
-  appearance: SunMoon,
+type Tab = { icon: LucideIcon; Panel: ComponentType<{ user: User }> }
+
+const tabs: Record<SettingsTab, Tab> = {
+  profile: { icon: UserRound, Panel: ProfileSettings },
+  security: { icon: ShieldCheck, Panel: SecuritySettings },
+  billing: { icon: CreditCard, Panel: PlanSettings },
+  printer: { icon: Printer, Panel: PrinterSettings },
+  notifications: { icon: Bell, Panel: NotificationSettings },
 }
 
 function TabLink({ id, label }: (typeof settingsTabs)[number]) {
-  const Icon = icons[id]
+  const Icon = tabs[id].icon
   return (
     <Tabs.Tab
       value={id}
@@ -93,9 +104,10 @@ function TabLink({ id, label }: (typeof settingsTabs)[number]) {
   )
 }
 
-function Panel({ tab, user }: { tab: SettingsTab; user: User }) {
-  if (tab === 'security') return <SecuritySettings user={user} />
-  if (tab === 'billing') return <PlanSettings user={user} />
-  if (tab === 'appearance') return <AppearanceSettings />
-  return <ProfileSettings user={user} />
+function PanelSkeleton() {
+  return (
+    <LoadingRegion>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  )
 }

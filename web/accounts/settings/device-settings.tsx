@@ -5,9 +5,9 @@ import { messageOf, requestIdOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const queryKey = ['sessions']
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Button } from '../../ui/button.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 /** A new address counts once its code is entered; until then the old one stays. */
 export function EmailSettings({ user }: { user: User }) {

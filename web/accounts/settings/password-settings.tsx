@@ -3,13 +3,13 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { notify } from '../../ui/toast.ts'
 import { updateProfile } from '../accounts.ts'
 import { checkedBy } from '../checked-by.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { passwordChangeProblems } from '../form-rules.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 export function PasswordSettings({ email }: { email: string }) {
   const [failure, setFailure] = useState<string[]>([])

@@ -4,8 +4,8 @@ import { brand } from '#contract/brand.ts'
 import { usePlans } from '../../billing/billing.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { planInWords, switchInWords } from './plan-in-words.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 export function PlanSettings({ user }: { user: User }) {
   const pricing = usePlans()

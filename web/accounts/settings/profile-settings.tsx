@@ -2,18 +2,28 @@ import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { messageOf } from '../../api-error.ts'
+import { ProfilePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { updateProfile } from '../accounts.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
 import { profileChanges } from './profile-changes.ts'
-import { SettingsSection } from './settings-section.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 export function ProfileSettings({ user }: { user: User }) {
+  return (
+    <>
+      <ProfileForm user={user} />
+      <ProfilePreferences />
+    </>
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const [photo, setPhoto] = useState<File>()
   const [isSaving, setSaving] = useState(false)

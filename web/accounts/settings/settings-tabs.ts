@@ -2,7 +2,8 @@ export const settingsTabs = [
   { id: 'profile', label: 'Profile' },
   { id: 'security', label: 'Security' },
   { id: 'billing', label: 'Plan & billing' },
-  { id: 'appearance', label: 'Appearance' },
+  { id: 'printer', label: 'Printer & slicer' },
+  { id: 'notifications', label: 'Notifications' },
 ] as const
 
 export type SettingsTab = (typeof settingsTabs)[number]['id']

@@ -1,0 +1,51 @@
+import { notificationKinds } from '#contract/preferences.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { notify } from '../ui/toast.ts'
+import { notificationWords } from './notification-words.ts'
+import { PreferencesSection } from './preferences-section.tsx'
+import { useSavePreferences } from './use-preferences.ts'
+
+export function NotificationSettings() {
+  const { mutate: save } = useSavePreferences()
+  return (
+    <PreferencesSection title="Notifications" text="The emails you want. A change is kept at once.">
+      {({ notifications }) => (
+        <div className="grid gap-4">
+          {notificationKinds.map((kind) => (
+            <CheckboxField
+              key={kind}
+              label={<Words {...notificationWords[kind]} />}
+              checked={notifications[kind]}
+              onChange={({ target }) =>
+                save(
+                  { notifications: { [kind]: target.checked } },
+                  { onSuccess: () => notify('success', 'Saved.') },
+                )
+              }
+            />
+          ))}
+          <CheckboxField
+            label={
+              <Words
+                label="Receipts and account"
+                text="Payments, your licence, sign-in and security. These always come."
+              />
+            }
+            checked
+            disabled
+            readOnly
+          />
+        </div>
+      )}
+    </PreferencesSection>
+  )
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <span className="block font-semibold">{label}</span>
+      <span className="block text-muted text-sm">{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Printer, Units } from '#contract/preferences.ts'
+import { limits } from '#contract/rules.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { notify } from '../ui/toast.ts'
+import { formatBed } from './lengths.ts'
+import { PrinterDialog } from './printer-dialog.tsx'
+import { keyOf, withPrinter } from './printer-form.ts'
+import { useSavePreferences } from './use-preferences.ts'
+
+type PrinterListProps = { printers: readonly Printer[]; units: Units }
+
+/** The first printer is the main one. */
+export function PrinterList({ printers, units }: PrinterListProps) {
+  const { mutate, isPending } = useSavePreferences()
+  const [edited, setEdited] = useState<number>()
+  const save = (next: readonly Printer[], done: string) =>
+    mutate({ printers: [...next] }, { onSuccess: () => notify('success', done) })
+
+  function keep(printer: Printer) {
+    save(withPrinter(printers, printer, edited), 'Printer saved.')
+    setEdited(undefined)
+  }
+
+  return (
+    <>
+      {printers.length === 0 && (
+        <p className="text-muted">No printer yet. Add yours, and designs tell you whether they fit.</p>
+      )}
+      <ul className="grid divide-y divide-line empty:hidden">
+        {printers.map((printer, index) => (
+          <li
+            key={keyOf(printer)}
+            className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+          >
+            <PrinterWords printer={printer} units={units} isMain={index === 0} />
+            <span className="flex items-center gap-1">
+              {index > 0 && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Make ${printer.model} the main printer`}
+                  disabled={isPending}
+                  onClick={() => save([printer, ...printers.toSpliced(index, 1)], 'Printer saved.')}
+                >
+                  Make main
+                </Button>
+              )}
+              <IconButton label={`Edit ${printer.model}`} onClick={() => setEdited(index)}>
+                <Pencil size={18} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Remove ${printer.model}`}
+                disabled={isPending}
+                onClick={() => save(printers.toSpliced(index, 1), 'Printer removed.')}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="justify-self-start"
+        disabled={printers.length >= limits.printers}
+        onClick={() => setEdited(printers.length)}
+      >
+        Add printer
+      </Button>
+      <PrinterDialog
+        key={edited}
+        open={edited !== undefined}
+        printer={edited === undefined ? undefined : printers[edited]}
+        units={units}
+        onSave={keep}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  )
+}
+
+type PrinterWordsProps = { printer: Printer; units: Units; isMain: boolean }
+
+function PrinterWords({ printer: { model, bed, nozzle, multiColour }, units, isMain }: PrinterWordsProps) {
+  return (
+    <span className="grid">
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        {model}
+        {isMain && <Badge>Main printer</Badge>}
+      </span>
+      <span className="text-muted text-sm">
+        {formatBed(bed, units)}, {nozzle} mm nozzle{multiColour && ', multi-colour'}
+      </span>
+    </span>
+  )
+}

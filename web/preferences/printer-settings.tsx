@@ -1,0 +1,45 @@
+import type { Slicer } from '#contract/preferences.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { notify } from '../ui/toast.ts'
+import { PreferencesSection } from './preferences-section.tsx'
+import { PrinterList } from './printer-list.tsx'
+import { useSavePreferences } from './use-preferences.ts'
+
+const slicers: { value: Slicer | ''; label: string }[] = [
+  { value: '', label: 'Not chosen' },
+  { value: 'bambu-studio', label: 'Bambu Studio' },
+  { value: 'orcaslicer', label: 'OrcaSlicer' },
+  { value: 'prusaslicer', label: 'PrusaSlicer' },
+  { value: 'cura', label: 'UltiMaker Cura' },
+  { value: 'other', label: 'Another slicer' },
+]
+
+export function PrinterSettings() {
+  const { mutate: save } = useSavePreferences()
+  return (
+    <>
+      <PreferencesSection
+        title="Printers"
+        text="What you print with. The main printer is the one that designs are compared with."
+      >
+        {({ printers, units }) => <PrinterList printers={printers} units={units} />}
+      </PreferencesSection>
+      <PreferencesSection title="Slicer">
+        {({ slicer }) => (
+          <SelectField
+            label="Preferred slicer"
+            hint="A change is kept at once."
+            options={slicers}
+            value={slicer ?? ''}
+            onChange={({ target }) =>
+              save(
+                { slicer: slicers.find(({ value }) => value === target.value)?.value || null },
+                { onSuccess: () => notify('success', 'Saved.') },
+              )
+            }
+          />
+        )}
+      </PreferencesSection>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Segmented } from '../ui/segmented.tsx'
+import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { notify } from '../ui/toast.ts'
+import { PreferencesSection } from './preferences-section.tsx'
+import { TradingNameForm } from './trading-name-form.tsx'
+import { useSavePreferences } from './use-preferences.ts'
+
+const unitOptions = [
+  { value: 'metric', label: 'Millimetres' },
+  { value: 'imperial', label: 'Inches' },
+] as const
+
+/** What belongs to the profile but is nobody's business but the member's. */
+export function ProfilePreferences() {
+  const { mutate: save } = useSavePreferences()
+  return (
+    <>
+      <PreferencesSection
+        title="Trading name"
+        text="The name you sell under. It stands on your certificates; without one your own name does."
+      >
+        {({ tradingName }) => <TradingNameForm stored={tradingName ?? ''} />}
+      </PreferencesSection>
+      <PreferencesSection title="Appearance" text="A change is kept at once, for all your devices.">
+        {({ units }) => (
+          <div className="grid gap-5">
+            <div className="grid justify-items-start gap-1.5">
+              <span className="font-semibold text-sm">Theme</span>
+              <ThemeChoice />
+            </div>
+            <div className="grid justify-items-start gap-1.5">
+              <span className="font-semibold text-sm">Sizes in</span>
+              <Segmented
+                label="Sizes in"
+                options={unitOptions}
+                value={units}
+                onChange={(value) => save({ units: value }, { onSuccess: () => notify('success', 'Saved.') })}
+              />
+            </div>
+          </div>
+        )}
+      </PreferencesSection>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import { personName } from '#contract/rules.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { notify } from '../ui/toast.ts'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useSavePreferences } from './use-preferences.ts'
+
+export function TradingNameForm({ stored }: { stored: string }) {
+  const [name, setName] = useState(stored)
+  const { mutate: save, isPending } = useSavePreferences()
+  const wanted = name.trim()
+  const hasChanged = wanted !== stored
+  const problem = wanted ? personName.safeParse(wanted).error?.issues[0]?.message : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!hasChanged || problem || isPending) return
+    save({ tradingName: wanted || null }, { onSuccess: () => notify('success', 'Trading name saved.') })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Trading name"
+        name="tradingName"
+        autoComplete="organization"
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" disabled={!hasChanged} loading={isPending} className="justify-self-start">
+        Save trading name
+      </Button>
+      <UnsavedGuard when={hasChanged && !isPending} />
+    </form>
+  )
+}
