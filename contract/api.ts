@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as catalogue from './catalogue.ts'
 import * as downloads from './downloads.ts'
@@ -8,7 +9,7 @@ import * as preferences from './preferences.ts'
 import * as site from './site.ts'
 
 /** Every call there is, by feature. */
-const features = { accounts, billing, catalogue, downloads, ideas, preferences, site }
+const features = { accounts, audit, billing, catalogue, downloads, ideas, preferences, site }
 
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   features,

@@ -3,9 +3,15 @@ import { test } from 'node:test'
 import { endpoints } from '#contract/api.ts'
 import { testService } from './testing.ts'
 
-const { call, signedIn } = await testService()
+const { call, signedIn, platform } = await testService()
 const { cookie: member } = await signedIn({ plan: 'yearly' })
 const { cookie: admin } = await signedIn({ role: 'admin' })
+const { cookie: suspended, user: suspendedAdmin } = await signedIn({ role: 'admin' })
+await platform.db
+  .updateTable('users')
+  .set({ suspended_at: new Date() })
+  .where('id', '=', suspendedAdmin.id)
+  .execute()
 
 const someId = '00000000-0000-7000-8000-000000000000'
 
@@ -27,7 +33,10 @@ for (const { endpoint } of endpoints) {
       asMember.status === 403 && asMember.body.message === 'Only administrators may do this.',
       access === 'admin',
     )
-    if (access === 'admin') assert.notEqual((await call(method, path, { cookie: admin })).status, 403)
+    if (access !== 'admin') return
+    const asSuspended = await call(method, path, { cookie: suspended })
+    assert.deepEqual([asSuspended.status, asSuspended.body.code], [403, 'account_suspended'])
+    assert.notEqual((await call(method, path, { cookie: admin })).status, 403)
   })
 }
 

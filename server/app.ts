@@ -1,5 +1,6 @@
 import { authenticate } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { auditRoutes } from './audit/admin-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
@@ -26,6 +27,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   serveMedia(app)
   siteRoutes(app)
   accountRoutes(app)
+  auditRoutes(app)
   billingRoutes(app)
   catalogueRoutes(app)
   downloadRoutes(app)

@@ -20,7 +20,7 @@ export function cutPage<Row extends PagePosition>(
 }
 
 /** The list's name is part of the signature: a cursor of another list is refused. */
-function writeCursor({ keys }: Keys, list: string, { key, id }: PagePosition) {
+export function writeCursor({ keys }: Keys, list: string, { key, id }: PagePosition) {
   const content = JSON.stringify([key, id])
   return Buffer.concat([sign(keys, list, content), Buffer.from(content)]).toString('base64url')
 }

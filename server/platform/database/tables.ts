@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { AuditKind } from '#contract/audit.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
@@ -8,6 +9,19 @@ import type { PreferenceTables } from './tables/preferences.ts'
 import type { Timestamp } from './tables/timestamp.ts'
 
 type PlatformTables = {
+  audit_log: {
+    id: Generated<string>
+    happened_at: Date
+    actor_id: string | null
+    actor_name: string
+    action: string
+    kind: AuditKind
+    thing_id: string
+    thing_name: string | null
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown> | null, string | null, never>
+    request_id: string | null
+  }
   signing_keys: { name: string; key: Buffer; created_at: Timestamp }
   loose_files: { key: string; since: Date }
   mails: {

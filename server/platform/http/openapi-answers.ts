@@ -46,7 +46,8 @@ export const answerComponents = {
 export const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } }
 const retryAfter = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }
 
-export function success(message: string, data: object) {
+/** `others` are content types that may be asked for instead. */
+export function success(message: string, data: object, others: string[] = []) {
   const schema = {
     type: 'object',
     required: ['status', 'message', 'data'],
@@ -56,7 +57,12 @@ export function success(message: string, data: object) {
       data,
     },
   }
-  return { description: message, headers: requestId, content: { 'application/json': { schema } } }
+  const content = Object.fromEntries(others.map((type) => [type, {}]))
+  return {
+    description: message,
+    headers: requestId,
+    content: { 'application/json': { schema }, ...content },
+  }
 }
 
 /** The statuses a call may refuse with: those every call of its kind has, and its own. */

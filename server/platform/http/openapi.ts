@@ -43,7 +43,11 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(body && { requestBody: body }),
     responses: {
-      200: success(endpoint.message, schemaOf(endpoint.reply, 'output')),
+      200: success(
+        endpoint.message,
+        schemaOf(endpoint.reply, 'output'),
+        'columns' in endpoint ? ['text/csv'] : [],
+      ),
       ...refusalsOf(endpoint),
     },
     security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],

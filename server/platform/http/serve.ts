@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
@@ -22,9 +23,23 @@ export type Call<E extends Endpoint> = {
   client: { ip: string; userAgent: string }
   /** What is written here carries the id of the request. */
   log: Logger
+  requestId: string
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | FileAnswer>
+
+/** Instead of the envelope: a file, sent while it is made. */
+export class FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly content: Readable
+
+  constructor({ name, type, content }: { name: string; type: string; content: Readable }) {
+    this.name = name
+    this.type = type
+    this.content = content
+  }
+}
 
 /** Binds one contract endpoint to the function that answers it. */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) {
@@ -42,6 +57,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         request.userId = user?.id ?? ''
         refuseUnlessAllowed(endpoint.access, user)
         const data = await answer(app, endpoint, { handler, request, session, user })
+        if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
       },
     })
@@ -84,11 +100,16 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       session,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
       log: request.log,
+      requestId: request.id,
     }
     return await handler(call as Call<E>)
   } finally {
     await form?.discard()
   }
+}
+
+function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }
 
 function parsedParams(params: unknown) {
@@ -107,7 +128,9 @@ function parsed(schema: z.ZodMiniType, value: unknown) {
 function refuseUnlessAllowed(access: Access, user: User | undefined) {
   if (access === 'public') return
   if (!user) throw new Refusal(401, 'Please log in.')
-  if (access === 'admin' && user.role !== 'admin') throw new Refusal(403, 'Only administrators may do this.')
+  if (access === 'member') return
+  if (user.role !== 'admin') throw new Refusal(403, 'Only administrators may do this.')
+  if (user.suspendedAt) throw new Refusal(403, 'Your account is suspended.', { code: 'account_suspended' })
 }
 
 type RawHandler = (call: {

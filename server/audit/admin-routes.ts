@@ -1,0 +1,8 @@
+import { listAudit } from '#contract/audit.ts'
+import type { App } from '../platform/http/http.ts'
+import { serveTable } from '../platform/http/serve-table.ts'
+import { selectAuditEntries } from './queries.ts'
+
+export function auditRoutes(app: App) {
+  serveTable(app, listAudit, (query) => selectAuditEntries(app.platform, query))
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import type * as z from 'zod/mini'
+import type { listAudit } from '#contract/audit.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { recordAudit, refuseStale } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { testService } from '../testing.ts'
+
+type Page = z.output<(typeof listAudit)['reply']>
+
+const { app, call, signedIn, platform, clock } = await testService()
+const { cookie, user } = await signedIn({ role: 'admin', name: 'Ana' })
+const by = { user, requestId: 'request-1' }
+
+const read = async (query: string) => (await call<Page>('GET', `/admin/audit?${query}`, { cookie })).body.data
+
+async function rename(id: string, name: string) {
+  clock.now = new Date(clock.now.getTime() + 1000)
+  await inTransaction(platform, (inside) =>
+    recordAudit(inside, by, {
+      action: 'rename',
+      thing: { kind: 'category', id, name },
+      before: { name: 'Old', password: 'x', position: 1 },
+      after: { name, password: 'y', position: 1 },
+    }),
+  )
+}
+
+for (let at = 0; at < 60; at++) await rename(`c-${at}`, `Category ${at}`)
+
+test('an entry tells who changed which fields of what, and hides secrets', async () => {
+  const [entry] = (await read('')).rows
+  assert.ok(entry)
+  const { id: _, at: __, ...told } = entry
+  assert.deepEqual(told, {
+    actorId: user.id,
+    actor: 'Ana',
+    action: 'rename',
+    kind: 'category',
+    thingId: 'c-59',
+    thing: 'Category 59',
+    before: { name: 'Old', password: '[hidden]' },
+    after: { name: 'Category 59', password: '[hidden]' },
+    requestId: 'request-1',
+  })
+})
+
+test('nobody can change, delete or empty the log', async () => {
+  const refused = /can only be added to/
+  const change = platform.db.updateTable('audit_log').set({ actor_name: 'Nobody' })
+  await assert.rejects(change.execute(), refused)
+  await assert.rejects(platform.db.deleteFrom('audit_log').execute(), refused)
+})
+
+test('an entry outside of a transaction is a mistake of ours', async () => {
+  await assert.rejects(
+    recordAudit(platform, by, { action: 'rename', thing: { kind: 'category', id: 'x' } }),
+    /transaction/,
+  )
+})
+
+test('the pages follow one another in both directions, with nothing lost or twice', async () => {
+  const first = await read('')
+  assert.deepEqual([first.rows.length, first.total, first.previousCursor], [25, 60, null])
+  const second = await read(`cursor=${first.nextCursor}`)
+  const third = await read(`cursor=${second.nextCursor}`)
+  const shown = [...first.rows, ...second.rows, ...third.rows].map(({ thingId }) => thingId)
+  assert.deepEqual(
+    shown,
+    Array.from({ length: 60 }, (_, at) => `c-${59 - at}`),
+  )
+  assert.equal(third.nextCursor, null)
+  const secondAgain = await read(`cursor=${third.previousCursor}`)
+  assert.deepEqual(secondAgain.rows, second.rows)
+  const firstAgain = await read(`cursor=${secondAgain.previousCursor}`)
+  assert.deepEqual([firstAgain.rows, firstAgain.previousCursor], [first.rows, null])
+})
+
+test('search, filters and sort are the server’s', async () => {
+  assert.deepEqual((await read('search=category%205&sort=at')).rows.map(({ thingId }) => thingId)[1], 'c-50')
+  assert.equal((await read('kind=user')).total, 0)
+  assert.equal((await read(`actor=${user.id}`)).total, 60)
+  assert.equal((await read('thing=c-7')).total, 1)
+  const today = clock.now.toISOString().slice(0, 10)
+  assert.equal((await read(`since=${today}&until=${today}`)).total > 0, true)
+  assert.equal((await read('until=2020-01-01')).total, 0)
+  assert.equal((await read('search=100%25')).total, 0)
+})
+
+test('what cannot be asked is refused in a sentence', async () => {
+  const first = await read('')
+  for (const query of ['sort=name', 'limit=10', 'kind=boat', 'since=today', 'actor=me', 'cursor=x'])
+    assert.equal((await call('GET', `/admin/audit?${query}`, { cookie })).status, 400, query)
+  const other = await call('GET', `/admin/audit?sort=at&cursor=${first.nextCursor}`, { cookie })
+  assert.equal(other.status, 400)
+})
+
+test('the file holds everything found, starts no formula, and its export is in the log', async () => {
+  await rename('c-formula', '=HYPERLINK("http://x")')
+  await inTransaction(platform, async (inside) => {
+    for (let at = 0; at < 1001; at++)
+      await recordAudit(inside, by, { action: 'count', thing: { kind: 'category', id: 'many' } })
+  })
+  const file = await app.inject({
+    url: `${apiBase}/admin/audit?format=csv&kind=category&sort=at&limit=25`,
+    headers: { cookie },
+  })
+  assert.equal(file.headers['content-type'], 'text/csv; charset=utf-8')
+  assert.match(String(file.headers['content-disposition']), /^attachment; filename="audit-[\d-]+\.csv"$/)
+  const rows = parse<Record<string, string>>(file.body, { columns: true, bom: true })
+  assert.equal(rows.length, 60 + 1 + 1001)
+  assert.equal(rows[60]?.thing, `'=HYPERLINK("http://x")`)
+  const [entry] = (await read('kind=list')).rows
+  assert.deepEqual(
+    [entry?.action, entry?.thing, entry?.after],
+    ['export', 'audit', { kind: 'category', sort: 'at' }],
+  )
+})
+
+test('a file of nothing has its columns', async () => {
+  const file = await app.inject({ url: `${apiBase}/admin/audit?format=csv&thing=none`, headers: { cookie } })
+  assert.match(file.body, /^\uFEFF"id","at","actorId"/)
+})
+
+test('a list says how many there are up to a thousand', async () => {
+  const { total, totalIsAtLeast } = await read('kind=category')
+  assert.deepEqual([total, totalIsAtLeast], [1000, true])
+})
+
+test('a save over a newer version names who changed it and when', async () => {
+  clock.now = new Date(clock.now.getTime() + 150_000)
+  await assert.rejects(refuseStale(platform, { kind: 'category', id: 'many' }), {
+    status: 409,
+    code: 'changed_meanwhile',
+    message: 'Ana changed this 2 minutes ago. Nothing of yours was saved.',
+  })
+  await assert.rejects(refuseStale(platform, { kind: 'drop', id: 'none' }), {
+    message: 'Somebody changed this meanwhile. Nothing of yours was saved.',
+  })
+})

@@ -1,0 +1,87 @@
+import type { User } from '#contract/accounts.ts'
+import { changedMeanwhile } from '#contract/admin.ts'
+import type { AuditKind } from '#contract/audit.ts'
+import { Refusal } from './errors.ts'
+import { withoutSecrets } from './log.ts'
+import type { Platform } from './platform.ts'
+
+/** Who does it: an administrator's call. */
+export type Actor = { user: Pick<User, 'id' | 'name'>; requestId: string }
+
+/** Without a `name` for a user: members' names must not outlive their accounts. */
+type Thing = { kind: AuditKind; id: string; name?: string }
+
+type Deed = {
+  /** A verb: 'suspend', 'publish'. */
+  action: string
+  thing: Thing
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Part of the transaction that does the deed. Of `before` and `after` only what changed is kept, and no secret. */
+export async function recordAudit(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  by: Actor | undefined,
+  { action, thing, before, after }: Deed,
+) {
+  if (!db.isTransaction) throw new Error('An audit entry belongs into the transaction it tells about')
+  await db
+    .insertInto('audit_log')
+    .values({
+      happened_at: now(),
+      actor_id: by?.user.id ?? null,
+      actor_name: by?.user.name ?? 'The system',
+      action,
+      kind: thing.kind,
+      thing_id: thing.id,
+      thing_name: thing.name ?? null,
+      before: changed(before, after),
+      after: changed(after, before),
+      request_id: by?.requestId ?? null,
+    })
+    .execute()
+}
+
+/** The fields of one state that the other does not have just so, as JSON. */
+function changed(state: Deed['before'], other: Deed['before'] = {}) {
+  if (!state) return null
+  const fields = Object.entries(state).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),
+  )
+  return JSON.stringify(withoutSecrets(Object.fromEntries(fields)))
+}
+
+/** For an update that names a version which is no longer the present one. */
+export async function refuseStale(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { kind, id }: Thing,
+): Promise<never> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'happened_at'])
+    .where('kind', '=', kind)
+    .where('thing_id', '=', id)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const [who, when] = last ? [last.actor_name, ago(last.happened_at, now())] : ['Somebody', 'meanwhile']
+  throw new Refusal(409, `${who} changed this ${when}. Nothing of yours was saved.`, {
+    code: changedMeanwhile,
+  })
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** '2 minutes ago'. */
+export function ago(time: Date, now: Date) {
+  const seconds = (now.getTime() - time.getTime()) / 1000
+  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
+  if (!unit || !length) return 'a moment ago'
+  return new Intl.RelativeTimeFormat('en').format(-Math.floor(seconds / length), unit)
+}

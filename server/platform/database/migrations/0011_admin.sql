@@ -1,0 +1,29 @@
+-- What administrators did, written in the transaction that did it. Nothing in it names a member: their names are
+-- looked up, so that they are gone with their account.
+create table audit_log (
+  id uuid primary key default uuid_v7(),
+  happened_at timestamptz not null,
+  -- Null for what happened by itself.
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  kind text not null,
+  thing_id text not null,
+  thing_name text,
+  -- The fields that changed.
+  before jsonb,
+  after jsonb,
+  request_id text
+);
+create index on audit_log (happened_at, id);
+create index on audit_log (kind, thing_id, happened_at, id);
+create index on audit_log (actor_id, happened_at, id);
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The audit log can only be added to.';
+end
+$$;
+create trigger audit_log_only_grows before update or delete or truncate on audit_log
+  for each statement execute function refuse_audit_change();
+revoke update, delete, truncate on audit_log from public;

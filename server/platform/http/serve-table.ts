@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type * as z from 'zod/mini'
+import type { TableEndpoint, TablePage } from '#contract/admin.ts'
+import { type Actor, recordAudit } from '../audit.ts'
+import { inTransaction } from '../database/database.ts'
+import type { App } from './http.ts'
+import { type Call, FileAnswer, serve } from './serve.ts'
+
+/** Reads one page: what `readTable` gives, in the rows of the contract. */
+type Read<E extends TableEndpoint> = (query: z.output<E['query']>) => Promise<z.input<E['reply']>>
+
+const rowsAtOnce = 1_000
+
+/** Binds an admin list to the function that reads a page of it; `?format=csv` answers everything found as a file. */
+export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read: Read<E>) {
+  const name = endpoint.path.replace(/^\/admin\//, '').replaceAll('/', '-')
+  serve(app, endpoint, async (call) => {
+    const query = call.query as z.output<E['query']>
+    const { user, requestId, query: asked } = call as Call<TableEndpoint>
+    if (asked.format !== 'csv') return read(query)
+    await recordExport(app, { user, requestId }, { name, query: asked })
+    return new FileAnswer({
+      name: `${name}-${app.platform.now().toISOString().slice(0, 10)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(csvOf(endpoint, read, query)),
+    })
+  })
+}
+
+/** Who took the data of many people out of the house must be known. */
+async function recordExport(
+  { platform }: App,
+  by: Actor,
+  { name, query }: { name: string; query: Record<string, unknown> },
+) {
+  const { limit: _, cursor: __, format: ___, ...asked } = query
+  await inTransaction(platform, (inside) =>
+    recordAudit(inside, by, { action: 'export', thing: { kind: 'list', id: name, name }, after: asked }),
+  )
+}
+
+/** The columns are the fields of the contract's row, so nothing else can leave; no cell can start a formula. */
+async function* csvOf<E extends TableEndpoint>(endpoint: E, read: Read<E>, query: z.output<E['query']>) {
+  const options = {
+    columns: endpoint.columns,
+    quoted: true,
+    escape_formulas: true,
+    record_delimiter: 'windows' as const,
+  }
+  // The mark tells spreadsheets that this is UTF-8.
+  yield stringify([], { ...options, header: true, bom: true })
+  let next: string | null | undefined
+  do {
+    const page = await read({ ...query, limit: rowsAtOnce, ...(next && { cursor: next }) })
+    const { rows, nextCursor } = endpoint.reply.parse(page) as TablePage<Record<string, unknown>>
+    yield stringify(rows.map(flat), options)
+    next = nextCursor
+  } while (next)
+}
+
+function flat(row: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))
+}
+
+function cell(value: unknown) {
+  if (Array.isArray(value)) return value.map(String).join('; ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
