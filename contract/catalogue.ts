@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { downloadRefusal } from './billing.ts'
 import { endpoint } from './endpoint.ts'
+import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
 import { id, page, time } from './rules.ts'
+
+export { type ProductAccess, productAccess, productFilter }
 
 export const picture = z.object({
   /** 1200 pixels wide; `cardUrl` shows the same at 640. */
@@ -36,9 +39,6 @@ export const drop = z.object({
   productCount: z.number(),
 })
 export type Drop = z.infer<typeof drop>
-
-export const productAccess = z.enum(['basic', 'paid'])
-export type ProductAccess = z.infer<typeof productAccess>
 
 /** What a product shows in a list. */
 export const productCard = z.object({
@@ -82,6 +82,8 @@ export const printSettings = z.object({
   infillPercent: z.number(),
   infillPattern: z.string(),
   supports: z.boolean(),
+  /** Filaments that one print needs at once; absent means one. */
+  colours: z.optional(z.number()),
   material: z.string(),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   notes: z.string(),
@@ -108,23 +110,6 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-export const productSorts = ['newest', 'relevance', 'print-time', 'filament', 'title'] as const
-
-export const productFilter = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
-  category: z.optional(z.string().check(z.maxLength(100))),
-  drop: z.optional(z.string().check(z.maxLength(100))),
-  access: z.optional(productAccess),
-  tag: z.optional(z.string().check(z.maxLength(60))),
-  maxMinutes: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
-  maxGrams: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
-  sort: z.optional(z.enum(productSorts)),
-  ...page,
-})
-export type ProductFilter = z.infer<typeof productFilter>
-
-const facet = z.object({ id: z.string(), name: z.string(), count: z.number() })
-
 export const listProducts = endpoint({
   method: 'GET',
   path: '/product/all',
@@ -140,6 +125,10 @@ export const listProducts = endpoint({
       categories: z.array(facet),
       drops: z.array(facet),
       access: z.array(facet),
+      printTime: z.array(facet),
+      filament: z.array(facet),
+      format: z.array(facet),
+      only: z.array(facet),
     }),
     nextCursor: z.nullable(z.string()),
     /** The words searched instead, when the typed ones find nothing. */
@@ -167,7 +156,7 @@ export const suggestProducts = endpoint({
   method: 'GET',
   path: '/product/suggest',
   access: 'member',
-  summary: 'Up to eight designs, categories and drops while typing.',
+  summary: 'Up to eight categories, drops and designs while typing; mistyped letters are mended.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),
   reply: z.object({
     suggestions: z.array(

@@ -26,7 +26,7 @@ import { listCategoryPage, listDropPage } from './shelves.ts'
 
 export function catalogueRoutes(app: App) {
   const { platform } = app
-  serve(app, listProducts, ({ user, query }) => searchProducts(platform, query))
+  serve(app, listProducts, ({ user, query }) => searchProducts(platform, user, query))
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await listSuggestions(platform, query.q),
   }))

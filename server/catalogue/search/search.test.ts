@@ -91,8 +91,8 @@ test('without a search the newest come first, and nothing that is scheduled is s
     [['Opening', 3]],
   )
   assert.deepEqual(facets.access, [
-    { id: 'basic', name: 'Basic', count: 1 },
-    { id: 'paid', name: 'Paid plan', count: 4 },
+    { id: 'basic', name: 'Basic', count: 1, isAtLeast: false },
+    { id: 'paid', name: 'Paid plan', count: 4, isAtLeast: false },
   ])
   assert.equal(products[0]?.drop, null)
 })

@@ -1,22 +1,34 @@
 import type * as z from 'zod/mini'
-import type { listProducts, ProductFilter } from '#contract/catalogue.ts'
+import type { listProducts } from '#contract/catalogue.ts'
+import { newForDays, type ProductFilter } from '#contract/product-filter.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCards } from '../card-queries.ts'
 import { correctableWords, correctedSearch } from './corrections.ts'
-import { findProductPage, mostCandidates, type ProductSort } from './search-queries.ts'
+import { facetsOf } from './facets.ts'
+import { chosenIn } from './narrowing.ts'
+import { findProductPage, findShelves, mostCandidates } from './search-queries.ts'
 import { searchTerms } from './search-text.ts'
+import type { ProductSort } from './sort-queries.ts'
+import { findTextQuery } from './text-queries.ts'
 import { findSimilarWords } from './word-queries.ts'
 
 type Outside = Pick<Platform, 'readDb' | 'now' | 'keys'>
+type Searcher = { id: string }
 type ProductList = z.input<typeof listProducts.reply>
 
+const day = 86_400_000
+
 /** One page of the designs that match. When the typed words find nothing, what was probably meant is searched. */
-export async function searchProducts(platform: Outside, filter: ProductFilter): Promise<ProductList> {
-  const typed = await searchPage(platform, filter)
+export async function searchProducts(
+  platform: Outside,
+  user: Searcher,
+  filter: ProductFilter,
+): Promise<ProductList> {
+  const typed = await searchPage(platform, user, filter)
   const meant = typed.total === 0 ? await correct(platform, filter.search) : undefined
   if (meant === undefined) return { ...typed, corrected: null }
-  const mended = await searchPage(platform, { ...filter, search: meant })
+  const mended = await searchPage(platform, user, { ...filter, search: meant })
   return mended.total > 0 ? { ...mended, corrected: meant } : { ...typed, corrected: null }
 }
 
@@ -25,17 +37,26 @@ async function correct(platform: Outside, search = '') {
   return words.length > 0 ? correctedSearch(search, await findSimilarWords(platform, words)) : undefined
 }
 
-async function searchPage(platform: Outside, filter: ProductFilter): Promise<Omit<ProductList, 'corrected'>> {
+async function searchPage(
+  platform: Outside,
+  user: Searcher,
+  filter: ProductFilter,
+): Promise<Omit<ProductList, 'corrected'>> {
   const terms = searchTerms(filter.search)
   const sort = sortOf(filter.sort, terms !== undefined)
   const list = `products by ${sort}`
-  const { total, page, ...facets } = await findProductPage(platform, {
-    ...filter,
-    terms,
-    sort,
+  const after = readCursor(platform, list, filter.cursor)
+  const { total, page, ...counted } = await findProductPage(platform, {
+    userId: user.id,
+    words: terms && (await findTextQuery(platform, terms)),
+    tag: filter.tag,
+    chosen: chosenIn(filter, await findShelves(platform, filter)),
+    newSince: new Date(platform.now().getTime() - newForDays * day),
     maxMinutes: numberOf(filter.maxMinutes),
     maxGrams: numberOf(filter.maxGrams),
-    after: readCursor(platform, list, filter.cursor),
+    sort,
+    after,
+    limit: filter.limit,
   })
   const { rows, nextCursor } = cutPage(platform, page, { list, limit: filter.limit })
   return {
@@ -45,12 +66,10 @@ async function searchPage(platform: Outside, filter: ProductFilter): Promise<Omi
     ),
     total: Math.min(total, mostCandidates),
     totalIsAtLeast: total > mostCandidates,
-    facets: { ...facets, access: facets.access.map((facet) => ({ ...facet, name: accessNames[facet.id] })) },
+    facets: facetsOf(counted),
     nextCursor,
   }
 }
-
-const accessNames = { basic: 'Basic', paid: 'Paid plan' }
 
 /** Relevance has no meaning without a search, and is what a searcher wants with one. */
 function sortOf(wish: ProductSort | undefined, isSearch: boolean): ProductSort {

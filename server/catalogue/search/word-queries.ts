@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SimilarWord } from './corrections.ts'
 
@@ -18,8 +19,18 @@ export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, wor
   return similar
 }
 
-/** Brings the word table in line with the published designs; words that did not change are not written. */
-export async function refreshSearchWords({ db }: Pick<Platform, 'db'>) {
+/** Brings both word tables in line with the published designs. */
+export async function refreshSearchWords(platform: Pick<Platform, 'db'>) {
+  await inTransaction(platform, async (inside) => {
+    // Reading every design may take longer than a visitor would wait.
+    await sql`set local statement_timeout = 0`.execute(inside.db)
+    await refreshWords(inside)
+    await refreshStems(inside)
+  })
+}
+
+/** The words as they are written, for mending a mistyped one; those that did not change are not written. */
+async function refreshWords({ db }: Pick<Platform, 'db'>) {
   await sql`
     with fresh as materialized (
       select word, ndoc as products from ts_stat($$
@@ -34,5 +45,21 @@ export async function refreshSearchWords({ db }: Pick<Platform, 'db'>) {
     select word, products from fresh
     on conflict (word) do update set products = excluded.products
     where search_words.products <> excluded.products
+  `.execute(db)
+}
+
+/** The words as the index of the designs knows them, for completing a begun one. */
+async function refreshStems({ db }: Pick<Platform, 'db'>) {
+  await sql`
+    with fresh as materialized (
+      select word collate "C" as stem, ndoc as products
+      from ts_stat('select search from products where status = ''published'' and published_at <= now()')
+      where not starts_with(word, '=')
+    ),
+    gone as (delete from search_stems where stem not in (select stem from fresh))
+    insert into search_stems (stem, products)
+    select stem, products from fresh
+    on conflict (stem) do update set products = excluded.products
+    where search_stems.products <> excluded.products
   `.execute(db)
 }

@@ -41,6 +41,8 @@ export type CatalogueTables = {
     minutes: number
     fast_minutes: number
     shelf: Generated<string>
+    /** Kept by a trigger. */
+    formats: GeneratedAlways<FileFormat[]>
     created_at: Timestamp
     search: GeneratedAlways<string>
   }
@@ -79,4 +81,8 @@ export type CatalogueTables = {
   }
   favourites: { user_id: string; product_id: string; created_at: Date }
   search_words: { word: string; products: number }
+  search_stems: { stem: string; products: number }
+  search_synonyms: { words: string; meaning: string }
+  product_popularity: { product_id: string; downloads: number }
+  missed_searches: { words: string; times: Generated<number>; first_at: Date; last_at: Date }
 }

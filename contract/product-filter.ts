@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { page } from './rules.ts'
+
+export const productAccess = z.enum(['basic', 'paid'])
+export type ProductAccess = z.infer<typeof productAccess>
+
+export const productSorts = [
+  'newest',
+  'relevance',
+  'most-downloaded',
+  'print-time',
+  'filament',
+  'title',
+] as const
+
+/** What a list may be narrowed to by a row of check boxes, with their labels. */
+export const productChoices = {
+  /** In the default profile. */
+  printTime: { 'under-1h': 'Under 1 h', '1-3h': '1–3 h', '3-8h': '3–8 h', 'over-8h': 'Over 8 h' },
+  filament: { 'under-50g': 'Under 50 g', '50-200g': '50–200 g', 'over-200g': 'Over 200 g' },
+  format: { '3mf': '3MF', stl: 'STL' },
+  only: {
+    new: 'New',
+    'not-downloaded': 'Not downloaded yet',
+    'no-supports': 'No supports',
+    'multi-colour': 'Multi-colour',
+  },
+} as const
+export type ProductChoice = keyof typeof productChoices
+
+/** Days for which a design is new. */
+export const newForDays = 30
+
+/** Some of the choices, parted by commas. */
+function someOf(choices: object) {
+  const choice = `(${Object.keys(choices).join('|')})`
+  return z.optional(
+    z.string().check(z.maxLength(100), z.regex(new RegExp(`^${choice}(,${choice})*$`), 'is not a choice')),
+  )
+}
+
+export const productFilter = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  category: z.optional(z.string().check(z.maxLength(100))),
+  drop: z.optional(z.string().check(z.maxLength(100))),
+  access: z.optional(productAccess),
+  tag: z.optional(z.string().check(z.maxLength(60))),
+  /** Any of these bands; likewise `filament` and `format`. */
+  printTime: someOf(productChoices.printTime),
+  filament: someOf(productChoices.filament),
+  format: someOf(productChoices.format),
+  /** All of these. */
+  only: someOf(productChoices.only),
+  maxMinutes: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
+  maxGrams: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
+  sort: z.optional(z.enum(productSorts)),
+  ...page,
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+/**
+ * One value of a filter, and how many designs would be shown with it, the other filters being as they are. Values
+ * without a design are there with a zero; only where `isAtLeast` says so there may be more designs than counted.
+ */
+export const facet = z.object({ id: z.string(), name: z.string(), count: z.number(), isAtLeast: z.boolean() })
+export type Facet = z.infer<typeof facet>
