@@ -34,7 +34,7 @@ const mayKnow: Record<string, string[]> = {
   ],
   'web/accounts': ['web/billing', 'web/tracking', 'web/preferences'],
   'web/billing': ['web/accounts', 'web/tracking'],
-  'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas'],
+  'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas', 'web/preferences'],
   'web/ideas': ['web/accounts'],
   'web/site': ['web/accounts', 'web/billing', 'web/tracking'],
 }

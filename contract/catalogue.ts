@@ -230,3 +230,11 @@ export const listMarks = endpoint({
   summary: 'Ids of designs that are a favourite, were downloaded, or have changed since.',
   reply: z.object({ favourites: z.array(id), downloaded: z.array(id), updated: z.array(id) }),
 })
+
+export const getNextDrop = endpoint({
+  method: 'GET',
+  path: '/drop/next',
+  access: 'public',
+  summary: 'When the next scheduled drop will be published; null while none is.',
+  reply: z.object({ publishedAt: z.nullable(time) }),
+})

@@ -6,7 +6,7 @@ test('a Basic member has the Basic designs and is shown the way to the others', 
   await signUp(page, { plan: 'Basic', email })
   await verify(page, email)
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('heading', { name: 'In your Basic plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Yours this month' })).toBeVisible()
 
   await page.goto('/products?access=basic')
   await page.getByRole('article').getByRole('link').first().click()

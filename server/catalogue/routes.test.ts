@@ -148,6 +148,13 @@ test('published drops come newest first, page by page', async () => {
   assert.equal((await get<Reply<typeof getDrop>>('/drop/winter')).drop.productCount, 1)
 })
 
+test('the next drop tells its time and nothing else', async () => {
+  clock.now = day(21)
+  assert.deepEqual((await call('GET', '/drop/next')).body.data, { publishedAt: day(30).toISOString() })
+  clock.now = day(30)
+  assert.deepEqual((await call('GET', '/drop/next')).body.data, { publishedAt: null })
+})
+
 test('categories and drops are public, limits are checked', async () => {
   assert.equal((await call('GET', '/category/all?limit=5')).status, 200)
   assert.equal((await call('GET', '/drop/all?limit=5')).status, 200)

@@ -2,6 +2,7 @@ import {
   addFavourite,
   getCategory,
   getDrop,
+  getNextDrop,
   getProduct,
   listCategories,
   listDrops,
@@ -21,7 +22,7 @@ import { listFavouritePage, makeFavourite } from './favourites.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { listSuggestions } from './search/suggestion-queries.ts'
-import { findCategory, findDrop } from './shelf-queries.ts'
+import { findCategory, findDrop, findNextDropTime } from './shelf-queries.ts'
 import { listCategoryPage, listDropPage } from './shelves.ts'
 
 export function catalogueRoutes(app: App) {
@@ -45,6 +46,10 @@ export function catalogueRoutes(app: App) {
   serve(app, getDrop, async ({ params }) => ({
     drop: (await findDrop(platform, params.id)) ?? notFound('Drop'),
   }))
+  serve(app, getNextDrop, async () => {
+    const time = await findNextDropTime(platform)
+    return { publishedAt: time?.toISOString() ?? null }
+  })
   serve(app, listFavourites, ({ user, query }) => listFavouritePage(platform, user, query))
   serve(app, addFavourite, ({ user, params }) => makeFavourite(platform, user, params.productId))
   serve(app, removeFavourite, async ({ user, params }) => {

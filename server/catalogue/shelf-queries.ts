@@ -55,6 +55,18 @@ export async function findDrop(platform: Outside, idOrSlug: string) {
   return row && dropOf(row)
 }
 
+/** When the next scheduled drop comes; what it is stays a surprise. */
+export async function findNextDropTime({ readDb, now }: Outside) {
+  const row = await readDb
+    .selectFrom('drops')
+    .select('published_at')
+    .where('published_at', '>', now())
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.published_at ?? null
+}
+
 type DropRow = CoverRow &
   PagePosition & {
     slug: string

@@ -2,9 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   getCategory,
   getDrop,
+  getNextDrop,
   getProduct,
   listCategories,
   listDrops,
+  listFavourites,
   listProducts,
   listRelatedProducts,
 } from '#contract/catalogue.ts'
@@ -29,13 +31,27 @@ export function productList(filter: Filter, pages = 1) {
   })
 }
 
-/** The newest designs of one shelf, or of all. */
+/** The first designs of one shelf, or of all. */
 export function productRow(filter: Filter, limit: number) {
   return queryOptions({
     queryKey: ['product-row', filter, limit],
-    queryFn: ({ signal }) => call(listProducts, { query: { ...filter, limit: String(limit) }, signal }),
+    queryFn: async ({ signal }) =>
+      (await call(listProducts, { query: { ...filter, limit: String(limit) }, signal })).products,
   })
 }
+
+export function favouriteRow(limit: number) {
+  return queryOptions({
+    queryKey: ['favourites', limit],
+    queryFn: async ({ signal }) =>
+      (await call(listFavourites, { query: { limit: String(limit) }, signal })).products,
+  })
+}
+
+export const nextDrop = queryOptions({
+  queryKey: ['next-drop'],
+  queryFn: async ({ signal }) => (await call(getNextDrop, { signal })).publishedAt,
+})
 
 export function productPage(id: string) {
   return queryOptions({

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { basicPlanId } from '#contract/billing.ts'
 import { useSession } from '../accounts/accounts.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
+import { IdeaDialog } from '../ideas/ideas.tsx'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { EmptyState, ErrorPanel } from '../ui/states.tsx'
-import { categoryList, dropList, productRow } from './catalogue-queries.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { categoryList, dropList } from './catalogue-queries.ts'
+import { Checklist } from './checklist.tsx'
+import { Continue, Favourites, NewSinceLastVisit, Popular, YoursThisMonth } from './home-rows.tsx'
 import { LatestDrop, LatestDropSkeleton } from './latest-drop.tsx'
-import { ProductGrid, ProductGridSkeleton, Section } from './product-grid.tsx'
 import { categoryTile, dropTile, ShelfTiles } from './shelf-tiles.tsx'
 import { StatusStrip } from './status-strip.tsx'
 
@@ -23,22 +25,27 @@ export function HomePage() {
     <div className="page pb-12">
       <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
       <StatusStrip />
+      <Checklist />
+      {user?.subscriptionPlan === basicPlanId && <YoursThisMonth />}
       {drops.isPending && <LatestDropSkeleton />}
       {latest && <LatestDrop drop={latest} />}
       {isEmpty && (
         <EmptyState
           title="The first drop is on its way"
           text="Designs appear here as soon as they are published. What would you like to print?"
-          action={<LinkButton to="/products">Explore</LinkButton>}
+          action={<IdeaButton />}
         />
       )}
+      <NewSinceLastVisit />
+      <Continue />
+      <Favourites />
+      <Popular />
       <ShelfTiles
         title="Categories"
         more={{ to: '/products', label: 'All categories' }}
         things={categories}
         tileOf={categoryTile}
       />
-      {user?.subscriptionPlan === 'basic_free' && <BasicDesigns />}
       <ShelfTiles
         title="Drops"
         more={{ to: '/products', label: 'All drops' }}
@@ -49,37 +56,14 @@ export function HomePage() {
   )
 }
 
-/** What a Basic member may download, first; and the one place on this page that speaks of paying. */
-function BasicDesigns() {
-  const designs = useQuery(productRow({ access: 'basic' }, 4))
-  if (designs.data?.products.length === 0) return null
+function IdeaButton() {
+  const [open, setOpen] = useState(false)
   return (
-    <Section
-      title="In your Basic plan"
-      text={
-        <>
-          At least one new design every month. Every other design is in the{' '}
-          <Link to="/subscribe?reason=paid_subscription_required" className="link">
-            paid plans
-          </Link>
-          .
-        </>
-      }
-      more={
-        <Link to="/products?access=basic" className="link">
-          All Basic designs
-        </Link>
-      }
-    >
-      {designs.isPending && <ProductGridSkeleton count={4} wide />}
-      {designs.isError && (
-        <ErrorPanel
-          message={messageOf(designs.error)}
-          requestId={requestIdOf(designs.error)}
-          onRetry={() => void designs.refetch()}
-        />
-      )}
-      {designs.data && <ProductGrid products={designs.data.products} wide />}
-    </Section>
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Send product idea
+      </Button>
+      <IdeaDialog open={open} onOpenChange={setOpen} />
+    </>
   )
 }

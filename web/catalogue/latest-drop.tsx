@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
 import type { Drop } from '#contract/catalogue.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { countOf, formatDate } from '../ui/format.ts'
 import { Picture } from '../ui/picture.tsx'
 import { LoadingRegion, Skeleton } from '../ui/states.tsx'
-import { productRow } from './catalogue-queries.ts'
+import { nextDrop, productRow } from './catalogue-queries.ts'
+import { saveCalendarEntry } from './next-drop.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 /** The newest drop: its cover, its words and its first designs. */
@@ -32,16 +34,33 @@ export function LatestDrop({ drop }: { drop: Drop }) {
           </h2>
           <p className="text-lg text-muted">{drop.theme}</p>
           <p className="max-w-prose">{drop.text}</p>
-          <div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <LinkButton variant="primary" to={`/products/filter/${drop.slug}`}>
               See the whole drop ({countOf(drop.productCount, 'design')})
             </LinkButton>
+            <NextDrop />
           </div>
         </div>
       </div>
       {designs.isPending && <ProductGridSkeleton count={4} wide />}
-      {designs.data && <ProductGrid products={designs.data.products} wide />}
+      {designs.data && <ProductGrid products={designs.data} wide />}
     </section>
+  )
+}
+
+/** Only when one is scheduled; what it is stays a surprise. */
+function NextDrop() {
+  const { data: publishedAt } = useQuery(nextDrop)
+  if (!publishedAt) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>
+        Next drop: <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+      </p>
+      <Button size="sm" onClick={() => saveCalendarEntry(publishedAt)}>
+        <CalendarPlus size={18} aria-hidden="true" /> Add to calendar
+      </Button>
+    </div>
   )
 }
 

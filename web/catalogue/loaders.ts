@@ -1,10 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '../api-error.ts'
 import { queryClient } from '../query-client.ts'
 import { productPage, shelfPage } from './catalogue-queries.ts'
+import { forgetViewed, rememberViewed } from './viewed.ts'
 
 /** The product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */
 export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
-  return id ? queryClient.fetchQuery(productPage(id)) : null
+  if (!id) return null
+  try {
+    const product = await queryClient.fetchQuery(productPage(id))
+    rememberViewed(product)
+    return product
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) forgetViewed(id)
+    throw error
+  }
 }
 
 /** The category or drop of `/products/filter/{id}`; null without an id. */

@@ -1,18 +1,19 @@
-import { Clock, Lock, Weight } from 'lucide-react'
+import { Check, Clock, Lock, RefreshCw, Weight } from 'lucide-react'
 import type { ProductCard as Card } from '#contract/catalogue.ts'
 import { useSession } from '../accounts/accounts.ts'
 import { Badge } from '../ui/card.tsx'
 import { formatGrams, formatMinutes } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { useMarks } from './marks.ts'
 import { isLockedFor, isNew } from './product-facts.ts'
 
 type ProductCardProps = { product: Card; eager?: boolean; headingLevel?: 2 | 3 }
 
 /** The design first, words second. The whole card is one link. */
 export function ProductCard({ product, eager = false, headingLevel = 2 }: ProductCardProps) {
-  const { user } = useSession()
-  const { slug, title, drop, cover, access, grams, minutes, publishedAt } = product
+  const { slug, title, drop, cover, grams, minutes } = product
   const Heading = `h${headingLevel}` as const
   return (
     <article className="group relative grid content-start gap-2">
@@ -32,14 +33,8 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
           <div className="aspect-4/3" />
         )}
       </div>
-      <div className="absolute top-2 left-2 flex gap-1">
-        {isNew(publishedAt) && <Badge>New</Badge>}
-        {isLockedFor(user, access) && (
-          <Badge>
-            <Lock size={12} aria-hidden="true" /> Paid plan
-          </Badge>
-        )}
-      </div>
+      <CardBadges product={product} />
+      <FavouriteButton product={product} className="absolute top-2 right-2 z-10" />
       <div className="grid gap-0.5">
         <Heading className="line-clamp-2 text-base leading-snug">
           <Link to={`/product-details/${slug}`} className="after:absolute after:inset-0 after:content-['']">
@@ -59,5 +54,32 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
         </p>
       </div>
     </article>
+  )
+}
+
+/** At most two: what the member did with it says more than its age. */
+function CardBadges({ product: { id, access, publishedAt } }: { product: Card }) {
+  const { user } = useSession()
+  const { downloaded, updated } = useMarks()
+  const hasIt = downloaded.includes(id)
+  return (
+    <p className="absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1">
+      {updated.includes(id) && (
+        <Badge>
+          <RefreshCw size={12} aria-hidden="true" /> Updated
+        </Badge>
+      )}
+      {hasIt && !updated.includes(id) && (
+        <Badge>
+          <Check size={12} aria-hidden="true" /> Downloaded
+        </Badge>
+      )}
+      {isNew(publishedAt) && !hasIt && <Badge>New</Badge>}
+      {isLockedFor(user, access) && (
+        <Badge>
+          <Lock size={12} aria-hidden="true" /> Paid plan
+        </Badge>
+      )}
+    </p>
   )
 }

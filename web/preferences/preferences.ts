@@ -3,6 +3,8 @@ import { readStored, store } from '../ui/stored.ts'
 import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme.ts'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
+export { usePreferences }
+
 /** The tabs of the settings that keep what a member has chosen. */
 export const PrinterSettings = lazy(async () => ({
   default: (await import('./printer-settings.tsx')).PrinterSettings,

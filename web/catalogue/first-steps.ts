@@ -1,0 +1,30 @@
+import type { Preferences } from '#contract/preferences.ts'
+
+type Known = {
+  preferences: Pick<Preferences, 'printers' | 'slicer' | 'tradingName'>
+  marks: { favourites: string[]; downloaded: string[] }
+}
+
+const wantedFavourites = 3
+
+/** What makes a new member at home here, and what of it is done. */
+export function firstSteps({ preferences, marks }: Known) {
+  return [
+    {
+      text: 'Choose your printer and slicer',
+      to: '/settings?tab=printer',
+      done: preferences.printers.length > 0 && preferences.slicer !== null,
+    },
+    {
+      text: 'Mark three designs as favourites',
+      to: '/products',
+      done: marks.favourites.length >= wantedFavourites,
+    },
+    { text: 'Download your first design', to: '/products', done: marks.downloaded.length > 0 },
+    {
+      text: 'Set your trading name for certificates',
+      to: '/settings?tab=profile',
+      done: preferences.tradingName !== null,
+    },
+  ]
+}
