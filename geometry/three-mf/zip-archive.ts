@@ -11,8 +11,36 @@ export type ZipArchive = {
 
 const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
 
+type Opening = {
+  /** How people call it. */
+  kind: '3MF file' | 'ZIP'
+  mayHoldThreeMfs: boolean
+}
+
+const asThreeMf: Opening = { kind: '3MF file', mayHoldThreeMfs: false }
+
 /** Opens a ZIP that two programs cannot read in two ways: both of its directories agree, and nothing overlaps. */
-export async function openZip(bytes: Uint8Array): Promise<ZipArchive> {
+export async function openZip(bytes: Uint8Array, opening = asThreeMf): Promise<ZipArchive> {
+  try {
+    const { names, read } = await openChecked(bytes, opening)
+    return { names, read: (name) => inWordsOf(opening, () => read(name)) }
+  } catch (error) {
+    return inWordsOf(opening, () => {
+      throw error
+    })
+  }
+}
+
+function inWordsOf<Result>({ kind }: Opening, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    throw new ModelError(error.code, error.message.replace('The 3MF file', `The ${kind}`))
+  }
+}
+
+async function openChecked(bytes: Uint8Array, { mayHoldThreeMfs }: Opening): Promise<ZipArchive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const bodies = new Map<string, Body>()
   try {
@@ -21,7 +49,7 @@ export async function openZip(bytes: Uint8Array): Promise<ZipArchive> {
     for await (const entry of zip.eachEntry()) {
       const key = entry.fileName.toLowerCase()
       if (bodies.has(key)) throw refused(`holds "${shown(entry)}" twice`)
-      bodies.set(key, await checkedBody(zip, entry, buffer))
+      bodies.set(key, await checkedBody(zip, entry, { buffer, mayHoldThreeMfs }))
     }
   } catch (error) {
     if (error instanceof ModelError) throw error
@@ -47,14 +75,16 @@ type Body = {
   crc: number
 }
 
-async function checkedBody(zip: ZipFile, entry: Entry, buffer: Buffer): Promise<Body> {
+type Checking = Pick<Opening, 'mayHoldThreeMfs'> & { buffer: Buffer }
+
+async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs }: Checking): Promise<Body> {
   const name = shown(entry)
   if (entry.fileNameRaw.some((byte) => byte < 32 || byte === 127)) {
     throw refused('holds a file whose name has control characters')
   }
   if (entry.isEncrypted()) throw refused(`is encrypted ("${name}")`)
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw refused(`uses a compression that 3MF does not allow ("${name}")`)
+    throw refused(`uses a compression that cannot be read ("${name}")`)
   }
   // The upper half of the attributes is the Unix mode when the file was made on Unix; 0o12 is a symbolic link.
   if (entry.externalFileAttributes >>> 28 === 0o12) throw refused(`holds a link ("${name}")`)
@@ -79,7 +109,8 @@ async function checkedBody(zip: ZipFile, entry: Entry, buffer: Buffer): Promise<
     stored,
     size,
   }
-  if (isZipInside(body, buffer)) throw refused(`holds another ZIP ("${name}")`)
+  if (!(mayHoldThreeMfs && /\.3mf$/i.test(name)) && isZipInside(body, buffer))
+    throw refused(`holds another ZIP ("${name}")`)
   return { ...body, crc: entry.crc32 }
 }
 

@@ -1,0 +1,63 @@
+import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import { bounds } from './bounds.ts'
+import { decimate } from './decimate.ts'
+import type { Mesh } from './mesh.ts'
+import { packGlb } from './preview/glb.ts'
+import { cornerNormals } from './studio/corner-normals.ts'
+import type { Vector } from './vector.ts'
+
+/** How much of a mesh a preview keeps. */
+const mostTriangles = 40_000
+const mostSteps = 400
+const smallestStepMm = 0.25
+
+/**
+ * A light mesh to look at in a browser, as GLB: decimated, and its corners moved to a grid so coarse that it is not
+ * worth printing, while the normals of the fine surface let it look smooth. In metres and y up, as glTF wants it.
+ */
+export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
+  await MeshoptEncoder.ready
+  const light = await decimate(mesh, mostTriangles)
+  const { low, high } = bounds(light.positions)
+  const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
+  // A tiny model would vanish on a grid for usual ones; the steps of a giant one must fit into 16 bits.
+  const step = Math.max(longest / mostSteps, Math.min(smallestStepMm, longest / 40)) || 1
+  return packGlb(snap(light, low, step), low, step)
+}
+
+/** Vertices of eight numbers: x, y, z in steps, nothing, and the normal in three bytes, nothing. */
+export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles: Uint32Array }
+
+/** Every corner in its step of the grid, with its normal; corners alike in both become one, what collapsed is left out. */
+function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
+  const { positions, triangles } = mesh
+  const visible = Int32Array.from({ length: triangles.length / 3 }, (_, triangle) => triangle)
+  const { corners } = cornerNormals(mesh, visible)
+  const known = new Map<string, number>()
+  const vertices: number[] = []
+  const normals: number[] = []
+  const kept: number[] = []
+  for (let at = 0; at < triangles.length; at += 3) {
+    const places = [0, 1, 2].map((corner) => {
+      const from = triangles[at + corner]! * 3
+      return [0, 1, 2].map((axis) => Math.round((positions[from + axis]! - low[axis]!) / step))
+    })
+    if (new Set(places.map(String)).size < 3) continue
+    for (const [corner, place] of places.entries()) {
+      const normal = [0, 1, 2].map((axis) => Math.round(corners[(at + corner) * 3 + axis]! * 127))
+      const key = `${place} ${normal}`
+      const vertex = known.get(key) ?? known.size
+      if (vertex === known.size) {
+        known.set(key, vertex)
+        vertices.push(...place, 0)
+        normals.push(...normal, 0)
+      }
+      kept.push(vertex)
+    }
+  }
+  return {
+    vertices: Int16Array.from(vertices),
+    normals: Int8Array.from(normals),
+    triangles: Uint32Array.from(kept),
+  }
+}

@@ -1,0 +1,152 @@
+import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import type { SnappedMesh } from '../preview.ts'
+import type { Vector } from '../vector.ts'
+
+/** A binary glTF 2.0 of one mesh with KHR_mesh_quantization and EXT_meshopt_compression. `low` and `step` in mm. */
+export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Array {
+  const { vertices, normals, triangles } = inDrawingOrder(mesh)
+  const count = vertices.length / 4
+  const streams = [
+    stream(bytesOf(vertices), { count, stride: 8, mode: 'ATTRIBUTES' }),
+    stream(bytesOf(normals), { count, stride: 4, mode: 'ATTRIBUTES' }),
+    stream(bytesOf(triangles), { count: triangles.length, stride: 4, mode: 'TRIANGLES' }),
+  ]
+  const packed = join(streams.map(({ packed: bytes }) => bytes))
+  const json = {
+    asset: { version: '2.0' },
+    extensionsUsed: extensions,
+    extensionsRequired: extensions,
+    buffers: [
+      { byteLength: packed.bytes.length },
+      { byteLength: fallbackLength(streams), extensions: { [meshopt]: { fallback: true } } },
+    ],
+    bufferViews: viewsOf(streams, packed.starts),
+    accessors: accessorsOf(vertices, triangles.length),
+    materials: [{ pbrMetallicRoughness: { baseColorFactor: [0.8, 0.78, 0.72, 1], metallicFactor: 0 } }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
+    // From millimetres with z up to metres with y up.
+    nodes: [
+      {
+        mesh: 0,
+        rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2],
+        scale: [step / 1000, step / 1000, step / 1000],
+        translation: [low[0] / 1000, low[2] / 1000, -low[1] / 1000],
+      },
+    ],
+    scenes: [{ nodes: [0] }],
+    scene: 0,
+  }
+  return container(new TextEncoder().encode(JSON.stringify(json)), packed.bytes)
+}
+
+const meshopt = 'EXT_meshopt_compression'
+const extensions = ['KHR_mesh_quantization', meshopt]
+
+/** Triangles and vertices in the order in which they compress best. */
+function inDrawingOrder({ vertices, normals, triangles }: SnappedMesh): SnappedMesh {
+  const ordered = triangles.slice()
+  const [places, count] = MeshoptEncoder.reorderMesh(ordered, true, true)
+  const moved = { vertices: new Int16Array(count * 4), normals: new Int8Array(count * 4), triangles: ordered }
+  for (let vertex = 0; vertex < places.length; vertex++) {
+    const place = places[vertex]!
+    if (place === 0xffffffff) continue
+    moved.vertices.set(vertices.subarray(vertex * 4, vertex * 4 + 4), place * 4)
+    moved.normals.set(normals.subarray(vertex * 4, vertex * 4 + 4), place * 4)
+  }
+  return moved
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int16Array | Int8Array | Uint32Array) {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+type Layout = { count: number; stride: number; mode: 'ATTRIBUTES' | 'TRIANGLES' }
+type Stream = Layout & { packed: Uint8Array }
+
+function stream(bytes: Uint8Array, layout: Layout): Stream {
+  return {
+    ...layout,
+    packed: MeshoptEncoder.encodeGltfBuffer(bytes, layout.count, layout.stride, layout.mode, 0),
+  }
+}
+
+/** One after the other, each at a multiple of four. */
+function join(parts: Uint8Array[]) {
+  const starts: number[] = []
+  let length = 0
+  for (const part of parts) {
+    starts.push(length)
+    length += padded(part.length)
+  }
+  const bytes = new Uint8Array(length)
+  for (const [index, part] of parts.entries()) bytes.set(part, starts[index])
+  return { bytes, starts }
+}
+
+function padded(length: number) {
+  return Math.ceil(length / 4) * 4
+}
+
+function fallbackLength(streams: Stream[]) {
+  return streams.reduce((sum, { count, stride }) => sum + count * stride, 0)
+}
+
+function viewsOf(streams: Stream[], starts: number[]) {
+  let at = 0
+  return streams.map(({ count, stride, mode, packed }, index) => {
+    const view = {
+      buffer: 1,
+      byteOffset: at,
+      byteLength: count * stride,
+      ...(mode === 'ATTRIBUTES' && { byteStride: stride }),
+      target: mode === 'ATTRIBUTES' ? 34962 : 34963,
+      extensions: {
+        [meshopt]: {
+          buffer: 0,
+          byteOffset: starts[index],
+          byteLength: packed.length,
+          byteStride: stride,
+          mode,
+          count,
+        },
+      },
+    }
+    at += count * stride
+    return view
+  })
+}
+
+// The numbers of WebGL for the types of the numbers.
+const [byte, short, unsignedInt] = [5120, 5122, 5125]
+
+function accessorsOf(vertices: Int16Array, corners: number) {
+  const count = vertices.length / 4
+  const low = [0, 1, 2].map((axis) => extreme(vertices, axis, Math.min))
+  const high = [0, 1, 2].map((axis) => extreme(vertices, axis, Math.max))
+  return [
+    { bufferView: 0, componentType: short, count, type: 'VEC3', min: low, max: high },
+    { bufferView: 1, componentType: byte, normalized: true, count, type: 'VEC3' },
+    { bufferView: 2, componentType: unsignedInt, count: corners, type: 'SCALAR' },
+  ]
+}
+
+function extreme(vertices: Int16Array, axis: number, choose: (a: number, b: number) => number) {
+  let value = vertices[axis] ?? 0
+  for (let at = axis; at < vertices.length; at += 4) value = choose(value, vertices[at]!)
+  return value
+}
+
+/** Twelve bytes of head, then each chunk with its length and kind; the text is filled up with spaces. */
+function container(json: Uint8Array, binary: Uint8Array) {
+  const jsonLength = padded(json.length)
+  const bytes = new Uint8Array(12 + 8 + jsonLength + 8 + binary.length).fill(0x20)
+  const view = new DataView(bytes.buffer)
+  const words = (at: number, ...values: number[]) => {
+    for (const [index, value] of values.entries()) view.setUint32(at + index * 4, value, true)
+  }
+  words(0, 0x46546c67, 2, bytes.length, jsonLength, 0x4e4f534a)
+  bytes.set(json, 20)
+  words(20 + jsonLength, binary.length, 0x004e4942)
+  bytes.set(binary, 28 + jsonLength)
+  return bytes
+}
