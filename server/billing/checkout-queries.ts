@@ -42,12 +42,14 @@ export async function closeCheckout({ db }: Outside, checkoutId: string, status:
   await db.updateTable('checkouts').set({ status, url: null }).where('id', '=', checkoutId).execute()
 }
 
-/** Open ones older than this. */
-export function listOpenCheckouts({ db }: Outside, openedBefore: Date) {
+/** Open ones older than this, oldest first. */
+export function listOpenCheckouts({ db }: Outside, openedBefore: Date, limit: number) {
   return db
     .selectFrom('checkouts')
     .select('customer_id')
     .where('status', '=', 'open')
     .where('created_at', '<', openedBefore)
+    .orderBy('expires_at')
+    .limit(limit)
     .execute()
 }

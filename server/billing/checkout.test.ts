@@ -124,7 +124,7 @@ test('B3: of two paid checkouts the older stays, the second is ended and paid ba
     { userId: member.user.id, customerId: customer, priceId: yearly },
     `second:${customer}`,
   )
-  await eventually(async () => (await mailboxOf(member)).length === 2)
+  await eventually(async () => (await mailboxOf(member)).length === 3)
   const alive = (await subscriptionsOf(member)).filter(({ status }) => status === 'active')
   assert.equal(alive.length, 1)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })

@@ -4,6 +4,7 @@ import { excludedCountries } from '#contract/countries.ts'
 import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { billingLock } from './asking.ts'
 import {
   addCheckout,
   type CheckoutRow,
@@ -16,7 +17,7 @@ import { ensureCustomer } from './customers.ts'
 import { findPlanOnSale, type PlanRow } from './plan-queries.ts'
 import { currencyFor, titleOf } from './plans.ts'
 import { findSubscription, keepBasic, type SubscriptionRow } from './queries.ts'
-import { billingLock, type SyncPlatform, syncSubscription } from './sync.ts'
+import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
 type Session = { redirect: boolean; url: string | null }
@@ -37,9 +38,13 @@ export async function startPlan(
   await platform.limits.take(perMember, user.id)
   const plan = await findPlanOnSale(platform, priceId)
   if (!plan) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
-  return platform.locks.hold(billingLock(user.id), () =>
-    plan.id === basicPlanId ? startBasic(platform, user) : startPaid(platform, user, { plan, currency }),
-  )
+  return platform.locks.hold(billingLock(user.id), async () => {
+    const row = await findSubscription(platform, user.id)
+    if (row?.closed_at) throw new Refusal(403, 'This account is being deleted, so no plan can be started.')
+    return plan.id === basicPlanId
+      ? startBasic(platform, user)
+      : startPaid(platform, user, { plan, currency })
+  })
 }
 
 function refuseUnlessServed({ suspendedAt, countryCode }: User) {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import { chooseSubscription, isLive } from './choice.ts'
 
-const nothingKnown = { subscriptionId: null, reversed: [] }
+const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false }
 
 function subscription(
   id: string,
@@ -20,6 +20,10 @@ function subscription(
     periodStartedAt: new Date('2026-11-01'),
     periodEndsAt: new Date('2026-12-01'),
     endsAt: null,
+    canceledAt: null,
+    nextPriceId: null,
+    card: null,
+    openInvoice: null,
     endedAt: null,
     endedReason: null,
     payerCountries: ['US'],
@@ -58,7 +62,10 @@ test('B3: of two paid subscriptions the older stays, the newer is ended and paid
 test('B3: of two that began in the same second the one we know stays', () => {
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const id of ['sub_a', 'sub_b'])
-    assert.equal(chooseSubscription(both, { subscriptionId: id, reversed: [] }).current?.id, id)
+    assert.equal(
+      chooseSubscription(both, { subscriptionId: id, reversed: [], isBarred: false }).current?.id,
+      id,
+    )
 })
 
 test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
@@ -74,6 +81,7 @@ test('what was promised to be undone does not count any more', () => {
   const { current, reversals } = chooseSubscription([subscription('sub_undone', 'active')], {
     subscriptionId: null,
     reversed: ['sub_undone'],
+    isBarred: false,
   })
   assert.equal(current, undefined)
   assert.deepEqual(reversals, [])
@@ -96,7 +104,7 @@ test('B16: a first payment from Brazil or China is undone', () => {
 test('a member of long standing may travel with another card, and Hong Kong, Macau and Taiwan are served', () => {
   const travelling = subscription('sub_1', 'active', { payerCountries: ['BR'] })
   assert.equal(
-    chooseSubscription([travelling], { subscriptionId: 'sub_1', reversed: [] }).current?.id,
+    chooseSubscription([travelling], { subscriptionId: 'sub_1', reversed: [], isBarred: false }).current?.id,
     'sub_1',
   )
   for (const country of ['HK', 'MO', 'TW']) {

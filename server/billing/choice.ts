@@ -22,27 +22,35 @@ function rank(status: string) {
   return place === -1 ? order.indexOf('unknown') : place
 }
 
-type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & { subscriptionId: string }
+export type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & {
+  subscriptionId: string
+  paidSince?: Date
+}
 type Choice = { current: ProviderSubscription | undefined; reversals: Reversal[] }
 
 type Known = {
   /** The live subscription our copy names: a member may pay with any card later on. */
   subscriptionId: string | null
-  /** Subscriptions that were promised to be undone. */
+  /** Subscriptions that were never the member's and were promised to be undone. */
   reversed: string[]
+  /** The account is deleted, or a payment of it is disputed: nothing new may begin. */
+  isBarred: boolean
 }
 
 /** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
 export function chooseSubscription(found: ProviderSubscription[], known: Known): Choice {
   const candidates = found.filter(({ id }) => !known.reversed.includes(id))
-  const excluded = candidates.filter((one) => one.id !== known.subscriptionId && isPaidFromExcluded(one))
+  const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
+  const barred = known.isBarred ? candidates.filter(isNew) : []
+  const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
   const [current, ...others] = candidates
-    .filter((one) => !excluded.includes(one))
+    .filter((one) => !excluded.includes(one) && !barred.includes(one))
     .toSorted((one, other) => byRankThenAge(one, other, known.subscriptionId))
   const duplicates = current && isLive(current.status) ? others.filter(({ status }) => isLive(status)) : []
   return {
     current,
     reversals: [
+      ...barred.map(({ id }) => ({ subscriptionId: id, reason: 'not_allowed' as const, refund: true })),
       ...excluded.map(({ id }) => ({
         subscriptionId: id,
         reason: 'excluded_country' as const,
@@ -58,8 +66,8 @@ export function chooseSubscription(found: ProviderSubscription[], known: Known):
   }
 }
 
-function isPaidFromExcluded({ status, payerCountries }: ProviderSubscription) {
-  return isLive(status) && payerCountries.some((country) => excludedCountries.includes(country))
+function isPaidFromExcluded({ payerCountries }: ProviderSubscription) {
+  return payerCountries.some((country) => excludedCountries.includes(country))
 }
 
 /** Of those that live the older comes first, of those that ended the newer; within one second the one we know. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { forgetCustomer, keepCustomer, openSubscription } from './queries.ts'
+import { findReceiver, findSubscription, forgetCustomer, keepCustomer, openSubscription } from './queries.ts'
 
 export type Person = { id: string; email: string; name: string }
 
@@ -29,4 +29,11 @@ export async function ensureCustomer(
   }
   await keepCustomer(platform, userId, made.id)
   return { id: made.id, currency: null, isNew: known === null }
+}
+
+/** After a change of name or address: the provider's own mails and invoices name the member too. */
+export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
+  const row = await findSubscription(platform, userId)
+  if (row?.customer_id)
+    await platform.payments.updateCustomer(row.customer_id, await findReceiver(platform, userId))
 }

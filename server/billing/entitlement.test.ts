@@ -22,6 +22,13 @@ const nothing: SubscriptionRow = {
   ended_at: null,
   ended_reason: null,
   payment_problem_since: null,
+  next_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+  blocked_at: null,
+  closed_at: null,
   synced_at: null,
   created_at: days(-100),
 }

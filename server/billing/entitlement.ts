@@ -13,6 +13,11 @@ const day = 86_400_000
 /** A renewal may reach us late; a copy that is older than this is not believed. */
 const lateRenewal = day / 2
 
+/** Until when a failed payment leaves the access as it is. */
+export function graceEnd(problemSince: Date | null) {
+  return problemSince && new Date(problemSince.getTime() + graceDays * day)
+}
+
 /** What a member has at this moment, from our copy of the subscription alone. */
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
   const subscriptionStatus = row ? paidStatus(row, now) : 'incomplete'

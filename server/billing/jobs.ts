@@ -1,21 +1,30 @@
 import type { Platform } from '../platform/platform.ts'
+import { chargeJob, customerJob, reversalJob, syncJob } from './asking.ts'
+import { updateCustomer } from './customers.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
   lookAtEverybody,
   lookAtUnsettled,
 } from './reconciliation.ts'
-import { reversalJob, reverse } from './reversals.ts'
-import { syncCustomer, syncJob } from './sync.ts'
+import { reverse } from './reversals.ts'
+import { syncCustomer } from './sync.ts'
+import { nameCustomer } from './webhook.ts'
 
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
   jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId))
   jobs.handle<{ subscriptionId: string }>(
     reversalJob,
-    ({ subscriptionId }) => reverse(platform, subscriptionId),
+    async ({ subscriptionId }) => {
+      await reverse(platform, subscriptionId)
+    },
     { retries: 20 },
   )
+  jobs.handle<{ chargeId: string }>(chargeJob, ({ chargeId }) => nameCustomer(platform, chargeId))
+  jobs.handle<{ userId: string }>(customerJob, ({ userId }) => updateCustomer(platform, userId), {
+    retries: 10,
+  })
   const once = { retries: 0 }
   jobs.handle('billing-events', () => findForgottenEvents(platform), { ...once, schedule: '* * * * *' })
   jobs.handle('billing-checkouts', () => findFinishedCheckouts(platform), {

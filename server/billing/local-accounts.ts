@@ -1,8 +1,9 @@
 import type { Platform } from '../platform/platform.ts'
+import { billingLock } from './asking.ts'
 import { isLive } from './choice.ts'
 import { ensureCustomer, type Person } from './customers.ts'
 import { keepCustomer, openSubscription } from './queries.ts'
-import { billingLock, type SyncPlatform, syncSubscription } from './sync.ts'
+import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'local'>
 

@@ -1,5 +1,7 @@
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 
+const billing = '{{ site }}/settings?tab=billing'
+
 export const welcome: MailTemplate = {
   name: 'welcome',
   subject: 'Welcome to {{ brand }}: your {{ plan }} is active',
@@ -11,7 +13,140 @@ You pay {{ price }}. {{ next }}
 
 {{ site }}/home
 
-You can have your first payment back in full within 15 days, and you can cancel at any time: write to {{ contact }}.`,
+You can have your first payment back in full within 15 days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
+}
+
+export const receipt: MailTemplate = {
+  name: 'receipt',
+  subject: 'Receipt: {{ amount }} for your {{ plan }}',
+  body: `Hello {{ name }},
+
+we received {{ amount }} on {{ date }} for your {{ plan }}. Thank you.
+
+{{ next }}
+
+The invoice is under Settings, Plan & billing, as a PDF.
+
+${billing}`,
+}
+
+/** At once, after three days and after six: access ends on the seventh. */
+export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
+  {
+    name: 'payment-failed-1',
+    subject: 'Your payment did not go through',
+    body: `Hello {{ name }},
+
+we could not charge {{ amount }} for your {{ plan }}{{ card }}. Nothing is lost: your access goes on until {{ until }}, and we try again meanwhile.
+
+You can pay now, or save another card:
+
+${billing}`,
+  },
+  {
+    name: 'payment-failed-2',
+    subject: 'Your payment is still open',
+    body: `Hello {{ name }},
+
+{{ amount }} for your {{ plan }} is still open{{ card }}. Your access goes on until {{ until }}.
+
+You can pay now, or save another card:
+
+${billing}`,
+  },
+  {
+    name: 'payment-failed-3',
+    subject: 'Your downloads stop on {{ until }}',
+    body: `Hello {{ name }},
+
+{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without it your downloads stop on {{ until }}. What you printed before stays yours to sell.
+
+You can pay now, or save another card:
+
+${billing}`,
+  },
+]
+
+export const cardExpiring: MailTemplate = {
+  name: 'card-expiring',
+  subject: 'Your card ends before your next payment',
+  body: `Hello {{ name }},
+
+your {{ card }} is good until {{ expires }}, and the next payment for your {{ plan }}, {{ amount }}, is due on {{ date }}. Save the new card so that nothing stops:
+
+${billing}`,
+}
+
+export const cancelConfirmed: MailTemplate = {
+  name: 'cancel-confirmed',
+  subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} is cancelled. Nothing will be charged any more.
+
+Until {{ date }} everything stays open to you. Prints made by then stay licensed: sell them whenever you like. New prints after that day are not.
+
+If you change your mind before then, one click keeps your plan:
+
+${billing}`,
+}
+
+export const ended: MailTemplate = {
+  name: 'ended',
+  subject: 'Your {{ plan }} has ended',
+  body: `Hello {{ name }},
+
+your {{ plan }} ended on {{ date }}. Prints made while it was active stay licensed: sell them whenever you like. New prints need a plan.
+
+Your account, your downloads' history and your licences stay. You can come back at any time:
+
+{{ site }}/subscribe`,
+}
+
+export const endedUnpaid: MailTemplate = {
+  name: 'ended-unpaid',
+  subject: 'Your {{ plan }} has ended: the payment never came through',
+  body: `Hello {{ name }},
+
+we tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. Prints made while it was active stay licensed: sell them whenever you like.
+
+You can subscribe again with another card:
+
+{{ site }}/subscribe`,
+}
+
+export const refundMade: MailTemplate = {
+  name: 'refund',
+  subject: 'We returned your payment',
+  body: `Hello {{ name }},
+
+{{ amount }} is on its way back to your card. Banks usually show it within 5 to 10 days.
+
+Your plan has ended, and licences issued for designs downloaded in that time are revoked. Thank you for trying us.
+
+{{ site }}/subscribe`,
+}
+
+export const planSwitched: MailTemplate = {
+  name: 'plan-switched',
+  subject: 'You now have the {{ plan }}',
+  body: `Hello {{ name }},
+
+your plan is now the {{ plan }}, at {{ price }}. {{ next }}
+
+${billing}`,
+}
+
+export const switchPlanned: MailTemplate = {
+  name: 'switch-planned',
+  subject: 'You switch to the {{ plan }} on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ before }} goes on until {{ date }}, as you paid for it. Then the {{ plan }} begins, at {{ price }}.
+
+If you change your mind before then, one click keeps things as they are:
+
+${billing}`,
 }
 
 export const duplicatePaid: MailTemplate = {
@@ -34,4 +169,24 @@ export const countryNotServed: MailTemplate = {
 the card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and returned your payment in full. Banks usually show it within 5 to 10 days.
 
 If you live in another country, you can subscribe again with a card from there, or write to {{ contact }}.`,
+}
+
+export const paymentReturned: MailTemplate = {
+  name: 'payment-returned',
+  subject: 'We returned a payment of yours',
+  body: `Hello {{ name }},
+
+a payment reached us for a subscription that could not be active any more. {{ amount }} is on its way back to your card in full. Banks usually show it within 5 to 10 days.
+
+Questions? Write to {{ contact }}.`,
+}
+
+export const paymentDisputed: MailTemplate = {
+  name: 'payment-disputed',
+  subject: 'Your account is suspended: a payment was disputed',
+  body: `Hello {{ name }},
+
+your bank told us that a payment to {{ brand }} is disputed. Your subscription has ended, nothing more will be charged, and downloads have stopped until this is settled.
+
+If this was a mistake, write to {{ contact }} and we will sort it out together.`,
 }

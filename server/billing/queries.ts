@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -16,6 +16,11 @@ export type SubscriptionCopy = Pick<
   | 'ended_at'
   | 'ended_reason'
   | 'payment_problem_since'
+  | 'next_plan_id'
+  | 'canceled_at'
+  | 'card'
+  | 'open_invoice_id'
+  | 'open_amount'
 >
 
 type Outside = Pick<Platform, 'db' | 'now'>
@@ -83,34 +88,65 @@ export function keepCopy(
   userId: string,
   copy: SubscriptionCopy & { startsPaid: boolean },
 ) {
-  const { startsPaid, ...columns } = copy
+  const { startsPaid, card, ...columns } = copy
   return db
     .updateTable('subscriptions')
-    .set({ ...columns, synced_at: now(), ...(startsPaid && { basic_since: null }) })
+    .set({
+      ...columns,
+      card: card && JSON.stringify(card),
+      synced_at: now(),
+      ...(startsPaid && { basic_since: null }),
+    })
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A payment was disputed: no download and no new plan until an administrator lifts it. */
+export async function blockMember({ db, now }: Outside, userId: string) {
+  await db
+    .updateTable('subscriptions')
+    .set({ blocked_at: now() })
+    .where('user_id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .execute()
+}
+
+export async function unblockMember({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db.updateTable('subscriptions').set({ blocked_at: null }).where('user_id', '=', userId).execute()
+}
+
+/** Whatever is paid from now on goes back. */
+export async function closeMember({ db, now }: Outside, userId: string) {
+  await db
+    .updateTable('subscriptions')
+    .set({ closed_at: now(), basic_since: null })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+export async function reopenMember({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db.updateTable('subscriptions').set({ closed_at: null }).where('user_id', '=', userId).execute()
 }
 
 export function findReceiver({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Customers whose state at the provider may change by itself, or is older than it says. */
-export function listUnsettledCustomers({ db, now }: Outside) {
+/** Customers whose state at the provider may change by itself, or is older than it says; a page at a time. */
+export function listUnsettledCustomers({ db, now }: Outside, after: string, limit: number) {
+  // The words stand in the statement itself: only then the partial indexes fit.
+  const isWavering = sql<boolean>`provider_status in ('incomplete', 'past_due', 'unpaid', 'paused')`
+  const isOver = sql<boolean>`provider_status not in ('canceled', 'incomplete_expired')
+    and least(period_ends_at, ends_at) < ${now()}`
   return db
     .selectFrom('subscriptions')
     .select('customer_id')
-    .where('customer_id', 'is not', null)
-    .where((row) =>
-      row.or([
-        row('provider_status', 'in', ['incomplete', 'past_due', 'unpaid', 'paused']),
-        row.and([
-          row('provider_status', 'not in', ['canceled', 'incomplete_expired']),
-          row.or([row('period_ends_at', '<', now()), row('ends_at', '<', now())]),
-        ]),
-      ]),
-    )
+    .where('customer_id', '>', after)
+    .where((row) => row.or([isWavering, isOver]))
+    .orderBy('customer_id')
+    .limit(limit)
     .execute()
 }
 

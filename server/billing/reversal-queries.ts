@@ -21,7 +21,8 @@ export function listReversals({ db }: Outside, userId: string) {
 /** False when it was promised before. */
 export async function addReversal(
   { db }: Outside,
-  reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'>,
+  reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
+    Partial<Pick<ReversalRow, 'paid_since' | 'card_fingerprint'>>,
 ) {
   const added = await db
     .insertInto('reversals')
@@ -32,20 +33,50 @@ export async function addReversal(
   return added !== undefined
 }
 
-export async function markReversed({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+export async function markReversed(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  subscriptionId: string,
+  back: Pick<ReversalRow, 'amount' | 'currency'>,
+) {
   await db
     .updateTable('reversals')
-    .set({ done_at: now() })
+    .set({ ...back, done_at: now() })
     .where('subscription_id', '=', subscriptionId)
     .where('done_at', 'is', null)
     .execute()
 }
 
-export function listWaitingReversals({ db }: Outside) {
+export function listWaitingReversals({ db }: Outside, limit: number) {
   return db
     .selectFrom('reversals')
     .select('subscription_id')
     .where('done_at', 'is', null)
     .orderBy('created_at')
+    .limit(limit)
     .execute()
+}
+
+/** True when somebody else had a refund to one of these cards. */
+export async function hasRefundedCard({ db }: Outside, cardFingerprints: string[]) {
+  if (cardFingerprints.length === 0) return false
+  const found = await db
+    .selectFrom('reversals')
+    .select('subscription_id')
+    .where('reason', '=', 'requested')
+    .where('card_fingerprint', 'in', cardFingerprints)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** False when it is known already. */
+export async function markRefundFailed({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+  const marked = await db
+    .updateTable('reversals')
+    .set({ failed_at: now() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('failed_at', 'is', null)
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return marked !== undefined
 }

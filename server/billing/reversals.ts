@@ -1,61 +1,116 @@
 import { inTransaction } from '../platform/database/database.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
+import type { Refunded } from '../platform/payments/refunds.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countryNotServed, duplicatePaid } from './mails.ts'
-import { findReceiver } from './queries.ts'
-import { addReversal, findReversal, markReversed, type ReversalRow } from './reversal-queries.ts'
+import { askForReversal, askForSync } from './asking.ts'
+import type { Reversal } from './choice.ts'
+import { moneyInWords } from './mail-words.ts'
+import { countryNotServed, duplicatePaid, paymentDisputed, paymentReturned, refundMade } from './mails.ts'
+import { listPaymentsOf } from './payment-queries.ts'
+import { findReceiver, findSubscription } from './queries.ts'
+import {
+  addReversal,
+  findReversal,
+  listReversals,
+  markRefundFailed,
+  markReversed,
+  type ReversalRow,
+} from './reversal-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
-type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & { subscriptionId: string }
 
-export const reversalJob = 'billing-reversal'
-
-/** Promised with the sync that found them, in its transaction; done by a job that can be repeated. */
+/** Promised with what found them, in its transaction; done by a job that can be repeated. */
 export async function promiseReversals(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
-  reversals: Reversal[],
+  reversals: (Reversal & { cardFingerprint?: string | null })[],
 ) {
-  for (const { subscriptionId, reason, refund } of reversals) {
+  for (const { subscriptionId, reason, refund, paidSince, cardFingerprint } of reversals) {
     const isNew = await addReversal(platform, {
       subscription_id: subscriptionId,
       user_id: userId,
       reason,
       refund,
+      paid_since: paidSince ?? null,
+      card_fingerprint: cardFingerprint ?? null,
     })
     if (!isNew) continue
-    platform.log.error({ alarm: `subscription undone: ${reason}`, userId, subscriptionId, refund }, 'billing')
+    const line = { userId, subscriptionId, refund }
+    if (isWanted(reason)) platform.log.info({ ...line, reason }, 'refund promised')
+    else platform.log.error({ alarm: `subscription undone: ${reason}`, ...line }, 'billing')
     await askForReversal(platform, subscriptionId)
   }
 }
 
-export function askForReversal(platform: Pick<Platform, 'db' | 'jobs'>, subscriptionId: string) {
-  return platform.jobs.enqueue(platform, reversalJob, { subscriptionId }, { singleKey: subscriptionId })
+/** Somebody asked for it; everything else is found, and people should know. */
+function isWanted(reason: ReversalRow['reason']) {
+  return reason === 'requested' || reason === 'granted'
+}
+
+/** True for a subscription that should never have begun: it is no part of what the member has. */
+export function isNeverTheirs({ reason }: Pick<ReversalRow, 'reason'>) {
+  return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }
 
 /** Money first, then the subscription, then the mail: whatever was done before a crash is passed over by the next try. */
-export async function reverse(platform: Outside, subscriptionId: string) {
+export async function reverse(platform: Outside, subscriptionId: string): Promise<Refunded | undefined> {
   const reversal = await findReversal(platform, subscriptionId)
-  if (!reversal || reversal.done_at) return
-  if (reversal.refund) await platform.payments.refundSubscription(subscriptionId)
+  if (!reversal || reversal.done_at) return undefined
+  const { paid_since: paidSince } = reversal
+  const back = reversal.refund
+    ? await platform.payments.refundSubscription({ subscriptionId, paidSince })
+    : undefined
   await platform.payments.endSubscription(subscriptionId)
   await inTransaction(platform, async (inside) => {
-    await markReversed(inside, subscriptionId)
-    if (reversal.refund) await tell(inside, reversal)
+    await markReversed(inside, subscriptionId, back ?? { amount: null, currency: null })
+    await tell(inside, reversal, back)
+    const row = await findSubscription(inside, reversal.user_id)
+    if (row?.customer_id) await askForSync(inside, row.customer_id)
   })
+  return back
 }
 
 const mails: Record<ReversalRow['reason'], MailTemplate> = {
   duplicate: duplicatePaid,
   excluded_country: countryNotServed,
+  not_allowed: paymentReturned,
+  late_payment: paymentReturned,
+  requested: refundMade,
+  granted: refundMade,
+  refunded: refundMade,
+  disputed: paymentDisputed,
 }
 
-async function tell(platform: Outside, { user_id, subscription_id, reason }: ReversalRow) {
+async function tell(platform: Outside, reversal: ReversalRow, back: Refunded | undefined) {
+  const { user_id, subscription_id, reason, refund } = reversal
+  // An older subscription that gave way to a newer one: nothing changes for the member.
+  if (reason === 'duplicate' && !refund) return
   const { email, name } = await findReceiver(platform, user_id)
   await platform.mail.send(platform, {
     to: email,
     template: mails[reason],
-    data: { name },
+    data: { name, amount: back ? moneyInWords(back) : 'Your payment' },
     cause: `reversal:${subscription_id}`,
   })
+}
+
+const watchedDays = 90
+
+/** A refund that the bank sends back is not shown as made: a person decides what then. */
+export async function watchRefunds(platform: Outside, userId: string) {
+  const since = platform.now().getTime() - watchedDays * 86_400_000
+  const watched = (await listReversals(platform, userId)).filter(
+    ({ refund, failed_at, done_at }) =>
+      refund && failed_at === null && done_at !== null && done_at.getTime() > since,
+  )
+  if (watched.length === 0) return
+  const payments = await listPaymentsOf(platform, userId)
+  for (const { subscription_id: subscriptionId } of watched) {
+    const charges = payments
+      .filter((payment) => payment.subscription_id === subscriptionId)
+      .flatMap(({ charge_id }) => charge_id ?? [])
+    if (!(await platform.payments.hasFailedRefund(charges))) continue
+    if (await markRefundFailed(platform, subscriptionId))
+      platform.log.error({ alarm: 'a refund was sent back by the bank', userId, subscriptionId }, 'billing')
+  }
 }

@@ -1,81 +1,112 @@
 import { inTransaction } from '../platform/database/database.ts'
+import type { ProviderPayment } from '../platform/payments/money.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
+import { billingLock } from './asking.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
-import { chooseSubscription, isKnownStatus, isLive } from './choice.ts'
+import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './choice.ts'
 import { listWaitingEvents, markHandled } from './event-queries.ts'
-import { welcome } from './mails.ts'
-import { findPlan, keepKnownPlans } from './plan-queries.ts'
-import { titleOf } from './plans.ts'
+import { reversalsOfMoney } from './money-back.ts'
+import { tellOfChange } from './notices.ts'
+import { keepPayments, listPaymentsOf } from './payment-queries.ts'
+import { keepKnownPlans } from './plan-queries.ts'
 import {
+  blockMember,
   findMemberOfCustomer,
-  findReceiver,
   findSubscription,
   keepCopy,
   type SubscriptionCopy,
   type SubscriptionRow,
 } from './queries.ts'
 import { listReversals } from './reversal-queries.ts'
-import { promiseReversals } from './reversals.ts'
+import { isNeverTheirs, promiseReversals, watchRefunds } from './reversals.ts'
 
 export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
-
-export const syncJob = 'billing-sync'
-
-/** Everything that changes a member's plan happens under this name. */
-export function billingLock(userId: string) {
-  return `billing:${userId}`
-}
-
-/** Many wishes for one customer become one sync. */
-export function askForSync(platform: Pick<Platform, 'db' | 'jobs'>, customerId: string) {
-  return platform.jobs.enqueue(platform, syncJob, { customerId }, { singleKey: customerId })
-}
 
 /** Brings our copy up to what the provider says now, and with it every event of this customer that waits. */
 export async function syncCustomer(platform: SyncPlatform, customerId: string) {
   const eventIds = await listWaitingEvents(platform, customerId)
   const userId = await findMemberOfCustomer(platform, customerId)
-  if (userId)
-    await platform.locks.hold(billingLock(userId), async () => {
-      await syncSubscription(platform, userId)
-      await settleCheckout(platform, userId)
-    })
+  if (userId) await syncMember(platform, userId)
   else platform.log.warn({ customerId }, 'the payment provider speaks of a customer who is not ours')
   await markHandled(platform, eventIds)
+}
+
+/** Everything we know of one member, looked up anew. */
+export function syncMember(platform: SyncPlatform, userId: string) {
+  return platform.locks.hold(billingLock(userId), async () => {
+    const row = await syncSubscription(platform, userId)
+    await settleCheckout(platform, userId)
+    await watchRefunds(platform, userId)
+    return row
+  })
 }
 
 /** Asks the provider and overwrites our copy. Only for the holder of the member's lock: a slower, older answer must not be written last. */
 export async function syncSubscription(platform: SyncPlatform, userId: string) {
   const row = await findSubscription(platform, userId)
   if (!row?.customer_id) return row
-  const found = await platform.payments.listSubscriptions(row.customer_id)
-  const reversed = await listReversals(platform, userId)
-  const { current, reversals } = chooseSubscription(await keepOurs(platform, row, found ?? []), {
-    subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
-    reversed: reversed.map(({ subscription_id }) => subscription_id),
-  })
+  const [found, paid] = await Promise.all([
+    platform.payments.listSubscriptions(row.customer_id),
+    platform.payments.listPayments(row.customer_id),
+  ])
+  const ours = await keepOurs(platform, row, { found: found ?? [], paid })
+  const { current, reversals } = await choose(platform, row, ours)
   const startsPaid = current !== undefined && isRunning(current.status) && !isSame(row, current)
   return inTransaction(platform, async (inside) => {
-    const copy = await keepCopy(inside, userId, { ...copyOf(current), startsPaid })
+    const before = await listPaymentsOf(inside, userId)
+    const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
+    await keepPayments(inside, userId, ours.payments)
+    if (isNewlyDisputed(before, ours.payments)) await blockMember(inside, userId)
     await promiseReversals(inside, userId, reversals)
-    if (startsPaid) await welcomeMember(inside, userId, current)
+    await tellOfChange(inside, { before: row, after: copy, current, startsPaid, knownPayments: before })
     report(platform, row, copy)
     return copy
   })
 }
 
+type Ours = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[]; plans: Set<string> }
+
 /** Prices that are not ours belong to another product of the same account. */
-async function keepOurs(platform: SyncPlatform, row: SubscriptionRow, found: ProviderSubscription[]) {
-  const known = await keepKnownPlans(platform, [...new Set(found.map(({ priceId }) => priceId))])
+async function keepOurs(
+  platform: SyncPlatform,
+  row: SubscriptionRow,
+  { found, paid }: { found: ProviderSubscription[]; paid: ProviderPayment[] },
+): Promise<Ours> {
+  const named = [
+    ...found.flatMap(({ priceId, nextPriceId }) => [priceId, nextPriceId]),
+    ...paid.map(({ priceId }) => priceId),
+  ]
+  const plans = await keepKnownPlans(platform, [...new Set(named.filter((id) => id !== null))])
   for (const { id, priceId } of found)
-    if (!known.has(priceId)) {
+    if (!plans.has(priceId)) {
       const isTheirs = id === row.subscription_id
       const line = { userId: row.user_id, subscriptionId: id, priceId }
       if (isTheirs) platform.log.error({ alarm: 'a plan was changed to a foreign price', ...line }, 'billing')
       else platform.log.warn(line, 'a subscription to a price that is not ours')
     }
-  return found.filter(({ priceId }) => known.has(priceId))
+  const subscriptions = found.filter(({ priceId }) => plans.has(priceId))
+  const ids = new Set(subscriptions.map(({ id }) => id))
+  const payments = paid
+    .filter(({ subscriptionId }) => ids.has(subscriptionId))
+    .map((one) => ({ ...one, priceId: one.priceId !== null && plans.has(one.priceId) ? one.priceId : null }))
+  return { subscriptions, payments, plans }
+}
+
+async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscriptions, payments }: Ours) {
+  const reversed = await listReversals(platform, row.user_id)
+  const { current, reversals } = chooseSubscription(subscriptions, {
+    subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
+    reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
+    isBarred: row.blocked_at !== null || row.closed_at !== null,
+  })
+  const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
+  const ofMoney = reversalsOfMoney(subscriptions, payments)
+  const all: Reversal[] = [
+    ...reversals,
+    ...ofMoney.filter(({ subscriptionId }) => !chosen.has(subscriptionId)),
+  ]
+  return { current, reversals: all }
 }
 
 function isRunning(status: string) {
@@ -86,34 +117,48 @@ function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
   return row.subscription_id === id && isLive(row.provider_status)
 }
 
-function copyOf(current: ProviderSubscription | undefined): SubscriptionCopy {
-  return {
-    subscription_id: current?.id ?? null,
-    plan_id: current?.priceId ?? null,
-    provider_status: current?.status ?? null,
-    currency: current?.currency ?? null,
-    period_ends_at: current?.periodEndsAt ?? null,
-    ends_at: current?.endsAt ?? null,
-    ended_at: current?.endedAt ?? null,
-    ended_reason: current?.endedReason ?? null,
-    // The renewal that failed was due when the period began; so everybody who asks finds the same time.
-    payment_problem_since: current?.status === 'past_due' ? current.periodStartedAt : null,
-  }
+function isNewlyDisputed(before: { invoice_id: string; disputed: boolean }[], payments: ProviderPayment[]) {
+  const known = new Set(before.filter(({ disputed }) => disputed).map(({ invoice_id }) => invoice_id))
+  return payments.some(({ disputed, invoiceId }) => disputed && !known.has(invoiceId))
 }
 
-async function welcomeMember(platform: SyncPlatform, userId: string, current: ProviderSubscription) {
-  const plan = await findPlan(platform, current.priceId)
-  if (!plan) return
-  const { email, name } = await findReceiver(platform, userId)
-  const amount = ((plan.amounts[current.currency] ?? 0) / 100).toFixed(2)
-  const price = `${amount} ${current.currency.toUpperCase()} a ${plan.type === 'Yearly' ? 'year' : 'month'}`
-  const day = current.periodEndsAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  await platform.mail.send(platform, {
-    to: email,
-    template: welcome,
-    data: { name, plan: titleOf(plan), price, next: `The next payment is due on ${day}.` },
-    cause: `welcome:${current.id}`,
-  })
+const nothing: SubscriptionCopy = {
+  subscription_id: null,
+  plan_id: null,
+  provider_status: null,
+  currency: null,
+  period_ends_at: null,
+  ends_at: null,
+  ended_at: null,
+  ended_reason: null,
+  payment_problem_since: null,
+  next_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+}
+
+function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): SubscriptionCopy {
+  if (!current) return nothing
+  const { nextPriceId, openInvoice } = current
+  return {
+    subscription_id: current.id,
+    plan_id: current.priceId,
+    provider_status: current.status,
+    currency: current.currency,
+    period_ends_at: current.periodEndsAt,
+    ends_at: current.endsAt,
+    ended_at: current.endedAt,
+    ended_reason: current.endedReason,
+    // The renewal that failed was due when the period began; so everybody who asks finds the same time.
+    payment_problem_since: current.status === 'past_due' ? current.periodStartedAt : null,
+    next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
+    canceled_at: current.canceledAt,
+    card: current.card,
+    open_invoice_id: openInvoice?.id ?? null,
+    open_amount: openInvoice?.amount ?? null,
+  }
 }
 
 function report({ log }: SyncPlatform, before: SubscriptionRow, after: SubscriptionRow) {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
@@ -14,13 +15,26 @@ type Paid = {
 type Member = { user: User; cookie: string }
 type Service = Awaited<ReturnType<typeof testService>>
 
+type Options = {
+  env?: Record<string, string>
+  log?: Logger
+  /** Without it, jobs wait until somebody works. */
+  works?: boolean
+}
+
 /** The service with plans on sale, really listening, beside a provider whose messages reach it. */
-export async function testShop() {
+export async function testShop({ env = {}, log, works = true }: Options = {}) {
   const payments = await testPayments()
-  const service = await testService(payments.env)
-  const { platform, app, call } = service
+  const service = await testService({ ...payments.env, ...env }, log)
+  const { platform, app } = service
+  const answers: string[] = []
+  async function call<Data = Record<string, unknown>>(...sent: Parameters<typeof service.call>) {
+    const answer = await service.call<Data>(...sent)
+    answers.push(JSON.stringify(answer.body))
+    return answer
+  }
   await ensurePlans(platform)
-  await platform.jobs.work()
+  if (works) await platform.jobs.work()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const deliver = (delivery: Delivery) => deliverTo(address, delivery)
   payments.deliverTo(deliver)
@@ -31,7 +45,10 @@ export async function testShop() {
     call<Session>('POST', '/payment/session', { cookie, body: { priceId, currency } })
   return {
     ...service,
-    ...viewsOf(service),
+    ...viewsOf({ ...service, call }),
+    call,
+    /** Every answer of the service so far. */
+    answers,
     payments,
     deliver,
     /** Until it is restored, no message of the provider arrives. */
@@ -69,6 +86,10 @@ function viewsOf({ platform, app, call }: Service) {
     async mailboxOf({ user }: Member): Promise<{ subject: string; text: string }[]> {
       const response = await app.inject(`/dev/mailbox.json?to=${encodeURIComponent(user.email)}`)
       return response.json().messages
+    },
+    async welcomesOf({ user }: Member) {
+      const mails = platform.db.selectFrom('mails').select('id').where('template', '=', 'welcome')
+      return (await mails.where('recipient', '=', user.email).execute()).length
     },
     /** No event waits to be worked off. */
     async isQuiet() {

@@ -4,9 +4,10 @@ import type { Limit } from '../platform/database/limits.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { ProviderCheckout } from '../platform/payments/checkouts.ts'
 import type { Platform } from '../platform/platform.ts'
+import { askForSync, billingLock } from './asking.ts'
 import { closeCheckout, findCheckoutOf } from './checkout-queries.ts'
 import { findReversal, type ReversalRow } from './reversal-queries.ts'
-import { askForSync, billingLock, type SyncPlatform, syncSubscription } from './sync.ts'
+import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'limits'>
 
@@ -38,9 +39,10 @@ function isSessionId(text: string) {
   return text.length <= 200 && /^cs_(test|live)_[A-Za-z0-9]+$/.test(text)
 }
 
-const undone: Record<ReversalRow['reason'], string> = {
+const undone: Partial<Record<ReversalRow['reason'], string>> = {
   duplicate: 'You had a plan already, so we return this payment in full.',
   excluded_country: 'Service not available in China and Brazil. We return your payment in full.',
+  not_allowed: 'No plan can be started for this account. We return your payment in full.',
 }
 
 async function activate(platform: Outside, userId: string, { customerId, subscriptionId }: ProviderCheckout) {
@@ -52,5 +54,6 @@ async function activate(platform: Outside, userId: string, { customerId, subscri
     if (customerId) await askForSync(platform, customerId)
   })
   const reversal = subscriptionId ? await findReversal(platform, subscriptionId) : undefined
-  if (reversal) throw new Refusal(409, undone[reversal.reason])
+  const sentence = reversal && undone[reversal.reason]
+  if (sentence) throw new Refusal(409, sentence)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { keepEvent } from './event-queries.ts'
-import { askForSync } from './sync.ts'
+import { askForCharge, askForSync } from './asking.ts'
+import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 
@@ -22,6 +22,7 @@ const heeded = new Set([
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'customer.updated',
   'customer.deleted',
 ])
 
@@ -37,5 +38,14 @@ export async function receiveEvent(platform: Outside, body: Buffer, signature: u
   if (!heeded.has(event.type)) return
   const isNew = await keepEvent(platform, event)
   platform.log.info({ ...line, isNew }, 'payment event')
-  if (isNew && event.customerId) await askForSync(platform, event.customerId)
+  if (!isNew) return
+  if (event.customerId) await askForSync(platform, event.customerId)
+  else if (event.chargeId) await askForCharge(platform, event.chargeId)
+}
+
+/** Disputes and refunds name a charge: the provider knows whose it is. */
+export async function nameCustomer(platform: Outside, chargeId: string) {
+  const customerId = await platform.payments.findCustomerOfCharge(chargeId)
+  await nameCustomerOfCharge(platform, chargeId, customerId)
+  if (customerId) await askForSync(platform, customerId)
 }

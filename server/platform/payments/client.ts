@@ -63,6 +63,11 @@ export function isCode(error: unknown, code: string) {
   return error instanceof Stripe.errors.StripeError && error.code === code
 }
 
+/** True when the provider understood and said no, as it does to what has happened already. */
+export function isRefused(error: unknown) {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
+}
+
 function failureOf(error: unknown) {
   if (error instanceof Stripe.errors.StripeError) return error
   throw error

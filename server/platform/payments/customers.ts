@@ -6,6 +6,8 @@ export type Customers = {
   createCustomer: (person: Person, key: string) => Promise<{ id: string } | 'refused'>
   /** `currency` once something was charged: the only one this customer can then be charged in. */
   findCustomer: (customerId: string) => Promise<{ currency: string | null } | undefined>
+  /** One the provider does not know any more is passed over. */
+  updateCustomer: (customerId: string, person: Pick<Person, 'email' | 'name'>) => Promise<void>
 }
 
 export function providerCustomers({ stripe, ask, askOnce }: Provider): Customers {
@@ -22,6 +24,9 @@ export function providerCustomers({ stripe, ask, askOnce }: Provider): Customers
         const customer = await orMissing(stripe.customers.retrieve(customerId))
         return customer && !customer.deleted ? { currency: customer.currency ?? null } : undefined
       })
+    },
+    async updateCustomer(customerId, { email, name }) {
+      await ask(() => orMissing(stripe.customers.update(customerId, { email, name })))
     },
   }
 }

@@ -35,6 +35,7 @@ test('an event names its customer, whatever it is about', () => {
     id: 'evt_1',
     type: 'customer.subscription.updated',
     customerId: 'cus_1',
+    chargeId: null,
     livemode: false,
     createdAt: new Date(1_795_000_000_000),
   })

@@ -6,6 +6,8 @@ export type PaymentEvent = {
   id: string
   type: string
   customerId: string | null
+  /** Of a dispute or a refund, which name nobody else. */
+  chargeId: string | null
   livemode: boolean
   createdAt: Date
 }
@@ -47,13 +49,19 @@ function isFromTheFuture(signature: string) {
 
 function eventOf({ object, id, type, livemode, created, data }: Stripe.Event): PaymentEvent | undefined {
   if (object !== 'event' || typeof id !== 'string' || typeof created !== 'number') return undefined
-  return { id, type, customerId: customerOf(data.object), livemode, createdAt: new Date(created * 1000) }
+  const customerId = customerOf(data.object)
+  const chargeId = customerId ? null : referenceIn(data.object, 'charge')
+  return { id, type, customerId, chargeId, livemode, createdAt: new Date(created * 1000) }
 }
 
 function customerOf(about: object) {
   if ('object' in about && about.object === 'customer' && 'id' in about) return String(about.id)
-  const customer = 'customer' in about ? about.customer : undefined
-  if (typeof customer === 'string') return customer
-  const isNamed = typeof customer === 'object' && customer !== null && 'id' in customer
-  return isNamed ? String(customer.id) : null
+  return referenceIn(about, 'customer')
+}
+
+/** The id under this name, whether or not what it names stands there too. */
+function referenceIn(about: object, name: string) {
+  const named: unknown = Object.getOwnPropertyDescriptor(about, name)?.value
+  if (typeof named === 'string') return named
+  return typeof named === 'object' && named !== null && 'id' in named ? String(named.id) : null
 }

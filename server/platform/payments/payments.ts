@@ -4,15 +4,23 @@ import { type Checkouts, providerCheckouts } from './checkouts.ts'
 import { openProvider, type ProviderOptions } from './client.ts'
 import { type Customers, providerCustomers } from './customers.ts'
 import { type Events, providerEvents } from './events.ts'
+import { type Money, providerMoney } from './money.ts'
 import { providerRefunds, type Refunds } from './refunds.ts'
 import { providerSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { providerTestCards, type TestCards } from './test-cards.ts'
 
 /**
- * The payment provider in our words. Only the files `payments-*.ts` know that it is Stripe. A call that gets no usable
+ * The payment provider in our words. Only this folder knows that it is Stripe. A call that gets no usable
  * answer throws a Refusal that a visitor may read; a call under a key has its effect once, however often it is repeated.
  */
-export type Payments = Catalogue & Customers & Checkouts & Subscriptions & Refunds & Events & TestCards
+export type Payments = Catalogue &
+  Customers &
+  Checkouts &
+  Subscriptions &
+  Money &
+  Refunds &
+  Events &
+  TestCards
 
 export function createPayments(
   options: ProviderOptions & { webhookSecrets: string[] },
@@ -24,6 +32,7 @@ export function createPayments(
     ...providerCustomers(provider),
     ...providerCheckouts(provider),
     ...providerSubscriptions(provider),
+    ...providerMoney(provider),
     ...providerRefunds(provider),
     ...providerEvents(provider, options.webhookSecrets),
     ...providerTestCards(provider),

@@ -1,14 +1,24 @@
 import type Stripe from 'stripe'
 import { isCode, type Provider } from './client.ts'
+import { paymentIntentsOf } from './money.ts'
+
+type Wish = {
+  subscriptionId: string /** Without it, everything that was ever paid. */
+  paidSince: Date | null
+}
+
+export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
-  /** Pays back everything that was ever paid for this subscription; what is paid back already is passed over. */
-  refundSubscription: (subscriptionId: string) => Promise<void>
+  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what is back in all. */
+  refundSubscription: (wish: Wish) => Promise<Refunded | undefined>
+  /** True when the bank has sent a refund of one of these charges back. */
+  hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
 }
 
 export function providerRefunds({ stripe, ask }: Provider): Refunds {
   return {
-    refundSubscription(subscription) {
+    refundSubscription({ subscriptionId: subscription, paidSince }) {
       return ask(async () => {
         const invoices = stripe.invoices.list({
           subscription,
@@ -16,28 +26,53 @@ export function providerRefunds({ stripe, ask }: Provider): Refunds {
           limit: 100,
           expand: ['data.payments'],
         })
-        for await (const invoice of invoices)
-          for (const paymentIntent of paymentIntentsOf(invoice)) await refund(stripe, paymentIntent)
+        const from = paidSince?.getTime() ?? 0
+        let sum: Refunded | undefined
+        for await (const { currency, status_transitions, ...invoice } of invoices)
+          if ((status_transitions.paid_at ?? 0) * 1000 >= from)
+            sum = { amount: (sum?.amount ?? 0) + (await refundInvoice(stripe, invoice)), currency }
+        return sum
+      })
+    },
+    hasFailedRefund(chargeIds) {
+      return ask(async () => {
+        const lists = await Promise.all(chargeIds.map((charge) => stripe.refunds.list({ charge, limit: 10 })))
+        return lists.some(({ data }) => isSentBack(data))
       })
     },
   }
 }
 
-function paymentIntentsOf(invoice: Stripe.Invoice) {
-  const payments = invoice.payments?.data ?? []
-  return payments.flatMap(({ status, payment: { payment_intent: intent } }) => {
-    if (status !== 'paid' || !intent) return []
-    return [typeof intent === 'string' ? intent : intent.id]
-  })
+/** A failed refund after which none went through. */
+function isSentBack(refunds: Stripe.Refund[]) {
+  const isGood = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
+  return refunds.some(({ status }) => status === 'failed') && !refunds.some(isGood)
 }
 
+async function refundInvoice(stripe: Stripe, invoice: Pick<Stripe.Invoice, 'payments'>) {
+  let amount = 0
+  for (const paymentIntent of paymentIntentsOf(invoice)) amount += await refund(stripe, paymentIntent)
+  return amount
+}
+
+/** What is back of this payment, however it went back. */
 async function refund(stripe: Stripe, paymentIntent: string) {
   try {
-    await stripe.refunds.create(
-      { payment_intent: paymentIntent },
+    const { amount } = await stripe.refunds.create(
+      { payment_intent: paymentIntent, reason: 'requested_by_customer' },
       { idempotencyKey: `refund:${paymentIntent}` },
     )
+    return amount
   } catch (error) {
-    if (!isCode(error, 'charge_already_refunded')) throw error
+    if (isCode(error, 'charge_already_refunded')) return amountBack(stripe, paymentIntent)
+    // The bank has taken the money back itself: there is nothing left to give.
+    if (isCode(error, 'charge_disputed')) return 0
+    throw error
   }
+}
+
+async function amountBack(stripe: Stripe, paymentIntent: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  const counting = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  return counting.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,19 +1,27 @@
 import type Stripe from 'stripe'
-import { orMissing, type Provider } from './client.ts'
+import { isRefused, orMissing, type Provider } from './client.ts'
+
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
 
 export type ProviderSubscription = {
   id: string
-  /** The provider's word, whatever it is. */
+  /** The provider's word, whatever it is; `paused` also while nothing is collected. */
   status: string
   priceId: string
   currency: string
   createdAt: Date
   periodStartedAt: Date
   periodEndsAt: Date
-  /** When it is cancelled to end. */
+  /** When it is cancelled to end, and when somebody said so. */
   endsAt: Date | null
+  canceledAt: Date | null
   endedAt: Date | null
   endedReason: string | null
+  /** The price it changes to when the period ends. */
+  nextPriceId: string | null
+  card: Card | null
+  /** What could not be charged and may still be paid. */
+  openInvoice: { id: string; amount: number } | null
   /** ISO 3166 codes of the card and of the address on its bill. */
   payerCountries: string[]
 }
@@ -21,7 +29,7 @@ export type ProviderSubscription = {
 export type Subscriptions = {
   /** All of them, ended ones too; undefined when the provider does not know the customer. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
-  /** At once and without money back. One that has ended already is left as it is. */
+  /** At once and without money back; what is still unpaid is not asked for any more. Repeating it changes nothing. */
   endSubscription: (subscriptionId: string) => Promise<void>
 }
 
@@ -35,45 +43,104 @@ export function providerSubscriptions({ stripe, ask }: Provider): Subscriptions 
           customer,
           status: 'all',
           limit: 100,
-          expand: ['data.default_payment_method'],
+          expand: [
+            'data.default_payment_method',
+            'data.customer.invoice_settings.default_payment_method',
+            'data.latest_invoice',
+            'data.schedule',
+          ],
         })
         const found = await orMissing(list.autoPagingToArray({ limit: most }))
         return found?.flatMap(subscriptionOf)
       })
     },
-    async endSubscription(subscriptionId) {
-      await ask(() => orMissing(stripe.subscriptions.cancel(subscriptionId)))
+    async endSubscription(subscription) {
+      await ask(async () => {
+        await orMissing(stripe.subscriptions.cancel(subscription))
+        // The provider leaves what is unpaid as it is, and somebody could still pay it.
+        for await (const { id } of stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+          await voidInvoice(stripe, id)
+      })
     },
+  }
+}
+
+async function voidInvoice(stripe: Stripe, id: string | undefined) {
+  if (!id) return
+  try {
+    await stripe.invoices.voidInvoice(id)
+  } catch (error) {
+    // Paid in this very moment: the sync finds the payment and gives it back.
+    if (!isRefused(error)) throw error
   }
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
-  const { id, status, currency, cancel_at, cancel_at_period_end, ended_at } = subscription
+  const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at } = subscription
   const endsAt = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null)
+  const method = methodOf(subscription)
   return [
     {
       id,
-      status,
+      status: statusOf(subscription),
       priceId: item.price.id,
       currency,
       createdAt: dateOf(subscription.created),
       periodStartedAt: dateOf(item.current_period_start),
       periodEndsAt: dateOf(item.current_period_end),
       endsAt: endsAt === null ? null : dateOf(endsAt),
+      canceledAt: canceled_at === null ? null : dateOf(canceled_at),
       endedAt: ended_at === null ? null : dateOf(ended_at),
       endedReason: subscription.cancellation_details?.reason ?? null,
-      payerCountries: payerCountriesOf(subscription.default_payment_method),
+      nextPriceId: nextPriceOf(subscription),
+      card: cardOf(method),
+      openInvoice: openInvoiceOf(subscription),
+      payerCountries: payerCountriesOf(method),
     },
   ]
 }
 
-function payerCountriesOf(method: Stripe.Subscription['default_payment_method']) {
-  if (method === null || typeof method === 'string') return []
-  return [method.card?.country, method.billing_details.address?.country].filter(
+/** While its collection is paused the provider calls it active; without money it is not, once what was paid for is used up. */
+function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscription) {
+  const isPaid = typeof latest_invoice === 'object' && latest_invoice?.status === 'paid'
+  return status === 'active' && pause_collection !== null && !isPaid ? 'paused' : status
+}
+
+function methodOf({ default_payment_method: own, customer }: Stripe.Subscription) {
+  if (own !== null && typeof own === 'object') return own
+  if (typeof customer === 'string' || customer.deleted) return undefined
+  const usual = customer.invoice_settings.default_payment_method
+  return usual !== null && typeof usual === 'object' ? usual : undefined
+}
+
+function cardOf(method: Stripe.PaymentMethod | undefined): Card | null {
+  if (!method?.card) return null
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
+  return { brand, last4, expMonth, expYear }
+}
+
+function payerCountriesOf(method: Stripe.PaymentMethod | undefined) {
+  return [method?.card?.country, method?.billing_details.address?.country].filter(
     (code) => typeof code === 'string',
   )
+}
+
+function nextPriceOf({ schedule, items }: Stripe.Subscription) {
+  if (schedule === null || typeof schedule === 'string') return null
+  const now = items.data[0]?.price.id
+  const later = schedule.phases.filter(
+    ({ start_date }) => start_date > (schedule.current_phase?.start_date ?? 0),
+  )
+  const price = later[0]?.items[0]?.price
+  const id = typeof price === 'string' ? price : price?.id
+  return id && id !== now ? id : null
+}
+
+function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open' || !invoice.id) return null
+  return { id: invoice.id, amount: invoice.amount_remaining }
 }
 
 function dateOf(seconds: number) {

@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Timestamp } from './timestamp.ts'
 
+type CardCopy = { brand: string; last4: string; expMonth: number; expYear: number }
+
 export type BillingTables = {
   plans: {
     id: string
@@ -25,6 +27,13 @@ export type BillingTables = {
     ended_at: Date | null
     ended_reason: string | null
     payment_problem_since: Date | null
+    next_plan_id: string | null
+    canceled_at: Date | null
+    card: JSONColumnType<CardCopy> | null
+    open_invoice_id: string | null
+    open_amount: number | null
+    blocked_at: Date | null
+    closed_at: Date | null
     synced_at: Date | null
     created_at: Timestamp
   }
@@ -44,6 +53,7 @@ export type BillingTables = {
     id: string
     type: string
     customer_id: string | null
+    charge_id: string | null
     created_at: Date
     received_at: Date
     handled_at: Date | null
@@ -51,9 +61,37 @@ export type BillingTables = {
   reversals: {
     subscription_id: string
     user_id: string
-    reason: 'duplicate' | 'excluded_country'
+    reason:
+      | 'duplicate'
+      | 'excluded_country'
+      | 'not_allowed'
+      | 'late_payment'
+      | 'requested'
+      | 'granted'
+      | 'refunded'
+      | 'disputed'
     refund: boolean
+    paid_since: Date | null
+    card_fingerprint: string | null
+    amount: number | null
+    currency: string | null
+    failed_at: Date | null
     created_at: Timestamp
     done_at: Date | null
+  }
+  payments: {
+    invoice_id: string
+    charge_id: string | null
+    user_id: string
+    subscription_id: string
+    plan_id: string | null
+    reason: string
+    /** Minor units. */
+    amount: number
+    refunded: Generated<number>
+    currency: string
+    card_fingerprint: string | null
+    disputed: Generated<boolean>
+    paid_at: Date
   }
 }

@@ -1,0 +1,45 @@
+import type { Platform } from '../platform/platform.ts'
+import { billingLock } from './asking.ts'
+import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
+import { closeMember, findSubscription, reopenMember } from './queries.ts'
+import { type SyncPlatform, syncSubscription } from './sync.ts'
+
+/**
+ * Ends at once whatever the provider could still charge for. A Refusal when the provider does not answer: then nothing
+ * may be deleted. Afterwards a payment from a page that was left open goes back by itself. The billing rows stay, for
+ * the books. Repeating it changes nothing.
+ */
+export function endBillingForDeletion(platform: SyncPlatform, userId: string): Promise<void> {
+  return endBilling(platform, userId, () => closeMember(platform, userId))
+}
+
+/** For an account whose deletion was withdrawn in time: plans can be started again. What has ended stays ended. */
+export function reopenBilling(platform: Pick<Platform, 'db'>, userId: string): Promise<void> {
+  return reopenMember(platform, userId)
+}
+
+/** Ends the plan of an account that is suspended and may come back, as for a deletion. */
+export function endBillingForSuspension(platform: SyncPlatform, userId: string): Promise<void> {
+  return endBilling(platform, userId, async () => undefined)
+}
+
+function endBilling(platform: SyncPlatform, userId: string, close: () => Promise<void>) {
+  return platform.locks.hold(billingLock(userId), async () => {
+    await expirePage(platform, userId)
+    const row = await findSubscription(platform, userId)
+    const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
+    const going = (found ?? []).filter(({ endedAt }) => endedAt === null)
+    for (const { id } of going) await platform.payments.endSubscription(id)
+    await close()
+    await syncSubscription(platform, userId)
+    platform.log.info({ userId, ended: going.length }, 'billing ended')
+  })
+}
+
+/** A page that could not be closed was paid in this very moment, and its subscription is among those to end. */
+async function expirePage(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
+  const open = await findOpenCheckout(platform, userId)
+  if (!open) return
+  const status = open.session_id ? await platform.payments.expireCheckout(open.session_id) : 'expired'
+  await closeCheckout(platform, open.id, status)
+}

@@ -1,0 +1,32 @@
+import type { ProviderPayment } from '../platform/payments/money.ts'
+import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
+import { isLive, type Reversal } from './choice.ts'
+
+/** Subscriptions that must end, or give back, because of what became of their money. */
+export function reversalsOfMoney(found: ProviderSubscription[], payments: ProviderPayment[]): Reversal[] {
+  return found.flatMap((subscription) => {
+    const reversal = reversalOf(
+      subscription,
+      payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+    )
+    return reversal ? [reversal] : []
+  })
+}
+
+function reversalOf(
+  { id: subscriptionId, status, endedAt }: ProviderSubscription,
+  payments: ProviderPayment[],
+): Reversal | undefined {
+  if (!isLive(status)) {
+    const late = payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt).find(isKept)
+    return late && { subscriptionId, reason: 'late_payment', refund: true, paidSince: late.paidAt }
+  }
+  if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
+  const last = payments.toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())[0]
+  // A part that went back is between the member and whoever gave it; the whole ends the plan.
+  return last && !isKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+}
+
+function isKept({ refunded, amount }: ProviderPayment) {
+  return refunded < amount
+}

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import { orMissing, type Provider } from './client.ts'
+
+/** Money that was taken for a subscription, and what went back of it. In minor units. */
+export type ProviderPayment = {
+  invoiceId: string
+  chargeId: string | null
+  subscriptionId: string
+  /** What was bought: of a switch, the plan that was switched to. */
+  priceId: string | null
+  /** The provider's word for what the invoice is about. */
+  reason: string
+  amount: number
+  refunded: number
+  currency: string
+  /** The same for one card, whoever pays with it. */
+  cardFingerprint: string | null
+  disputed: boolean
+  paidAt: Date
+}
+
+export type Money = {
+  /** The newest hundred; nothing for a customer the provider does not know. */
+  listPayments: (customerId: string) => Promise<ProviderPayment[]>
+  /** Whose money this charge is. */
+  findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
+}
+
+export function providerMoney({ stripe, ask }: Provider): Money {
+  return {
+    listPayments(customer) {
+      return ask(async () => {
+        const [invoices, charges] = await Promise.all([
+          orMissing(
+            stripe.invoices.list({ customer, status: 'paid', limit: 100, expand: ['data.payments'] }),
+          ),
+          orMissing(stripe.charges.list({ customer, limit: 100 })),
+        ])
+        const byIntent = new Map(charges?.data.map((charge) => [idOf(charge.payment_intent), charge]))
+        return (invoices?.data ?? []).flatMap((invoice) => paymentOf(invoice, byIntent))
+      })
+    },
+    findCustomerOfCharge(chargeId) {
+      return ask(async () => {
+        const charge = await orMissing(stripe.charges.retrieve(chargeId))
+        return idOf(charge?.customer) ?? undefined
+      })
+    },
+  }
+}
+
+function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, Stripe.Charge>): ProviderPayment[] {
+  const {
+    id,
+    amount_paid: amount,
+    currency,
+    status_transitions: { paid_at: paidAt },
+  } = invoice
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
+  if (!id || !subscriptionId || amount <= 0 || paidAt === null) return []
+  const intent = paymentIntentsOf(invoice)[0] ?? null
+  const charge = intent === null ? undefined : byIntent.get(intent)
+  return [
+    {
+      invoiceId: id,
+      chargeId: charge?.id ?? null,
+      subscriptionId,
+      priceId: boughtIn(invoice),
+      reason: invoice.billing_reason ?? 'manual',
+      amount,
+      refunded: charge?.amount_refunded ?? 0,
+      currency,
+      cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+      disputed: charge?.disputed ?? false,
+      paidAt: new Date(paidAt * 1000),
+    },
+  ]
+}
+
+/** The payments that brought in the money of an invoice; it must have been asked for with its payments. */
+export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>): string[] {
+  return (payments?.data ?? []).flatMap(({ status, payment }) => {
+    const id = idOf(payment.payment_intent)
+    return status === 'paid' && id ? [id] : []
+  })
+}
+
+/** The dearest line: what is given back for the old plan stands beside it with a minus. */
+function boughtIn({ lines }: Stripe.Invoice) {
+  const dearest = lines.data.toSorted((one, other) => other.amount - one.amount)[0]
+  return idOf(dearest?.pricing?.price_details?.price)
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
