@@ -1,4 +1,5 @@
 import type { Mesh } from './mesh.ts'
+import { ModelError } from './model-error.ts'
 import { castColumns, layGrid } from './print-grid.ts'
 import { fillCells, sortCells, type Toolpaths } from './print-slabs.ts'
 
@@ -24,6 +25,16 @@ export function estimatePrint(mesh: Mesh): PrintEstimate {
     grams,
     minutes: { slow: seconds(paths, correction, 'slow') / 60, fast: seconds(paths, correction, 'fast') / 60 },
     version: 1,
+  }
+}
+
+/** Undefined for a model that is beyond estimating. */
+export function estimateIfPossible(mesh: Mesh): PrintEstimate | undefined {
+  try {
+    return estimatePrint(mesh)
+  } catch (error) {
+    if (error instanceof ModelError) return undefined
+    throw error
   }
 }
 

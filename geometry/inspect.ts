@@ -12,6 +12,8 @@ export type Inspection = {
   threeMf: Omit<ThreeMf, 'soup'> | undefined
   /** Absent when it was not asked for, or the model is beyond estimating. */
   estimate: PrintEstimate | undefined
+  /** See `makePreview`. Absent when it was not asked for. */
+  preview: Uint8Array | undefined
 }
 
 /**
@@ -21,9 +23,13 @@ export type Inspection = {
 export async function inspectModel(
   source: string | Uint8Array,
   fileName: string,
-  { estimate = true, ...limits }: { estimate?: boolean } & Partial<Limits> = {},
+  {
+    estimate = true,
+    preview = false,
+    ...limits
+  }: { estimate?: boolean; preview?: boolean } & Partial<Limits> = {},
 ): Promise<Inspection> {
-  const [reply] = await workApart([{ source, fileName }], { kind: 'inspect', estimate }, limits)
+  const [reply] = await workApart([{ source, fileName }], { kind: 'inspect', estimate, preview }, limits)
   if (reply?.outcome === 'inspected') return reply.inspection
   throw new ModelError('crashed', 'The model could not be read.')
 }

@@ -64,11 +64,21 @@ function copyByHalves(bytes: Uint8Array, count: number): Soup {
   return soup
 }
 
+const ourHeader = 'Layerdrop'
+
+/** The same triangles under our header, without what programs hide in the two bytes behind each. Works in place. */
+export function cleanStl(bytes: Uint8Array): Uint8Array {
+  bytes.fill(0, 0, 80)
+  bytes.set(new TextEncoder().encode(ourHeader))
+  for (let at = headBytes + 48; at < bytes.length; at += facetBytes) bytes[at] = bytes[at + 1] = 0
+  return bytes
+}
+
 /**
  * A binary STL: 80 bytes of header, a count, and 50 bytes a triangle (normal, three corners in mm, no attribute).
  * The header never begins with "solid", which some programs take for the text form of the format.
  */
-export function writeStl({ positions, triangles }: Mesh, header = 'Layerdrop'): Uint8Array {
+export function writeStl({ positions, triangles }: Mesh, header = ourHeader): Uint8Array {
   const count = triangles.length / 3
   const bytes = new Uint8Array(84 + count * 50)
   const safeHeader = /^\s*solid/i.test(header) ? `STL ${header}` : header

@@ -4,16 +4,22 @@ import type { Inspection } from '../inspect.ts'
 import { ModelError, type ModelErrorCode } from '../model-error.ts'
 import type { Shot } from '../photograph.ts'
 import type { Pixels } from '../picture.ts'
+import type { ModelAbout, Preparation } from '../prepare.ts'
 
 /** How long a child process may work, and how much memory it may take. */
 export type Limits = { milliseconds: number; megabytes: number }
+
+/** `share` is from 0 to 1. */
+export type OnProgress = (share: number, doing: string) => void
 
 /** A model file: a path, or its bytes. The name only helps to tell the format. */
 export type ModelSource = { source: string | Uint8Array; fileName: string }
 
 export type Work =
-  | { kind: 'inspect'; estimate: boolean }
+  | { kind: 'inspect'; estimate: boolean; preview: boolean }
   | { kind: 'photograph'; colours: FilamentColour[]; shots: Shot[] }
+  | { kind: 'unpack'; folder: string }
+  | { kind: 'prepare'; folder: string; about: ModelAbout }
 
 /** What the child is told: each file is read from its path, or is the next so many bytes of the standard input. */
 export type Task = { files: { fileName: string; from: string | number }[]; work: Work; megabytes: number }
@@ -21,23 +27,31 @@ export type Task = { files: { fileName: string; from: string | number }[]; work:
 /** What the child answers, message by message, `done` last. */
 export type Reply =
   | { outcome: 'inspected'; inspection: Inspection }
-  | { outcome: 'photographed'; pixels: Pixels }
+  | { outcome: 'photographed'; kind: 'shot' | 'thumbnail' | 'turn' | 'damage'; pixels: Pixels }
+  | { outcome: 'unpacked'; name: string; path: string; bytes: number }
+  | { outcome: 'left out'; names: string[] }
+  | { outcome: 'prepared'; preparation: Preparation }
+  | { outcome: 'progress'; share: number; doing: string }
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
   | { outcome: 'done' }
 
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
 /**
- * Works on untrusted files in a child process that can read files, but not write, connect or start anything, and is
- * killed when it takes too much. Throws a ModelError.
+ * Works on untrusted files in a child process that can read files, write into the folder of its work if that has one,
+ * and neither connect nor start anything. It is killed when it takes too much. Throws a ModelError.
  */
 export async function workApart(
   sources: ModelSource[],
   work: Work,
-  limits: Partial<Limits>,
+  { onProgress, ...limits }: Partial<Limits> & { onProgress?: OnProgress | undefined },
 ): Promise<Reply[]> {
   const { milliseconds, megabytes } = { ...usual, ...limits }
-  const child = start(megabytes)
+  const child = start(megabytes, 'folder' in work ? work.folder : undefined)
+  if (onProgress)
+    child.on('message', (message) => {
+      if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
+    })
   const ending = end(child, milliseconds)
   const files = sources.map(({ source, fileName }) => {
     return { fileName, from: typeof source === 'string' ? source : source.length }
@@ -50,12 +64,19 @@ export async function workApart(
   return await ending
 }
 
-function start(megabytes: number) {
+function start(megabytes: number, folder: string | undefined) {
+  const mayWrite = folder === undefined ? [] : [`--allow-fs-write=${folder}`]
   return fork(new URL('./model-child.ts', import.meta.url), {
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     env: {},
-    execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker', `--max-old-space-size=${megabytes}`],
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      ...mayWrite,
+      '--allow-worker',
+      `--max-old-space-size=${megabytes}`,
+    ],
   })
 }
 
@@ -67,7 +88,7 @@ async function end(child: ChildProcess, milliseconds: number): Promise<Reply[]> 
     child.kill('SIGKILL')
   }, milliseconds)
   child.on('message', (message) => {
-    if (isReply(message)) replies.push(message)
+    if (isReply(message) && message.outcome !== 'progress') replies.push(message)
   })
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.on('close', (_code, killedBy) => resolve(killedBy))

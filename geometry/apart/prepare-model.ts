@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { analyse } from '../analyse.ts'
+import { findDamage } from '../damage.ts'
+import { renderDamage } from '../damage-picture.ts'
+import { decimate } from '../decimate.ts'
+import { estimateIfPossible } from '../estimate.ts'
+import type { Mesh } from '../mesh.ts'
+import type { Pixels } from '../picture.ts'
+import type { Preparation } from '../prepare.ts'
+import { makePreview } from '../preview.ts'
+import { readModel } from '../read-model.ts'
+import { renderPicture, turntable } from '../render.ts'
+import { cleanStl, writeStl } from '../stl.ts'
+import { withoutForeignFiles } from '../three-mf/clean-copy.ts'
+import { writeThreeMf } from '../three-mf-writer.ts'
+import { weld } from '../weld.ts'
+import type { Reply, Task, Work } from './work-apart.ts'
+
+type Send = (reply: Reply) => void
+type Preparing = Extract<Work, { kind: 'prepare' }>
+
+const colour = 'bone white'
+const turnFrames = 12
+const turnTriangles = 60_000
+// The text of a larger one would not fit into the memory of this process, and no slicer opens it gladly.
+const mostThreeMfTriangles = 1_000_000
+
+/** Makes everything the shop needs of one model file, into files of `work.folder`, saying how far it is. */
+export async function prepareModel(file: Task['files'][number], work: Preparing, send: Send) {
+  const tell = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
+  tell(0, 'Reading')
+  const { mesh, ...read } = await readWelded(file, work)
+  tell(0.15, 'Measuring')
+  const report = analyse(mesh)
+  const damage = report.watertight ? undefined : findDamage(mesh)
+  const files = await writeFiles(mesh, work, read)
+  tell(0.3, 'Estimating the print')
+  const estimate = estimateIfPossible(mesh)
+  const preparation: Preparation = {
+    ...{ format: read.format, threeMf: read.threeMf, report, estimate, files },
+    spots: damage?.spots ?? [],
+    spotCount: damage?.spotCount ?? 0,
+  }
+  tell(0.4, 'Making the preview')
+  await writeFile(join(work.folder, 'preview.glb'), await makePreview(mesh))
+  tell(0.5, 'Taking pictures')
+  const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
+    send({ outcome: 'photographed', kind, pixels })
+  photographed('thumbnail', renderPicture([{ mesh, colour }], { width: 1200, height: 900 }))
+  if (damage) photographed('damage', renderDamage(mesh, damage, { width: 1200, height: 900 }))
+  const light = await decimate(mesh, turnTriangles)
+  const view = { width: 480, height: 360, frames: turnFrames }
+  let frame = 0
+  for (const pixels of turntable([{ mesh: light, colour }], view)) {
+    photographed('turn', pixels)
+    tell(0.7 + (0.3 * ++frame) / turnFrames, 'Taking pictures')
+  }
+  send({ outcome: 'prepared', preparation })
+}
+
+/** Nothing of the bytes that came is kept longer than needed: a large model fills this process. */
+async function readWelded({ fileName, from }: Task['files'][number], { folder }: Preparing) {
+  const bytes = new Uint8Array(await readFile(String(from)))
+  const { format, soup, threeMf } = await readModel(bytes, fileName)
+  if (format === '3mf')
+    await writeFile(join(folder, 'model.3mf'), await withoutForeignFiles(bytes, threeMf?.foreignFiles ?? []))
+  if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
+  return { format, threeMf, mesh: weld(soup) }
+}
+
+async function writeFiles(mesh: Mesh, { folder, about }: Preparing, { format }: Pick<Preparation, 'format'>) {
+  if (format === '3mf') return { model: 'model.3mf' } as const
+  if (format !== 'stl-binary') await writeFile(join(folder, 'model.stl'), writeStl(mesh))
+  if (mesh.triangles.length / 3 > mostThreeMfTriangles) return { model: 'model.stl' } as const
+  const { name, ...metadata } = about
+  await writeFile(join(folder, 'made.3mf'), await writeThreeMf([{ name, mesh }], metadata))
+  return { model: 'model.stl', threeMf: 'made.3mf' } as const
+}

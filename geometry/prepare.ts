@@ -1,0 +1,69 @@
+import { type Limits, type OnProgress, workApart } from './apart/work-apart.ts'
+import type { BrokenSpot } from './damage.ts'
+import type { Inspection } from './inspect.ts'
+import { ModelError } from './model-error.ts'
+import type { Pixels } from './picture.ts'
+import type { ThreeMfMetadata } from './three-mf-writer.ts'
+
+/** What a 3MF that is made of an STL says about itself; `name` is that of its only object. */
+export type ModelAbout = ThreeMfMetadata & { name: string }
+
+/** What was learned of a model file, and the files that were made of it: names inside the folder that was given. */
+export type Preparation = Omit<Inspection, 'preview'> & {
+  /** Where it is broken, largest first, and in how many places. */
+  spots: BrokenSpot[]
+  spotCount: number
+  /** The model as it may be sold, and the 3MF made of it, unless it is one itself or is too large for one. */
+  files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
+}
+
+export type PreparedModel = Preparation & {
+  /** 1200 x 900. */
+  thumbnail: Pixels
+  /** One full turn, 480 x 360 each. */
+  turn: Pixels[]
+  /** The broken edges in red; only of a broken model. */
+  damagePicture: Pixels | undefined
+}
+
+type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
+
+/**
+ * Everything a shop needs of one untrusted model file: what is sold, a ready 3MF, `preview.glb`, measures, an estimate
+ * and pictures. Done in a child process that can write into `folder` alone. Throws a ModelError.
+ */
+export async function prepareModel(
+  { path, fileName, about }: { path: string; fileName: string; about: ModelAbout },
+  { folder, ...options }: Options,
+): Promise<PreparedModel> {
+  const replies = await workApart([{ source: path, fileName }], { kind: 'prepare', folder, about }, options)
+  const photographed = (kind: string) =>
+    replies.flatMap((reply) => (reply.outcome === 'photographed' && reply.kind === kind ? reply.pixels : []))
+  const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))
+  const [thumbnail] = photographed('thumbnail')
+  if (!preparation || !thumbnail) throw new ModelError('crashed', 'The model could not be read.')
+  const [damagePicture] = photographed('damage')
+  return { ...preparation, thumbnail, turn: photographed('turn'), damagePicture }
+}
+
+export type Unpacked = { files: { name: string; path: string; bytes: number }[]; leftOut: string[] }
+
+/** The files of a design in a ZIP, written into `folder` under names of ours; undefined when the ZIP is itself a 3MF. */
+export async function unpackBundle(
+  path: string,
+  { folder, ...limits }: { folder: string } & Partial<Limits>,
+): Promise<Unpacked | undefined> {
+  const replies = await workApart(
+    [{ source: path, fileName: 'upload.zip' }],
+    { kind: 'unpack', folder },
+    limits,
+  )
+  const [leftOut] = replies.flatMap((reply) => (reply.outcome === 'left out' ? [reply.names] : []))
+  if (!leftOut) return undefined
+  const files = replies.flatMap((reply) => {
+    if (reply.outcome !== 'unpacked') return []
+    const { name, path: at, bytes } = reply
+    return { name, path: at, bytes }
+  })
+  return { files, leftOut }
+}
