@@ -98,7 +98,7 @@ async function stage({ groups }: StillLife) {
   return { shapes, scene }
 }
 
-/** Without a background, so that it lies on the light and on the dark page; half the size beside it for phones. */
+/** Without a background, so that it lies on the light and on the dark page; a smaller one beside it for phones. */
 async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view: PictureView) {
   const { width, height, data } = renderPicture(setScene(shapes, scene), {
     ...view,
@@ -113,7 +113,7 @@ async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view:
     .webp(webp)
     .toFile(join(folder, `${name}.webp`))
   await picture
-    .resize(width / 2)
+    .resize(Math.round(width * 0.65))
     .webp(webp)
     .toFile(join(folder, `${name}-small.webp`))
 }

@@ -17,9 +17,14 @@ const dist = join(root, 'web/dist')
 const folder = mkdtempSync(join(root, 'node_modules/.prerender-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 const app = await buildApp(folder)
-const template = readFileSync(join(dist, 'index.html'), 'utf8')
+const template = selfContained(readFileSync(join(dist, 'index.html'), 'utf8'))
 const appTemplate = readFileSync(join(dist, 'app.html'), 'utf8')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** The fonts seen first, so that they need not wait for the layout. */
+const fontPreloads = readdirSync(join(dist, 'assets'))
+  .filter((name) => /-latin-wght-.*\.woff2$/.test(name))
+  .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin />`)
 
 writePage('app.html', appTemplate, {
   head: [`<title>${brand.name}</title>`, ...previewTags('/', brand.name, pageHeads['/'].description)].join(
@@ -30,8 +35,8 @@ writePage('app.html', appTemplate, {
 })
 for (const path of prerenderedPages) {
   const { title, description } = pageHeads[path]
-  writePage(join(path, 'index.html'), template, {
-    head: [...metaTags(path, documentTitle(title), description), ...preloads(path)].join('\n    '),
+  writePage(join(path, 'index.html'), withLaterScripts(template, path), {
+    head: [...metaTags(path, documentTitle(title), description), ...fontPreloads].join('\n    '),
     body: await app.renderPage(path),
     attributes: ' data-prerendered',
   })
@@ -58,6 +63,26 @@ function writePage(file: string, template: string, page: { head: string; body: s
     .replace('<!--head-->', () => page.head)
     .replace('<div id="app"><!--app--></div>', () => `<div id="app"${page.attributes}>${page.body}</div>`)
   writeFileSync(target, html)
+}
+
+/** What is needed for the first paint stands in the page itself. */
+function selfContained(template: string) {
+  const read = (path: string) => readFileSync(join(dist, path), 'utf8')
+  return template
+    .replace('<script src="/first-paint.js"></script>', () => `<script>${read('first-paint.js')}</script>`)
+    .replace(
+      /<link rel="stylesheet" crossorigin href="(.+?)">/,
+      (_, path: string) => `<style>${read(path).trim()}</style>`,
+    )
+}
+
+/** Instead of the tags that would load the scripts at once, their names for `first-paint.js`. */
+function withLaterScripts(html: string, path: string) {
+  const tag =
+    /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(.+?)">(?:<\/script>)?/g
+  const files = [...html.matchAll(tag)].map(([, file = '']) => file)
+  const start = [...new Set([...files, ...chunksOf(path)])].join(' ')
+  return html.replaceAll(tag, '').replace('<html ', `<html data-start="${start}" `)
 }
 
 function metaTags(path: string, title: string, description: string) {
@@ -91,17 +116,7 @@ function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The page's own chunk and the fonts seen first, so that they need not wait for the script and the style sheet. */
-function preloads(path: string) {
-  const fonts = readdirSync(join(dist, 'assets')).filter((name) => /-latin-wght-.*\.woff2$/.test(name))
-  return [
-    ...fonts.map(
-      (name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin />`,
-    ),
-    ...chunksOf(path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ]
-}
-
+/** The files of a page's own chunk. */
 function chunksOf(path: string): string[] {
   const name = path === '/' ? 'landing' : path.slice(1)
   const seen = new Set<string>()
@@ -112,7 +127,7 @@ function chunksOf(path: string): string[] {
     imports.forEach(visit)
   }
   visit(`site/${name}-page.tsx`)
-  return [...seen].filter((file) => !template.includes(file))
+  return [...seen].map((file) => `/${file}`)
 }
 
 /** Brotli and gzip as strong as they go: the server sends these files as they are. */

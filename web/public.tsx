@@ -1,4 +1,5 @@
 import './public.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hasBeenSignedIn, startSession } from './accounts/accounts.ts'
 import { PublicDocument } from './public-document.tsx'
@@ -15,5 +16,6 @@ preloadMemberHeader()
 track({ event: 'page_view', path, title: document.title })
 
 const page = <PublicDocument Page={await publicPages[path]()} />
-if ('prerendered' in host.dataset) hydrateRoot(host, page)
+// In small steps, so that the page answers while it wakes up.
+if ('prerendered' in host.dataset) startTransition(() => void hydrateRoot(host, page))
 else createRoot(host).render(page)

@@ -50,7 +50,7 @@ test('the scripts that are configured are named, and only their hosts are admitt
   })
   assert.match(
     await policyOf(tracked, '/robots.txt'),
-    /script-src 'self' https:\/\/www\.googletagmanager\.com https:\/\/connect\.facebook\.net;/,
+    /script-src 'self' 'sha256-[\w+/=]+' https:\/\/www\.googletagmanager\.com https:\/\/connect\.facebook\.net;/,
   )
 })
 

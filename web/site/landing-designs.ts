@@ -41,9 +41,9 @@ export const landingDesigns = [
     title: 'Spindle Baubles',
     tagline: 'Three openwork baubles, printed standing, without support',
     alt: 'Three pointed openwork baubles in red, brass and white, each with a different pattern',
-    grams: 51,
-    minutes: 458,
-    fastMinutes: 194,
+    grams: 50,
+    minutes: 456,
+    fastMinutes: 193,
   },
   {
     slug: 'twist-jar',

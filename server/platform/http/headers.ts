@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Platform } from '../platform.ts'
+import { firstPaintHash } from './first-paint.ts'
 import { trackingHosts } from './tracking-scripts.ts'
 
 type Hosts = ReturnType<typeof trackingHosts>
@@ -9,7 +10,7 @@ type Hosts = ReturnType<typeof trackingHosts>
 function pagePolicy({ scripts, answers }: Hosts = { scripts: [], answers: [] }) {
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...scripts].join(' '),
+    ['script-src', "'self'", firstPaintHash(), ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...answers].join(' '),
     "media-src 'self' blob:",
