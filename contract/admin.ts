@@ -73,10 +73,10 @@ export function adminTable<
 }
 
 /** What all admin lists have in common. */
-export type TableEndpoint = Endpoint<
-  z.ZodMiniType<TableQuery>,
+export type TableEndpoint<Row = Record<string, unknown>> = Endpoint<
+  z.ZodMiniType<TableQuery, Record<string, string | undefined>>,
   z.ZodMiniType,
-  z.ZodMiniType<TablePage<Record<string, unknown>>>
+  z.ZodMiniType<TablePage<Row>>
 > & { access: 'admin'; columns: string[]; sortedBy: string }
 
 export type TableQuery = {

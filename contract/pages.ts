@@ -1,7 +1,7 @@
 /** Who sees a page. `guest` pages send a signed-in user home. */
-type PageAccess = 'public' | 'guest' | 'member' | 'admin'
+type PageAccess = 'public' | 'guest' | 'member'
 
-/** The specification's route table but its /admin pages, which come with the studio. Every other path is not found: the server answers 404, the web shows the page. */
+/** The specification's route table. Every other path is not found: the server answers 404, the web shows the page. */
 const pages = [
   { path: '/', access: 'public' },
   { path: '/signup', access: 'guest' },
@@ -24,6 +24,27 @@ const pages = [
 
 export type PagePath = (typeof pages)[number]['path']
 
+/** The administrators' pages: those of the specification, and ours. */
+const adminPages = [
+  '/admin',
+  '/admin/add-product',
+  '/admin/product/add-product/:id?',
+  '/admin/product/edit-product/:id?',
+  '/admin/products/filter',
+  '/admin/drops',
+  '/admin/categories',
+  '/admin/users',
+  '/admin/users/:id',
+  '/admin/banners',
+  '/admin/email-templates',
+  '/admin/ideas',
+  '/admin/reports',
+  '/admin/audit',
+  '/admin/security',
+] as const
+
+export type AdminPath = (typeof adminPages)[number]
+
 /** Pages written to HTML at build time, so that they can be read before any script runs. */
 export const prerenderedPages = [
   '/',
@@ -33,11 +54,13 @@ export const prerenderedPages = [
   '/who-we-are',
 ] as const satisfies PagePath[]
 
-/** True for a path in the route table, with or without its optional parameter. */
+const patterns = [...pages.map(({ path }) => path), ...adminPages].map(pattern)
+
+/** True for a path in the route tables, with or without its optional parameter. */
 export function isPage(pathname: string): boolean {
-  return pages.some(({ path }) => pattern(path).test(pathname))
+  return patterns.some((one) => one.test(pathname))
 }
 
 function pattern(path: string) {
-  return new RegExp(`^${path.replace(/\/:\w+\?$/, '(/[^/]+)?')}/?$`)
+  return new RegExp(`^${path.replace(/\/:\w+\?$/, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
+import { adminBranch } from './admin-routes.tsx'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -77,6 +78,7 @@ export const routes: RouteObject[] = [
                 lazy: { Component: async () => (await import('./shell/member-layout.tsx')).MemberLayout },
                 children: memberPages,
               },
+              adminBranch,
               { path: '*', Component: NotFoundPage, handle: { title: 'Page Not Found' } },
             ],
           },

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import { useSession } from '../accounts/accounts.ts'
+import { usePathname } from '../ui/link.tsx'
+import { isAdminPath } from './admin-place.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, page, footer, and what lies over them: of every page but the admin's. */
+/** Header, page, footer, and what lies over them. The administrators' area is wider and has no footer. */
 export function Frame({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const isAdmin = isAdminPath(usePathname()) && user?.role === 'admin'
   return (
     <>
       <a
@@ -15,12 +20,12 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <OfflineBanner />
-      <div className="flex min-h-dvh flex-col">
+      <div className={`flex min-h-dvh flex-col ${isAdmin ? '[--page-width:100rem]' : ''}`}>
         <SiteHeader />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <Footer />
+        {!isAdmin && <Footer />}
       </div>
       <ConsentBanner />
     </>

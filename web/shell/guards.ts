@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, replace } from 'react-router'
+import { data, type MiddlewareFunction, replace } from 'react-router'
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../accounts/accounts.ts'
 
 /** Waits for the session and sends everybody without an email to the login page, which leads back here. */
@@ -11,4 +11,9 @@ export const requireMember: MiddlewareFunction = async ({ request }) => {
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   await startSession()
   if (readSession().user?.email) throw replace(pageAfterLogin(new URL(request.url).search))
+}
+
+/** To anybody but an administrator there is no such page. */
+export const requireAdmin: MiddlewareFunction = () => {
+  if (readSession().user?.role !== 'admin') throw data(null, { status: 404 })
 }

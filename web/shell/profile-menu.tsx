@@ -1,14 +1,17 @@
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings, Store, Wrench } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { signOut } from '../accounts/accounts.ts'
 import { messageOf } from '../api-error.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { usePathname } from '../ui/link.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { notify } from '../ui/toast.ts'
+import { isAdminPath } from './admin-place.ts'
 
 export function ProfileMenu({ user }: { user: User }) {
   return (
     <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
+      {user.role === 'admin' && <AreaLink />}
       <MenuLink to="/settings">
         <Settings size={20} aria-hidden="true" />
         Settings
@@ -18,6 +21,17 @@ export function ProfileMenu({ user }: { user: User }) {
         Logout
       </MenuItem>
     </Menu>
+  )
+}
+
+/** From the members' pages to the administrators' and back. */
+function AreaLink() {
+  const isAdmin = isAdminPath(usePathname())
+  return (
+    <MenuLink to={isAdmin ? '/home' : '/admin'}>
+      {isAdmin ? <Store size={20} aria-hidden="true" /> : <Wrench size={20} aria-hidden="true" />}
+      {isAdmin ? 'Members’ site' : 'Admin'}
+    </MenuLink>
   )
 }
 

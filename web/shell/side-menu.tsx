@@ -1,4 +1,4 @@
-import { Compass, Lightbulb, LogOut, Settings } from 'lucide-react'
+import { Compass, Lightbulb, LogOut, Settings, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -24,6 +24,11 @@ export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
         <SideLink to="/products" icon={<Compass size={20} aria-hidden="true" />} onClick={close}>
           Explore
         </SideLink>
+        {user.role === 'admin' && (
+          <SideLink to="/admin" icon={<Wrench size={20} aria-hidden="true" />} onClick={close}>
+            Admin
+          </SideLink>
+        )}
         <SideLink to="/settings" icon={<Settings size={20} aria-hidden="true" />} onClick={close}>
           Settings
         </SideLink>

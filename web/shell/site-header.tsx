@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { hasBeenSignedIn, useSession } from '../accounts/accounts.ts'
 import { VisitorHeader } from './visitor-header.tsx'
 
-const loadMemberHeader = () => import('./member-header.tsx')
-const MemberHeader = lazy(async () => ({ default: (await loadMemberHeader()).MemberHeader }))
+const loadHeader = () => import('./signed-in-header.tsx')
+const SignedInHeader = lazy(async () => ({ default: (await loadHeader()).SignedInHeader }))
 
 /** Fetches the members' header while the session is still being asked for. */
 export function preloadMemberHeader() {
-  if (hasBeenSignedIn()) void loadMemberHeader()
+  if (hasBeenSignedIn()) void loadHeader()
 }
 
 export function SiteHeader() {
@@ -17,7 +17,7 @@ export function SiteHeader() {
       <div className="page flex h-16 items-center gap-2 sm:gap-4">
         {user?.name ? (
           <Suspense>
-            <MemberHeader user={user} />
+            <SignedInHeader user={user} />
           </Suspense>
         ) : (
           <VisitorHeader />

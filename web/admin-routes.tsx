@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { AdminPath } from '#contract/pages.ts'
+import { requireAdmin, requireMember } from './shell/guards.ts'
+
+/** One of the administrators' pages, in a chunk of its own. A page that knows a better title sets it with `usePageTitle`. */
+function page(path: AdminPath, title: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, handle: { title }, lazy: { Component: load } }
+}
+
+const later = async () => (await import('./admin/later-page.tsx')).LaterPage
+
+/** Everything below /admin; loaded by nobody else. */
+export const adminBranch: RouteObject = {
+  middleware: [requireMember, requireAdmin],
+  lazy: { Component: async () => (await import('./admin/admin-layout.tsx')).AdminLayout },
+  children: [
+    page('/admin', 'Products', later),
+    page('/admin/products/filter', 'Products', later),
+    page('/admin/add-product', 'Add product', later),
+    page('/admin/product/add-product/:id?', 'Add product', later),
+    page('/admin/product/edit-product/:id?', 'Edit product', later),
+    page('/admin/drops', 'Drops', later),
+    page('/admin/categories', 'Categories', later),
+    page('/admin/users', 'Users', later),
+    page('/admin/users/:id', 'User', later),
+    page('/admin/banners', 'Banners', later),
+    page('/admin/email-templates', 'Email templates', later),
+    page('/admin/ideas', 'Ideas', later),
+    page('/admin/reports', 'Reports', later),
+    page('/admin/audit', 'Audit log', async () => (await import('./admin/audit/audit-page.tsx')).AuditPage),
+    page('/admin/security', 'Admin security', later),
+  ],
+}

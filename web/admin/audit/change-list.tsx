@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+import type { auditEntry } from '#contract/audit.ts'
+
+type ChangeListProps = Pick<z.infer<typeof auditEntry>, 'before' | 'after'>
+
+/** Each field that changed, as it was and as it is. */
+export function ChangeList({ before, after }: ChangeListProps) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <ul className="grid max-w-md gap-0.5 empty:hidden">
+      {names.map((name) => (
+        <li key={name} className="break-words">
+          <span className="text-muted">{name}: </span>
+          {before && name in before && <del className="text-muted">{inWords(before[name])}</del>}{' '}
+          {after && name in after && <ins className="no-underline">{inWords(after[name])}</ins>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function inWords(value: unknown) {
+  if (value === null || value === '') return 'none'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { networkMessage } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type ConfirmDialogProps = {
+  /** Names the thing: 'Suspend Ana Maker?' */
+  title: string
+  /** The consequence. */
+  text: ReactNode
+  /** The verb on the button. */
+  action: string
+  isDangerous?: boolean
+  /** Fields of what must be said with it. */
+  children?: ReactNode
+  /** Closes when it is done; says why when it fails. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something that others feel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, action, isDangerous = false, children, onConfirm, onClose } = props
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : networkMessage)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!isBusy}
+      closeOnClickOutside={!children}
+      title={title}
+      description={text}
+    >
+      <form noValidate onSubmit={(event) => void confirm(event)} className="grid gap-5">
+        {children}
+        {failure && (
+          <div role="alert">
+            <Notice tone="danger">{failure}</Notice>
+          </div>
+        )}
+        <div className="grid gap-3 sm:flex sm:justify-end">
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isBusy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

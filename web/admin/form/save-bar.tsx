@@ -1,0 +1,58 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import type { Saving } from './use-save.ts'
+
+type SaveBarProps = {
+  saving: Saving
+  isChanged: boolean
+  /** Takes back what was typed. */
+  onDiscard: () => void
+}
+
+/** At the foot of a form, inside it: what is not saved, why not, and the button that saves. */
+export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
+  const { isSaving, failure, isConflict, reload } = saving
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
+      {failure && (
+        <div role="alert" className="mb-3">
+          <Notice tone="danger">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>{failure}</p>
+              {isConflict && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    onDiscard()
+                    void reload()
+                  }}
+                >
+                  Show the newer version
+                </Button>
+              )}
+            </div>
+          </Notice>
+        </div>
+      )}
+      <div className="flex items-center justify-end gap-3">
+        <p role="status" className="mr-auto text-muted text-sm">
+          {isChanged ? 'Not saved yet' : 'Everything is saved'}
+        </p>
+        <Button disabled={!isChanged || isSaving} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isChanged}
+          loading={isSaving}
+          loadingText="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+      <UnsavedGuard when={isChanged && !isSaving} />
+    </div>
+  )
+}

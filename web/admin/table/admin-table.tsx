@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react'
+import type { TableEndpoint } from '#contract/admin.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorPanel } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Cards } from './cards.tsx'
+import { Grid } from './grid.tsx'
+import { Pager } from './pager.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { isFiltered, sortAfter, sortDirection } from './table-address.ts'
+import type { BulkAction, Column, Noun, TableFilter, TableRow } from './table-parts.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useColumns } from './use-columns.ts'
+import { useSelection } from './use-selection.ts'
+import { useTable } from './use-table.ts'
+
+export type AdminTableProps<Row extends TableRow> = {
+  endpoint: TableEndpoint<Row>
+  noun: Noun
+  /** The first one names the row. */
+  columns: readonly Column<Row>[]
+  /** What a row is called for somebody who cannot see it. */
+  nameOf: (row: Row) => string
+  /** Where a row leads. */
+  addressOf?: (row: Row) => string
+  filters?: readonly TableFilter[]
+  /** What the search looks through. */
+  searchHint: string
+  bulk?: readonly BulkAction<Row>[]
+  /** Shown while there is nothing at all. */
+  empty: { title: string; text?: string; action?: ReactNode }
+}
+
+const none: readonly never[] = []
+
+/** Every list of the studio. The address holds search, filters, order and page; the server does the work. */
+export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
+  const { endpoint, noun, columns, filters = none, bulk = none, empty } = props
+  const names = filters.map(({ name }) => name)
+  const { page, query, change, clear } = useTable(endpoint, names)
+  const { shown, isShown, toggle } = useColumns(endpoint.path, columns)
+  const rows = page.data?.rows ?? none
+  const selection = useSelection(rows)
+  const [announced, announce] = useState('')
+  const isWide = useMedia('(min-width: 48rem)')
+  const sort = query.sort ?? endpoint.sortedBy
+  const View = isWide ? Grid : Cards
+  const isEmpty = page.data !== undefined && rows.length === 0
+  return (
+    <div className="grid gap-4">
+      <Toolbar
+        {...{ endpoint, filters, query, columns, isShown }}
+        searchHint={props.searchHint}
+        onChange={change}
+        onToggleColumn={toggle}
+      />
+      {page.error && (
+        <ErrorPanel
+          message={messageOf(page.error)}
+          requestId={requestIdOf(page.error)}
+          onRetry={() => void page.refetch()}
+          action={<Button onClick={clear}>Show everything</Button>}
+        />
+      )}
+      {page.isPending && <SkeletonRows />}
+      {isEmpty &&
+        (isFiltered(query, names) || query.cursor ? (
+          <EmptyState
+            title={`No ${noun.many} match this`}
+            action={<Button onClick={clear}>Show everything</Button>}
+          />
+        ) : (
+          <EmptyState {...empty} />
+        ))}
+      {rows.length > 0 && !page.error && (
+        <View
+          {...{ rows, noun, selection }}
+          columns={shown}
+          nameOf={props.nameOf}
+          addressOf={props.addressOf}
+          canSelect={bulk.length > 0}
+          isStale={page.isPlaceholderData}
+          directionOf={(column: string) => sortDirection(sort, column)}
+          onSort={(column: string) => change('sort', sortAfter(sort, column))}
+        />
+      )}
+      {page.data && !page.error && <Pager {...{ noun, query }} page={page.data} onChange={change} />}
+      <BulkBar {...{ bulk, noun, selection }} listKey={endpoint.path} onDone={announce} />
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/format.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { BulkAction, Noun, TableRow } from './table-parts.ts'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps<Row extends TableRow> = {
+  bulk: readonly BulkAction<Row>[]
+  noun: Noun
+  selection: Selection<Row>
+  /** Begins the key of the list's queries. */
+  listKey: string
+  onDone: (sentence: string) => void
+}
+
+/** How many rows are chosen, and what can be done with all of them. */
+export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, onDone }: BulkBarProps<Row>) {
+  const [asked, setAsked] = useState<BulkAction<Row>>()
+  const queries = useQueryClient()
+  const { rows } = selection
+
+  async function run(action: BulkAction<Row>) {
+    const failed: Row[] = []
+    let reason = ''
+    for (const row of rows)
+      await action.run(row).catch((error: unknown) => {
+        failed.push(row)
+        reason = messageOf(error)
+      })
+    await queries.invalidateQueries({ queryKey: [listKey] })
+    selection.keep(failed)
+    if (failed.length > 0) throw new Error(`${countOf(failed.length, noun.one, noun.many)} left: ${reason}`)
+    onDone(`${action.label}: done.`)
+  }
+
+  if (rows.length === 0) return null
+  return (
+    <section
+      aria-label={`Chosen ${noun.many}`}
+      className="panel sticky bottom-4 z-20 flex flex-wrap items-center gap-3 px-4 py-3 shadow-raised"
+    >
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {countOf(rows.length, noun.one, noun.many)} chosen
+      </p>
+      {bulk.map((action) => (
+        <Button key={action.label} size="sm" onClick={() => setAsked(action)}>
+          {action.label}
+        </Button>
+      ))}
+      <Button size="sm" variant="quiet" onClick={() => selection.keep([])}>
+        Choose none
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          {...asked.confirm(rows)}
+          onConfirm={() => run(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  fileAddress,
+  isFiltered,
+  readQuery,
+  sortAfter,
+  sortDirection,
+  withoutFilters,
+  withValue,
+} from './table-address.ts'
+
+const filters = ['status', 'country']
+const address = new URLSearchParams('search=ana&status=active&sort=-name&limit=50&cursor=abc&other=1')
+
+test('the address holds the question to the server, and nothing else is asked', () => {
+  assert.deepEqual(readQuery(address, filters), {
+    search: 'ana',
+    status: 'active',
+    sort: '-name',
+    limit: '50',
+    cursor: 'abc',
+  })
+})
+
+test('another filter, order or length begins the list again; another page does not', () => {
+  assert.equal(withValue(address, 'status', undefined).has('cursor'), false)
+  assert.equal(withValue(address, 'status', 'ended').get('status'), 'ended')
+  assert.equal(withValue(address, 'cursor', 'def').get('cursor'), 'def')
+})
+
+test('clearing the filters keeps order and length', () => {
+  const cleared = withoutFilters(address, filters)
+  assert.equal(cleared.toString(), 'sort=-name&limit=50&other=1')
+  assert.equal(isFiltered(readQuery(cleared, filters), filters), false)
+  assert.ok(isFiltered(readQuery(address, filters), filters))
+})
+
+test('a head sorts up first, then down', () => {
+  assert.equal(sortAfter('-at', 'name'), 'name')
+  assert.equal(sortAfter('name', 'name'), '-name')
+  assert.equal(sortAfter('-name', 'name'), 'name')
+  assert.equal(sortDirection('-name', 'name'), 'descending')
+  assert.equal(sortDirection('name', 'at'), undefined)
+})
+
+test('the file holds everything found, not one page', () => {
+  assert.equal(
+    fileAddress('/admin/users', readQuery(address, filters)),
+    '/backend/api/v1/admin/users?search=ana&sort=-name&status=active&format=csv',
+  )
+})

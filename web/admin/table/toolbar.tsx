@@ -1,0 +1,89 @@
+import { Columns3, Download } from 'lucide-react'
+import type { TableEndpoint } from '#contract/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { fileAddress, type TableQuery } from './table-address.ts'
+import type { Column, TableFilter } from './table-parts.ts'
+import { TableSearch } from './table-search.tsx'
+
+type ToolbarProps<Row> = {
+  endpoint: TableEndpoint<Row>
+  query: TableQuery
+  filters: readonly TableFilter[]
+  columns: readonly Column<Row>[]
+  isShown: (column: Column<Row>) => boolean
+  searchHint: string
+  onChange: (name: string, value: string | undefined, options?: { replace?: boolean }) => void
+  onToggleColumn: (column: Column<Row>) => void
+}
+
+export function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { endpoint, query, filters, columns, isShown, searchHint, onChange, onToggleColumn } = props
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TableSearch
+        // Another search from outside, such as Back, starts the box anew.
+        key={query.search ?? ''}
+        search={query.search ?? ''}
+        hint={searchHint}
+        onSearch={(text) => onChange('search', text, { replace: query.search !== undefined })}
+      />
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={query[filter.name] ?? ''} onChange={onChange} />
+      ))}
+      <div className="ml-auto flex gap-3">
+        <Popover
+          title="Columns"
+          trigger={
+            <Button>
+              <Columns3 size={20} aria-hidden="true" /> Columns
+            </Button>
+          }
+        >
+          <div className="grid gap-1">
+            {columns.map((column, at) => (
+              <CheckboxField
+                key={column.id}
+                label={column.label}
+                checked={isShown(column)}
+                disabled={at === 0}
+                onChange={() => onToggleColumn(column)}
+              />
+            ))}
+          </div>
+        </Popover>
+        <a href={fileAddress(endpoint.path, query)} download className={buttonClass({})}>
+          <Download size={20} aria-hidden="true" /> CSV
+          <span className="sr-only"> of everything found</span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+type FilterFieldProps = { filter: TableFilter; value: string; onChange: ToolbarProps<unknown>['onChange'] }
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const change = (next: string) => onChange(filter.name, next || undefined)
+  if ('type' in filter)
+    return (
+      <TextField
+        label={filter.label}
+        type="date"
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    )
+  return (
+    <SelectField
+      label={filter.label}
+      value={value}
+      options={[{ value: '', label: 'All' }, ...filter.options]}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}

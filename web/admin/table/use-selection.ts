@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { TableRow } from './table-parts.ts'
+
+export type Selection<Row extends TableRow> = {
+  rows: Row[]
+  has: (row: Row) => boolean
+  isAll: boolean
+  toggle: (row: Row) => void
+  toggleAll: () => void
+  keep: (rows: readonly Row[]) => void
+}
+
+/** The chosen rows of the page that is shown: what is no longer on it is no longer chosen. */
+export function useSelection<Row extends TableRow>(shown: readonly Row[]): Selection<Row> {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const rows = shown.filter(({ id }) => ids.includes(id))
+  const isAll = rows.length > 0 && rows.length === shown.length
+  const keep = (kept: readonly Row[]) => setIds(kept.map(({ id }) => id))
+  return {
+    rows,
+    isAll,
+    keep,
+    has: ({ id }) => ids.includes(id),
+    toggle: (row) => keep(rows.includes(row) ? rows.filter((other) => other !== row) : [...rows, row]),
+    toggleAll: () => keep(isAll ? [] : shown),
+  }
+}

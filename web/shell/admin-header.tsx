@@ -1,0 +1,54 @@
+import { Menu } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
+import { SideSheet } from '../ui/side-sheet.tsx'
+import { adminSectionOf, adminSections } from './admin-place.ts'
+import { Logo } from './logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { useLayer } from './use-layer.ts'
+
+const linkClass =
+  'flex min-h-11 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-accent-text'
+
+/** The administrators' own navigation bar. */
+export function AdminHeader({ user, pathname }: { user: User; pathname: string }) {
+  const { wasOpened, ...menu } = useLayer()
+  const links = (onClick?: () => void) =>
+    adminSections.map(({ label, to }) => (
+      <Link
+        key={to}
+        to={to}
+        onClick={onClick}
+        aria-current={adminSectionOf(pathname)?.to === to ? 'page' : undefined}
+        className={linkClass}
+      >
+        {label}
+      </Link>
+    ))
+  return (
+    <>
+      <Logo to="/admin" />
+      <Badge>Admin</Badge>
+      <nav aria-label="Admin" className="ml-4 hidden gap-0.5 xl:flex">
+        {links()}
+      </nav>
+      <div className="ml-auto flex items-center gap-1">
+        <ProfileMenu user={user} />
+        <div className="xl:hidden">
+          <IconButton label="Menu" aria-expanded={menu.open} onClick={() => menu.onOpenChange(true)}>
+            <Menu size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {wasOpened && (
+        <SideSheet {...menu} title="Admin">
+          <nav aria-label="Admin" className="grid gap-1">
+            {links(() => menu.onOpenChange(false))}
+          </nav>
+        </SideSheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** True in the administrators' area. */
+export function isAdminPath(pathname: string): boolean {
+  return /^\/admin(\/|$)/.test(pathname)
+}
+
+type Section = { label: string; to: string; also?: RegExp }
+
+/** The administrators' navigation. */
+export const adminSections: readonly Section[] = [
+  { label: 'Products', to: '/admin', also: /^\/admin\/(add-product|product\/|products\/)/ },
+  { label: 'Drops', to: '/admin/drops' },
+  { label: 'Categories', to: '/admin/categories' },
+  { label: 'Users', to: '/admin/users' },
+  { label: 'Ideas', to: '/admin/ideas' },
+  { label: 'Banners', to: '/admin/banners' },
+  { label: 'Emails', to: '/admin/email-templates' },
+  { label: 'Reports', to: '/admin/reports' },
+  { label: 'Audit', to: '/admin/audit' },
+]
+
+/** The section a path belongs to. */
+export function adminSectionOf(pathname: string): Section | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  return adminSections.find(
+    ({ to, also }) => path === to || also?.test(path) || (to !== '/admin' && path.startsWith(`${to}/`)),
+  )
+}
