@@ -25,8 +25,7 @@ export function createLog(
     formatters: { log: withoutSecrets },
     serializers: { err: (error: Error) => describeError(error) },
   }
-  if (destination) return pino(options, destination)
-  return local ? pino(options, readableLines()) : pino(options)
+  return pino(options, destination ?? (local ? readableLines() : pino.destination({ sync: false })))
 }
 
 /** Pino's own redaction costs more than all the rest of a line. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, queryDirectly } from './database.ts'
 
 /** Stands for a value while a query is built. */
 class Slot {
@@ -22,7 +22,6 @@ export function prepared<Values extends Record<string, unknown>, Row>(
   return async (db: Database, values: Values): Promise<Row[]> => {
     built ??= build(db, slots).compile()
     const parameters = built.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
-    const { rows } = await db.executeQuery<Row>({ ...built, parameters })
-    return rows
+    return queryDirectly<Row>(db, { ...built, parameters })
   }
 }
