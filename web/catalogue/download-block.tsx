@@ -1,88 +1,35 @@
-import { Download, Lock } from 'lucide-react'
-import type { Product, ProductFile } from '#contract/catalogue.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice } from '../ui/card.tsx'
-import { formatBytes } from '../ui/format.ts'
-import { plansFor } from './plan-reason.ts'
-import { useDownload } from './use-download.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { useSession } from '../accounts/accounts.ts'
+import { Link } from '../ui/link.tsx'
+import { FileList } from './file-list.tsx'
+import { MainDownload } from './main-download.tsx'
+import { hasPaidPlan } from './product-facts.ts'
+import { SlicerLinks } from './slicer-links.tsx'
+import type { Download } from './use-download.ts'
 
-/** One big button for the file most people want, and a list of all. What may be had, the server decides again. */
-export function DownloadBlock({ product }: { product: Product }) {
+type DownloadBlockProps = { product: Product; download: Download }
+
+/** One big button, the way into a slicer, and a list of all files. What may be had, the server decides again. */
+export function DownloadBlock({ product, download }: DownloadBlockProps) {
+  const { user } = useSession()
   const { files, refusal } = product
-  const { start, pending, failure } = useDownload()
-  const [main] = files
-  if (refusal) return <Refused refusal={refusal} />
-  if (!main) return null
+  const project = files.find(({ format }) => format === '3mf') ?? files[0]
   return (
-    <section aria-label="Download" className="grid gap-4">
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        loading={pending === main.id}
-        loadingText="Preparing..."
-        onClick={() => start(main.id)}
-      >
-        <Download size={20} aria-hidden="true" /> Download {kindOf(main)}, {formatBytes(main.bytes)}
-      </Button>
-      {failure && (
-        <div role="alert">
-          <Notice tone="danger">{failure}</Notice>
-        </div>
+    <section aria-label="Download" className="grid gap-5">
+      <div className="max-lg:hidden">
+        <MainDownload product={product} download={download} />
+      </div>
+      {!refusal && project && hasPaidPlan(user) && <SlicerLinks file={project} download={download} />}
+      {!refusal && !hasPaidPlan(user) && (
+        <p className="text-muted text-sm">
+          One ZIP with everything and a way straight into your slicer come with the{' '}
+          <Link to="/subscribe?reason=paid_subscription_required" className="link">
+            paid plans
+          </Link>
+          .
+        </p>
       )}
-      <ul className="grid border-line border-t">
-        {files.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            loading={pending === file.id}
-            onDownload={() => start(file.id)}
-          />
-        ))}
-      </ul>
+      <FileList files={files} download={refusal ? undefined : download} />
     </section>
-  )
-}
-
-/** Another plan helps, or else the sentence says what does. */
-function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product['refusal']> }) {
-  const plans = plansFor(code)
-  return (
-    <Notice>
-      <p>{message}</p>
-      {plans && (
-        <LinkButton variant="primary" wide to={plans} className="mt-3">
-          <Lock size={20} aria-hidden="true" /> Upgrade to download
-        </LinkButton>
-      )}
-    </Notice>
-  )
-}
-
-function kindOf({ format }: ProductFile) {
-  return format === '3mf' ? '3MF' : 'STL'
-}
-
-type FileRowProps = { file: ProductFile; loading: boolean; onDownload: () => void }
-
-function FileRow({ file, loading, onDownload }: FileRowProps) {
-  return (
-    <li className="flex items-center justify-between gap-3 border-line border-b py-2">
-      <span className="min-w-0">
-        <span className="block truncate">{file.partName}</span>
-        <span className="block text-muted text-sm tabular-nums">
-          {kindOf(file)}, {formatBytes(file.bytes)}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        loading={loading}
-        loadingText="Preparing..."
-        aria-label={`Download ${file.partName} as ${kindOf(file)}`}
-        onClick={onDownload}
-      >
-        <Download size={18} aria-hidden="true" /> {kindOf(file)}
-      </Button>
-    </li>
   )
 }

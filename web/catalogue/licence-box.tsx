@@ -6,7 +6,10 @@ const allowed = [
   'Scale, colour and split it, or add a name for a customer',
   'Keep selling, for ever, what you printed while your plan was active',
 ]
-const forbidden = ['Share, sell or publish the files, changed or not']
+const forbidden = [
+  'Share, sell or publish the files, changed or not',
+  'Have somebody else print them for you',
+]
 
 /** What a member may do, in plain words. */
 export function LicenceBox() {

@@ -9,12 +9,18 @@ import { Link } from '../ui/link.tsx'
 import { Breadcrumb } from '../ui/page-header.tsx'
 import { relatedProducts } from './catalogue-queries.ts'
 import { DownloadBlock } from './download-block.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
 import type { productLoader } from './loaders.ts'
+import { MainDownload } from './main-download.tsx'
+import { useMarks } from './marks.ts'
 import { printFacts } from './print-facts.ts'
 import { isNew } from './product-facts.ts'
-import { ProductGrid, Section } from './product-grid.tsx'
+import { Section } from './product-grid.tsx'
+import { Row } from './product-row.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useDownload } from './use-download.ts'
 
 export function ProductDetailsPage() {
   const product = useLoaderData<typeof productLoader>()
@@ -24,9 +30,10 @@ export function ProductDetailsPage() {
 /** A catalogue sheet: pictures, facts in a table, the licence in plain words, one big button. */
 function ProductDetails({ product }: { product: Product }) {
   usePageTitle(product.title)
-  const { title, tagline, description, tags, pictures, safetyNotes, print } = product
+  const download = useDownload()
+  const { slug, title, tagline, description, tags, pictures, safetyNotes, print } = product
   return (
-    <div className="page pb-12">
+    <div className="page lg:pb-12">
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
@@ -35,12 +42,18 @@ function ProductDetails({ product }: { product: Product }) {
         <div className="grid content-start gap-6 lg:row-span-2">
           <header className="grid gap-2">
             <ProductBadges product={product} />
-            <h1 tabIndex={-1} className="text-2xl">
-              {title}
-            </h1>
+            <div className="flex items-start justify-between gap-3">
+              <h1 tabIndex={-1} className="min-w-0 text-2xl">
+                {title}
+              </h1>
+              <div className="flex shrink-0 gap-2">
+                <FavouriteButton product={product} />
+                <ShareButton slug={slug} title={title} />
+              </div>
+            </div>
             <p className="text-lg text-muted">{tagline}</p>
           </header>
-          <DownloadBlock product={product} />
+          <DownloadBlock product={product} download={download} />
           <FactList facts={printFacts(product)} />
           <LicenceBox />
         </div>
@@ -66,6 +79,9 @@ function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       <Related id={product.id} />
+      <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+        <MainDownload product={product} download={download} />
+      </div>
     </div>
   )
 }
@@ -78,16 +94,24 @@ function stepsOf({ category, drop }: Product) {
   ]
 }
 
-function ProductBadges({ product: { publishedAt, access, version } }: { product: Product }) {
+function ProductBadges({ product: { id, publishedAt, access, version } }: { product: Product }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
       {isNew(publishedAt) && <Badge tone="accent">New</Badge>}
+      <HeldBadge id={id} />
       <Badge>{access === 'basic' ? 'Basic plan' : 'Paid plan'}</Badge>
       <span>
         Version {version}, <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
       </span>
     </p>
   )
+}
+
+/** What the member has of it already. */
+function HeldBadge({ id }: { id: string }) {
+  const { downloaded, updated } = useMarks()
+  if (updated.includes(id)) return <Badge tone="accent">Updated since your download</Badge>
+  return downloaded.includes(id) ? <Badge tone="success">Downloaded</Badge> : null
 }
 
 function Tags({ tags }: { tags: string[] }) {
@@ -111,7 +135,7 @@ function Related({ id }: { id: string }) {
   if (products.length === 0) return null
   return (
     <Section title="Goes with">
-      <ProductGrid products={products.slice(0, 4)} wide />
+      <Row title="Goes with" cards={products} />
     </Section>
   )
 }

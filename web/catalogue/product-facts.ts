@@ -1,8 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
-import type { ProductAccess } from '#contract/catalogue.ts'
+import type { FileFormat, ProductAccess } from '#contract/catalogue.ts'
 
 const newDays = 30
+
+export const formatNames: Record<FileFormat, string> = { stl: 'STL', '3mf': '3MF' }
 
 export function isNew(publishedAt: string, now = Date.now()) {
   return now - Date.parse(publishedAt) < newDays * 24 * 3_600_000
@@ -10,6 +12,10 @@ export function isNew(publishedAt: string, now = Date.now()) {
 
 /** For the lock on a card only: whether a file may be had, the server decides at every request. */
 export function isLockedFor(user: User | undefined, access: ProductAccess) {
-  if (access === 'basic') return false
-  return user?.subscriptionPlan === basicPlanId || user?.subscriptionPlan == null
+  return access === 'paid' && !hasPaidPlan(user)
+}
+
+/** For what is shown only; a plan that has ended is told by the server's refusal. */
+export function hasPaidPlan(user: User | undefined) {
+  return user?.role === 'admin' || (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId
 }

@@ -1,35 +1,63 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { startDownload } from '#contract/downloads.ts'
+import { startArchiveDownload, startDownload } from '#contract/downloads.ts'
 import { call } from '../api.ts'
-import { ApiError, messageOf } from '../api-error.ts'
+import { ApiError, requestIdOf } from '../api-error.ts'
+import { downloadFailure } from './download-failure.ts'
+import { refreshMarks } from './marks.ts'
 import { planReason } from './plan-reason.ts'
+
+/** One file, or all files of a design as one ZIP. */
+export type Wanted = { fileId: string } | { productId: string }
+
+type Failure = { message: string; requestId: string | undefined; retry: () => void }
+
+export type Download = ReturnType<typeof useDownload>
 
 /** Asks for a link and hands it to the browser. A plan that does not include the file leads to the plans. */
 export function useDownload() {
   const navigate = useNavigate()
   const [pending, setPending] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
 
-  async function start(fileId: string) {
+  /** `use` says what becomes of the link; it is asked for again each time, as it soon ends. */
+  async function start(wanted: Wanted, use: (url: string) => void) {
     if (pending) return
-    setPending(fileId)
+    setPending(keyOf(wanted))
     setFailure(undefined)
     try {
-      const { url } = await call(startDownload, { params: { fileId } })
-      window.location.assign(url)
+      use((await linkTo(wanted)).url)
+      refreshMarks()
     } catch (error) {
-      const reason = reasonOf(error)
-      if (reason) await navigate(`/subscribe?reason=${reason}`)
-      else setFailure(messageOf(error))
+      const reason = error instanceof ApiError ? planReason(error.code) : undefined
+      if (reason) return await navigate(`/subscribe?reason=${reason}`)
+      setFailure({
+        message: downloadFailure(error),
+        requestId: requestIdOf(error),
+        retry: () => void start(wanted, use),
+      })
     } finally {
       setPending(undefined)
     }
   }
 
-  return { start: (fileId: string) => void start(fileId), pending, failure }
+  return {
+    start: (wanted: Wanted, use = save) => void start(wanted, use),
+    isPending: (wanted: Wanted) => pending === keyOf(wanted),
+    failure,
+  }
 }
 
-function reasonOf(error: unknown) {
-  return error instanceof ApiError ? planReason(error.code) : undefined
+function linkTo(wanted: Wanted) {
+  return 'fileId' in wanted
+    ? call(startDownload, { params: wanted })
+    : call(startArchiveDownload, { params: wanted })
+}
+
+function keyOf(wanted: Wanted) {
+  return 'fileId' in wanted ? wanted.fileId : wanted.productId
+}
+
+function save(url: string) {
+  window.location.assign(url)
 }

@@ -30,6 +30,17 @@ export function formatDateTime(time: string | Date, locale?: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
+/** '15:04', with the day when it is not today. */
+export function formatTime(time: string | Date, locale?: Locale, now = new Date()): string {
+  const date = new Date(time)
+  const isToday = date.toDateString() === now.toDateString()
+  return new Intl.DateTimeFormat(locale, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date)
+}
+
 /** '45 min', '3 h', '3 h 20 min'. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))

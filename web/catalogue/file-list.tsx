@@ -1,0 +1,67 @@
+import { Download as DownloadIcon } from 'lucide-react'
+import type { ProductFile } from '#contract/catalogue.ts'
+import { Button } from '../ui/button.tsx'
+import { countOf, formatBytes, formatDate, formatNumber, formatSize } from '../ui/format.ts'
+import { formatNames } from './product-facts.ts'
+import type { Download } from './use-download.ts'
+
+type FileListProps = { files: ProductFile[]; download: Download | undefined }
+
+/** Every file, readable for everybody; without `download` nothing can be fetched. */
+export function FileList({ files, download }: FileListProps) {
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className="mb-2 text-base">
+        {countOf(files.length, 'file')}
+      </h2>
+      <ul className="grid border-line border-t">
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} download={download} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileRow({ file, download }: { file: ProductFile; download: Download | undefined }) {
+  const { id, partName, format, version, bytes, publishedAt } = file
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-2.5">
+      <div className="min-w-0">
+        <p className="break-words">{partName}</p>
+        <p className="text-muted text-sm tabular-nums">
+          {formatNames[format]}, {formatBytes(bytes)}, version {version},{' '}
+          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+        </p>
+      </div>
+      {download && (
+        <Button
+          size="sm"
+          loading={download.isPending({ fileId: id })}
+          loadingText="Preparing..."
+          aria-label={`Download ${partName} as ${formatNames[format]}`}
+          onClick={() => download.start({ fileId: id })}
+        >
+          <DownloadIcon size={18} aria-hidden="true" /> {formatNames[format]}
+        </Button>
+      )}
+      <FileDetails file={file} />
+    </li>
+  )
+}
+
+function FileDetails({ file: { partName, sizeMm, triangles, sha256 } }: { file: ProductFile }) {
+  return (
+    <details className="col-span-2 text-sm">
+      <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
+        Details<span className="sr-only"> of {partName}</span>
+      </summary>
+      <p className="tabular-nums">
+        {formatSize(sizeMm)}, {formatNumber(triangles)} triangles
+      </p>
+      <p>
+        SHA-256 <code className="break-all text-xs">{sha256}</code>
+      </p>
+    </details>
+  )
+}
