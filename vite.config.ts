@@ -32,9 +32,6 @@ export default defineConfig({
     },
     target: ['chrome123', 'firefox121', 'safari17.5'],
   },
-  server: {
-    proxy: { '^/(backend|d|files|dev)/': 'http://127.0.0.1:3000' },
-  },
 })
 
 /** As the server does: public pages come from `index.html`, every other page from `app.html`. */

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
 const site = 'http://127.0.0.1:5173'
-const served = ['/backend', '/media', '/d/', '/dev', '/verify', '/healthz', '/readyz']
+const api = `http://127.0.0.1:${process.env.PORT || 3000}`
+const served = ['/backend', '/media', '/d/', '/dev', '/healthz', '/readyz']
 
 // The server restarts when its files change; the web app is replaced in the open page by Vite.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -12,6 +13,6 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 })
 server.once('exit', (code) => process.exit(code ?? 0))
 
-const proxy = Object.fromEntries(served.map((path) => [path, 'http://127.0.0.1:3000']))
+const proxy = Object.fromEntries(served.map((path) => [path, api]))
 const vite = await createServer({ server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy } })
 await vite.listen()

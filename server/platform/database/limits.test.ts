@@ -56,3 +56,9 @@ test('two processes share the points, and what one forgets the other forgets', a
   await limits.take(limit, key)
   await platform.limits.take(limit, key)
 })
+
+test('a day is spoken of in hours', async () => {
+  const daily = { name: 'test-daily', points: 1, seconds: 86_400 }
+  await platform.limits.take(daily, 'eve')
+  await assert.rejects(platform.limits.take(daily, 'eve'), { message: /try again in 24 hours\.$/ })
+})

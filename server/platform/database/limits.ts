@@ -62,5 +62,6 @@ export function createLimits(pool: pg.Pool): Limits {
 
 function spoken(seconds: number) {
   if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }

@@ -55,15 +55,18 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     },
     async open() {
       await boss.start()
-      for (const { name, retries } of known)
-        await boss.createQueue(name, {
-          policy: 'short',
+      for (const { name, retries } of known) {
+        const options = {
           retryLimit: retries,
           retryDelay: 2,
           retryBackoff: true,
           retryDelayMax: 600,
           notify: true,
-        })
+        }
+        // A queue that is already there keeps the options it was made with.
+        await boss.createQueue(name, { policy: 'short', ...options })
+        await boss.updateQueue(name, options)
+      }
     },
     async work() {
       for (const { name, handler, schedule } of known) {
