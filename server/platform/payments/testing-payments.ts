@@ -10,7 +10,12 @@ import { startChild } from '../processes/child.ts'
 /** A message of the provider, as it came in. */
 export type Delivery = { body: Buffer; signature: string }
 
-type Disturbance = 'answer is lost' | 'no connection' | { status: number }
+type Disturbance =
+  | 'answer is lost'
+  | 'no connection'
+  | { status: number }
+  /** The provider has answered, and the answer is under way for so long. */
+  | { until: Promise<unknown> }
 type Call = { method: string; path: string; key: string }
 
 /**
@@ -121,17 +126,23 @@ function disturbed(wire: Wire, port: number): RequestListener {
       wire.calls.push(call)
       const disturbance = wire.disturb(call)
       if (disturbance === 'no connection') return request.socket.destroy()
-      if (typeof disturbance === 'object')
+      if (typeof disturbance === 'object' && 'status' in disturbance)
         return response.writeHead(disturbance.status, { 'content-type': 'application/json' }).end(refusal)
-      const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
-        method: call.method,
-        headers: headersOf(request),
-        ...(body.length > 0 && { body }),
-      })
+      const answer = await passedOn(request, port, body)
       if (disturbance === 'answer is lost') return request.socket.destroy()
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+      await disturbance?.until
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
     })
   }
+}
+
+async function passedOn(request: IncomingMessage, port: number, body: Buffer) {
+  const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: headersOf(request),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+  return { status: answer.status, text: await answer.text() }
 }
 
 const refusal = JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } })

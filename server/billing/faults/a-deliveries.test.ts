@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { eventText, signed } from '../../platform/payments/testing-events.ts'
+import { eventually } from '../testing-shop.ts'
+import { faultShop } from './testing-faults.ts'
+
+const shop = await faultShop()
+const {
+  fault,
+  provider,
+  platform,
+  payments,
+  signedIn,
+  start,
+  buy,
+  verify,
+  planOf,
+  monthly,
+  yearly,
+  deliver,
+} = shop
+
+fault(
+  'A1: the same message three times at once and again an hour later is one event and one effect',
+  async () => {
+    shop.loseMessages()
+    const member = await signedIn()
+    await buy(member, monthly)
+    const message = await provider.message(member, 'checkout.session.completed')
+    const atOnce = await Promise.all([deliver(message), deliver(message), deliver(message)])
+    assert.deepEqual(atOnce, [200, 200, 200])
+    await shop.becomes(member, 'active')
+    await shop.passTime(3600)
+    assert.equal(await deliver(message), 200)
+    await shop.settled()
+    const { id } = JSON.parse(message.body.toString())
+    const kept = await platform.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()
+    assert.equal(kept.length, 1)
+    assert.equal((await welcomes(member)).length, 1)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  },
+)
+
+async function welcomes({ user }: { user: { email: string } }) {
+  return (await shop.mailsTo(user.email)).filter(({ template }) => template === 'welcome')
+}
+
+fault(
+  'A2: messages in the wrong order end in the present state, and never go back to incomplete',
+  async () => {
+    shop.loseMessages()
+    const member = await signedIn()
+    await buy(member, monthly)
+    for (const type of ['invoice.paid', 'customer.subscription.updated', 'customer.subscription.created']) {
+      assert.equal(await deliver(await provider.message(member, type)), 200)
+      await shop.settled()
+      assert.deepEqual(await planOf(member), { status: 'active', plan: monthly }, type)
+    }
+  },
+)
+
+fault('A3: the end of an old subscription, told after a new one began, changes nothing', async () => {
+  const member = await signedIn()
+  await buy(member, monthly)
+  await shop.becomes(member, 'active')
+  shop.loseMessages()
+  const [old] = await provider.subscriptions(member)
+  await provider.end(old?.id ?? '')
+  shop.excused.add(old?.id ?? '')
+  const message = await provider.message(member, 'customer.subscription.deleted')
+  const { sessionId } = await buy(member, yearly)
+  assert.equal((await verify(member, sessionId)).status, 200)
+  assert.equal(await deliver(message), 200)
+  await shop.settled()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+})
+
+fault('A14: a stranger of a shared account is answered and logged, and nothing of ours changes', async () => {
+  const before = await platform.db.selectFrom('subscriptions').selectAll().execute()
+  assert.equal(await deliver(signed(eventText())), 200)
+  await shop.settled()
+  assert.deepEqual(await platform.db.selectFrom('subscriptions').selectAll().execute(), before)
+  assert.match(shop.lines.join(''), /a customer who is not ours/)
+})
+
+fault('A14: a subscription to a price that is not ours grants nothing and is left alone', async () => {
+  const member = await signedIn()
+  await start(member, monthly)
+  const customer = await shop.customerOf(member)
+  const price = await payments.do('/v1/prices', {
+    currency: 'usd',
+    unit_amount: '100',
+    'recurring[interval]': 'month',
+    'product_data[name]': 'Another product of the same account',
+  })
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  const foreign = { customer, 'items[0][price]': price.id, default_payment_method: card.id }
+  await payments.do('/v1/subscriptions', foreign)
+  await provider.message(member, 'customer.subscription.created')
+  await shop.settled()
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  assert.equal((await provider.subscriptions(member))[0]?.status, 'active')
+})
+
+fault('A15: a body of 5 MB is too large, one just below the limit is read', async () => {
+  const filler = 'x'.repeat(5_000_000)
+  assert.equal(await deliver(signed(eventText({ filler }))), 413)
+  assert.equal(await deliver(signed(eventText({ filler: filler.slice(0, 990_000) }))), 200)
+})
+
+fault('A15: a thousand events of one customer are answered and become a few syncs', async () => {
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  await verify(member, sessionId)
+  await shop.settled()
+  const before = payments.calls.length
+  const about = { object: 'subscription', customer: await shop.customerOf(member) }
+  for (let batch = 0; batch < 20; batch++) {
+    const sent = Array.from({ length: 50 }, () => deliver(signed(eventText({}, about))))
+    assert.deepEqual(new Set(await Promise.all(sent)), new Set([200]))
+  }
+  await shop.settled()
+  const calls = payments.calls.length - before
+  assert.ok(calls < 300, `${calls} calls of the provider`)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault('A17: what a message claims does not count, only what the provider says when asked', async () => {
+  const member = await signedIn()
+  await start(member, monthly)
+  const customer = await shop.customerOf(member)
+  const claim = { object: 'subscription', id: 'sub_claimed', customer, status: 'active' }
+  assert.equal(await deliver(signed(eventText({}, claim))), 200)
+  await shop.settled()
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+})
+
+fault('A18: of two syncs that overlap, the older answer is never written last', async () => {
+  const member = await signedIn()
+  await buy(member, monthly)
+  await shop.becomes(member, 'active')
+  await shop.settled()
+  const [subscription] = await provider.subscriptions(member)
+  const about = { object: 'subscription', customer: await shop.customerOf(member) }
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let held = 0
+  payments.disturb(({ path }) => (path === '/v1/subscriptions' && held++ === 0 ? { until } : undefined))
+  await deliver(signed(eventText({}, about)))
+  await eventually(async () => held > 0)
+  shop.loseMessages()
+  await provider.end(subscription?.id ?? '')
+  shop.excused.add(subscription?.id ?? '')
+  await deliver(signed(eventText({}, about)))
+  release()
+  await shop.settled()
+  assert.equal((await planOf(member)).status, 'canceled')
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { findFinishedCheckouts, findForgottenEvents } from '../reconciliation.ts'
+import { eventually } from '../testing-shop.ts'
+import { faultShop } from './testing-faults.ts'
+import { renameTable } from './testing-queries.ts'
+import { secondProcess } from './testing-second-process.ts'
+
+const shop = await faultShop({}, { works: false })
+const { fault, provider, platform, payments, signedIn, buy, verify, planOf, monthly, deliver } = shop
+
+// The first fault needs a service whose jobs nobody works off; from then on this process does.
+fault('A7: killed after an event was stored, it is worked off by the next process, once', async () => {
+  shop.loseMessages()
+  const doomed = await secondProcess(shop)
+  const member = await signedIn()
+  await buy(member, monthly)
+  const message = await provider.message(member, 'checkout.session.completed')
+  let asked = false
+  payments.disturb(({ path }) => {
+    if (path !== '/v1/subscriptions') return undefined
+    asked = true
+    return { until: new Promise(() => {}) }
+  })
+  assert.equal((await doomed.deliver(message)).status, 200)
+  await eventually(async () => asked)
+  await doomed.kill()
+  payments.disturb(undefined)
+  assert.equal(await shop.isQuiet(), false)
+  await platform.jobs.work()
+  await shop.passTime(120)
+  await findForgottenEvents(platform)
+  await shop.becomes(member, 'active')
+  await eventually(shop.isQuiet)
+  await forgetHandling()
+  await findForgottenEvents(platform)
+  await eventually(shop.isQuiet)
+})
+
+/** As after a crash between the work and its mark. */
+async function forgetHandling() {
+  await platform.db.updateTable('payment_events').set({ handled_at: null }).execute()
+  await shop.passTime(120)
+}
+
+fault('A4: without any message, who comes back to the success page is let in', async () => {
+  shop.loseMessages()
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  assert.equal((await verify(member, sessionId)).body.data.session.payment_status, 'paid')
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault('A5: without any message, who closes the tab is let in by the next look', async () => {
+  shop.loseMessages()
+  const member = await signedIn()
+  await buy(member, monthly)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  await shop.passTime(180)
+  await findFinishedCheckouts(platform)
+  await shop.becomes(member, 'active')
+})
+
+fault('A6: events that meet a database in trouble are sent again and handled once', async () => {
+  const member = await signedIn()
+  await renameTable(platform, 'payment_events', 'payment_events_away')
+  const { page } = await buy(member, monthly)
+  const message = await provider.message(member, 'customer.subscription.created')
+  assert.equal(await deliver(message), 500)
+  assert.ok(page)
+  await renameTable(platform, 'payment_events_away', 'payment_events')
+  await shop.becomes(member, 'active')
+  await shop.settled()
+  assert.equal(
+    (await shop.mailsTo(member.user.email)).filter((mail) => mail.template === 'welcome').length,
+    1,
+  )
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { eventText, signed } from '../../platform/payments/testing-events.ts'
+import { eventually } from '../testing-shop.ts'
+import { faultShop, type Member } from './testing-faults.ts'
+import { secondProcess } from './testing-second-process.ts'
+
+const shop = await faultShop()
+const second = await secondProcess(shop)
+const { fault, provider, payments, signedIn, start, buy, planOf, monthly, yearly, deliver } = shop
+
+const many = <Answer>(count: number, ask: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, ask))
+
+async function clicks(member: Member, priceId: string, count: number) {
+  const [here, there] = await Promise.all([
+    many(count, async () => (await start(member, priceId)).body.data.url),
+    many(count, async () => (await second.start(member, priceId)).body.data.url),
+  ])
+  return new Set([...here, ...there])
+}
+
+fault('F7, B1: a double click that reaches two processes opens one page', async () => {
+  const member = await signedIn()
+  assert.equal((await clicks(member, monthly, 1)).size, 1)
+  assert.equal((await provider.sessions(member)).length, 1)
+  assert.equal((await clicks(member, monthly, 1)).size, 1)
+})
+
+fault('F7, B4: ten first clicks that reach two processes make one customer and one page', async () => {
+  const member = await signedIn()
+  assert.equal((await clicks(member, yearly, 5)).size, 1)
+  assert.equal((await provider.people(member.user.email)).length, 1)
+  assert.equal((await provider.sessions(member)).length, 1)
+})
+
+fault('F7, A1: a message that reaches both processes is one event and one welcome', async () => {
+  shop.loseMessages()
+  const member = await signedIn()
+  await buy(member, monthly)
+  const message = await provider.message(member, 'checkout.session.completed')
+  const there = async () => (await second.deliver(message)).status
+  const statuses = await Promise.all([deliver(message), there(), deliver(message), there()])
+  assert.deepEqual(statuses, [200, 200, 200, 200])
+  await shop.becomes(member, 'active')
+  await shop.settled()
+  assert.equal(await shop.welcomesOf(member), 1)
+})
+
+fault('F7, A18: of syncs that overlap in two processes, the older answer is never written last', async () => {
+  const member = await signedIn()
+  await buy(member, monthly)
+  await shop.becomes(member, 'active')
+  await shop.settled()
+  shop.loseMessages()
+  const [subscription] = await provider.subscriptions(member)
+  const about = { object: 'subscription', customer: await shop.customerOf(member) }
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  payments.disturb(({ path }) => (path === '/v1/subscriptions' && asked++ === 0 ? { until } : undefined))
+  await deliver(signed(eventText({}, about)))
+  await eventually(async () => asked > 0)
+  await provider.end(subscription?.id ?? '')
+  shop.excused.add(subscription?.id ?? '')
+  // Whoever works off the second event waits for the first, wherever that is held up.
+  assert.equal((await second.deliver(signed(eventText({}, about)))).status, 200)
+  const visit = second.start(member, yearly)
+  release()
+  assert.equal((await visit).status, 200)
+  await shop.settled()
+  assert.equal((await planOf(member)).status, 'canceled')
+})

@@ -1,0 +1,92 @@
+import { test } from 'node:test'
+import { createLog } from '../../platform/log.ts'
+import { openShop, publish } from '../../testing-catalogue.ts'
+import { eventually, testShop } from '../testing-shop.ts'
+import { holds } from './testing-invariants.ts'
+import { atProvider } from './testing-provider.ts'
+import { countBillingJobs } from './testing-queries.ts'
+
+type Shop = Awaited<ReturnType<typeof testShop>>
+export type Member = Awaited<ReturnType<Shop['signedIn']>>
+export type FaultShop = Omit<Awaited<ReturnType<typeof faultShop>>, 'fault'>
+
+/** The shop of a file of faults: real parts, one time for all of them, and the invariants checked after each fault. */
+export async function faultShop(env: Record<string, string> = {}, { works = true } = {}) {
+  const lines: string[] = []
+  const log = createLog({ local: false, logLevel: 'debug' }, { write: (line) => lines.push(line) })
+  const shop = await testShop({ env, log, works })
+  const members: Member[] = []
+  const time = sharedTime(shop, members)
+  const faults = {
+    ...shop,
+    lines,
+    /** Subscriptions and members of which the test itself says why money and access differ. */
+    excused: new Set<string>(),
+    async signedIn(...given: Parameters<typeof shop.signedIn>) {
+      const member = await shop.signedIn(...given)
+      members.push(member)
+      return member
+    },
+    mayDownload: await downloader(shop),
+    provider: atProvider(shop),
+    passTime: time.pass,
+    settled: () => settled(shop),
+  }
+
+  /** A fault by its number, and the invariants after it. */
+  function fault(title: string, scenario: () => Promise<void>) {
+    test(title, async () => {
+      members.length = 0
+      time.goOn()
+      await scenario()
+      shop.payments.disturb(undefined)
+      shop.restoreMessages()
+      await holds(faults, members)
+    })
+  }
+  return { ...faults, fault }
+}
+
+/** What the API allows a member, not what a page shows. */
+async function downloader({ platform, call }: Shop) {
+  await openShop(platform)
+  await publish(platform, 'paid-design')
+  const { id } = await platform.db.selectFrom('product_files').select('id').executeTakeFirstOrThrow()
+  return async ({ cookie }: Pick<Member, 'cookie'>) => {
+    const { status } = await call('POST', `/download/file/${id}`, { cookie })
+    if (![200, 401, 403].includes(status)) throw new Error(`The download answered ${status}`)
+    return status === 200
+  }
+}
+
+function sharedTime({ payments, clock, call }: Shop, members: Member[]) {
+  let offset = 0
+  const goOn = () => {
+    clock.now = new Date(Date.now() + offset * 1000)
+  }
+  async function signInAgain(member: Member) {
+    if ((await call('GET', '/auth/refresh', member)).status === 200) return
+    const body = { email: member.user.email, password: member.password }
+    const { cookie } = await call('POST', '/auth/login', { body })
+    member.cookie = cookie ?? member.cookie
+  }
+  return {
+    goOn,
+    /** For the service and the provider alike; sessions that end meanwhile are begun again. */
+    async pass(seconds: number) {
+      await payments.do('/_sandbox/clock', { advance_seconds: `${seconds}` })
+      offset += seconds
+      goOn()
+      for (const member of members) await signInAgain(member)
+    },
+  }
+}
+
+/** Every message is delivered, and everything that follows from it is done. */
+async function settled({ platform, payments, isQuiet }: Shop) {
+  await eventually(async () => {
+    const deliveries = await payments.list<{ state: string }>('/_sandbox/webhooks/deliveries?limit=1000')
+    if (deliveries.some(({ state }) => state === 'new' || state === 'retry')) return false
+    return (await isQuiet()) && (await countBillingJobs(platform)) === 0
+  })
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { openSubscription } from '../queries.ts'
+import {
+  findFinishedCheckouts,
+  findForgottenEvents,
+  lookAtEverybody,
+  lookAtUnsettled,
+} from '../reconciliation.ts'
+import type { FaultShop, Member } from './testing-faults.ts'
+import { type Bought, ledgerOf } from './testing-ledger.ts'
+import { dump, moneyState } from './testing-queries.ts'
+
+const hour = 3600
+const isLive = ({ status }: Bought) => !['canceled', 'incomplete', 'incomplete_expired'].includes(status)
+
+/** What is true after whatever happened. */
+export async function holds(shop: FaultShop, members: Member[]) {
+  await shop.settled()
+  for (const member of members) await moneyAndAccessAgree(shop, member)
+  await anotherLookChangesNothing(shop)
+  await nothingLeaked(shop)
+}
+
+async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
+  const { platform, payments, clock, excused } = shop
+  const who = member.user.email
+  const row = await openSubscription(platform, member.user.id)
+  const known = await platform.db.selectFrom('plans').select('id').execute()
+  const ours = new Set(known.map(({ id }) => id))
+  const bought = (await ledgerOf(payments, row.customer_id ?? '')).filter(({ priceId }) => ours.has(priceId))
+  const live = bought.filter(isLive)
+  assert.ok(live.length <= 1, `I1: ${who} has ${live.length} live subscriptions`)
+  if (live[0]) assert.equal(row.subscription_id, live[0].id, `I1: our row of ${who} names another one`)
+
+  const now = clock.now.getTime() / 1000
+  const hasAccess = await shop.mayDownload(member)
+  const held = bought.filter(({ id, heldUntil }) => heldUntil > now + hour && !excused.has(id))
+  const mustHave = held.length > 0 && !excused.has(member.user.id)
+  assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
+  assert.ok(!hasAccess || bought.some((one) => isPaidFor(one, now)), `I3: ${who} has access for nothing`)
+  await effectsOnce(shop, member, bought)
+}
+
+/** Settled, a few hours late, or past due within the days of grace. */
+function isPaidFor({ status, settledUntil, periodStart }: Bought, now: number) {
+  if (status === 'past_due') return now < periodStart + 7 * 24 * hour
+  return status === 'trialing' || (status === 'active' && settledUntil > now - 12 * hour)
+}
+
+async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, bought: Bought[]) {
+  const mails = await mailsTo(user.email)
+  const count = (template: string) => mails.filter((mail) => mail.template === template).length
+  const paid = bought.flatMap(({ charges }) => charges)
+  const limits: Record<string, number> = { welcome: bought.length, receipt: paid.length }
+  for (const [template, most] of Object.entries(limits))
+    assert.ok(count(template) <= most, `I4: ${count(template)} times ${template} to ${user.email}`)
+}
+
+async function anotherLookChangesNothing(shop: FaultShop) {
+  const { platform } = shop
+  const before = await everything(shop)
+  await findForgottenEvents(platform)
+  await findFinishedCheckouts(platform)
+  await lookAtUnsettled(platform)
+  await lookAtEverybody(platform)
+  await shop.settled()
+  assert.deepEqual(await everything(shop), before, 'I5: another look changed something')
+}
+
+async function everything({ platform, payments }: FaultShop) {
+  const ours = await moneyState(platform)
+  const theirs = await payments.list<{ id: string; status: string; cancel_at: number | null }>(
+    '/v1/subscriptions?status=all&limit=100',
+  )
+  const refunds = await payments.list<{ id: string }>('/v1/refunds?limit=100')
+  return {
+    ours,
+    theirs: theirs.map(({ id, status, cancel_at }) => [id, status, cancel_at]),
+    refunds: refunds.map(({ id }) => id),
+  }
+}
+
+/** Keys, signatures, published card numbers, and the addresses of somebody's billing pages. */
+const secrets = [
+  /\b[sr]k_(test|live)_\w+/,
+  /\bwhsec_\w+/,
+  /\bv1=[0-9a-f]{64}/,
+  /\b4[0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b/,
+  /\/pay\/portal\/\w+/,
+]
+
+async function nothingLeaked(shop: FaultShop) {
+  const places = {
+    log: shop.lines.splice(0).join(''),
+    answers: shop.answers.splice(0).join('\n'),
+    database: JSON.stringify([await dump(shop.platform), await dump(shop.platform, 'pgboss')]),
+  }
+  for (const [place, text] of Object.entries(places))
+    for (const secret of secrets) {
+      const found = secret.exec(text)
+      assert.equal(found && text.slice(found.index - 200, found.index + 60), null, `I6: in the ${place}`)
+    }
+}

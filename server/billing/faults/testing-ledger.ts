@@ -1,0 +1,80 @@
+import type { testPayments } from '../../platform/payments/testing-payments.ts'
+
+type Payments = Pick<Awaited<ReturnType<typeof testPayments>>, 'list'>
+
+type Item = { price: { id: string }; current_period_start: number; current_period_end: number }
+type RawSubscription = { id: string; status: string; items: { data: Item[] } }
+type RawInvoice = {
+  status: string
+  lines: { data: { period: { end: number } }[] }
+  parent: { subscription_details: { subscription: string } | null } | null
+  payments: { data: { payment: { payment_intent: string } }[] }
+}
+type RawCharge = {
+  id: string
+  payment_intent: string
+  paid: boolean
+  amount: number
+  amount_refunded: number
+  disputed: boolean
+}
+
+export type Charge = { id: string; amount: number; kept: number; isDisputed: boolean }
+export type Bought = {
+  id: string
+  status: string
+  priceId: string
+  periodStart: number
+  periodEnd: number
+  /** Until when its invoices are settled, and until when by money that we still hold. */
+  settledUntil: number
+  heldUntil: number
+  charges: Charge[]
+}
+
+/** What the provider knows of a customer: every subscription with its money. */
+export async function ledgerOf({ list }: Payments, customer: string): Promise<Bought[]> {
+  if (!customer) return []
+  const of = `customer=${customer}&limit=100`
+  const [subscriptions, invoices, charges] = await Promise.all([
+    list<RawSubscription>(`/v1/subscriptions?${of}&status=all`),
+    list<RawInvoice>(`/v1/invoices?${of}&expand[]=data.payments`),
+    list<RawCharge>(`/v1/charges?${of}`),
+  ])
+  return subscriptions.map((subscription) => {
+    const own = invoices.filter(
+      ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
+    )
+    return boughtFrom(subscription, own, charges)
+  })
+}
+
+function boughtFrom(
+  { id, status, items }: RawSubscription,
+  invoices: RawInvoice[],
+  all: RawCharge[],
+): Bought {
+  const [item] = items.data
+  const paid = invoices.filter((invoice) => invoice.status === 'paid')
+  const chargesOf = (invoice: RawInvoice) => {
+    const intents = invoice.payments.data.map(({ payment }) => payment.payment_intent)
+    return all.filter((charge) => charge.paid && intents.includes(charge.payment_intent)).map(chargeFrom)
+  }
+  const until = (chosen: RawInvoice[]) =>
+    Math.max(0, ...chosen.flatMap(({ lines }) => lines.data.map(({ period }) => period.end)))
+  const isHeld = ({ kept, isDisputed }: Charge) => kept > 0 && !isDisputed
+  return {
+    id,
+    status,
+    priceId: item?.price.id ?? '',
+    periodStart: item?.current_period_start ?? 0,
+    periodEnd: item?.current_period_end ?? 0,
+    settledUntil: until(paid.filter((one) => chargesOf(one).every(isHeld))),
+    heldUntil: until(paid.filter((one) => chargesOf(one).some(isHeld))),
+    charges: invoices.flatMap(chargesOf),
+  }
+}
+
+function chargeFrom({ id, amount, amount_refunded, disputed }: RawCharge): Charge {
+  return { id, amount, kept: amount - amount_refunded, isDisputed: disputed }
+}

@@ -1,0 +1,63 @@
+import type { Delivery } from '../../platform/payments/testing-payments.ts'
+import { eventually, type testShop } from '../testing-shop.ts'
+
+type Shop = Awaited<ReturnType<typeof testShop>>
+type Member = Awaited<ReturnType<Shop['signedIn']>>
+type Subscription = {
+  id: string
+  status: string
+  cancel_at: number | null
+  cancel_at_period_end: boolean
+  latest_invoice: string
+  items: { data: { id: string; price: { id: string }; current_period_end: number }[] }
+}
+type Session = { id: string; status: string; amount_total: number; currency: string; url: string | null }
+type Charge = {
+  id: string
+  amount: number
+  amount_refunded: number
+  paid: boolean
+  refunded: boolean
+  created: number
+}
+type Invoice = { id: string; status: string; billing_reason: string; amount_paid: number; total: number }
+
+/** What the provider itself has of a member, newest first, and what it does when nobody of ours asks. */
+export function atProvider({ payments, customerOf }: Shop) {
+  const of = async (member: Member, path: string) => {
+    const customer = await customerOf(member)
+    return customer ? `${path}?limit=100&customer=${customer}` : undefined
+  }
+  const listed = async <Row>(member: Member, path: string, more = '') => {
+    const address = await of(member, path)
+    return address ? payments.list<Row>(address + more) : []
+  }
+  return {
+    subscriptions: (member: Member) => listed<Subscription>(member, '/v1/subscriptions', '&status=all'),
+    sessions: (member: Member) => listed<Session>(member, '/v1/checkout/sessions'),
+    charges: (member: Member) => listed<Charge>(member, '/v1/charges'),
+    invoices: (member: Member) => listed<Invoice>(member, '/v1/invoices'),
+    people: (email: string) =>
+      payments.list<{ id: string }>(`/v1/customers?email=${encodeURIComponent(email)}`),
+    /** Somebody ends it in the dashboard, with nothing paid back. */
+    end: (subscriptionId: string, at: 'now' | 'period_end' | 'cancel_at' = 'now') =>
+      payments.do(`/_sandbox/subscriptions/${subscriptionId}/cancel`, { at }),
+    /** A message about this member, as soon as it was sent. */
+    async message(member: Member, type: string): Promise<Delivery> {
+      const customer = await customerOf(member)
+      let found: Delivery | undefined
+      await eventually(async () => {
+        found = payments.deliveries.find(({ body }) => isAbout(JSON.parse(body.toString()), type, customer))
+        return found !== undefined
+      })
+      if (!found) throw new Error(`No ${type}`)
+      return found
+    },
+  }
+}
+
+type Event = { type: string; data: { object: { customer?: string } } }
+
+function isAbout({ type, data }: Event, wanted: string, customer: string) {
+  return type === wanted && data.object.customer === customer
+}

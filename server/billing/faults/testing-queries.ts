@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db'>
+type Row = Record<string, unknown>
+
+const aboutMoney = ['checkouts', 'mails', 'payments', 'plans', 'reversals', 'subscriptions', 'users']
+/** What changes without anything being different. */
+const volatile = ['synced_at', 'next_try_at', 'taken_until', 'sent_at', 'attempts']
+
+/** Every table with its rows. */
+export async function dump({ db }: Outside, schema = 'public') {
+  const content: [table: string, rows: Row[]][] = []
+  for (const name of await tablesOf({ db }, schema)) content.push([name, await rowsOf({ db }, schema, name)])
+  return content
+}
+
+async function tablesOf({ db }: Outside, schema: string) {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = ${schema} and table_type = 'BASE TABLE' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** What another look at the provider must leave as it is. */
+export async function moneyState({ db }: Outside) {
+  const content: [table: string, rows: Row[]][] = []
+  for (const name of await tablesOf({ db }, 'public')) {
+    if (!aboutMoney.includes(name)) continue
+    const rows = await rowsOf({ db }, 'public', name)
+    for (const row of rows) for (const column of volatile) delete row[column]
+    content.push([name, rows])
+  }
+  return Object.fromEntries(content)
+}
+
+async function rowsOf({ db }: Outside, schema: string, table: string) {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) as row from ${sql.id(schema, table)} as t order by t::text`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Work of billing that waits, runs, or will be tried again; not what a process that was killed has left behind. */
+export async function countBillingJobs({ db }: Outside) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name like 'billing-%' and (state in ('created', 'retry')
+      or (state = 'active' and started_on > now() - interval '5 seconds'))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Out of reach, and back: whatever needs the table fails meanwhile. */
+export async function renameTable({ db }: Outside, from: string, to: string) {
+  await sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(db)
+}
