@@ -24,6 +24,7 @@ const mayKnow: Record<string, string[]> = {
   'server/accounts': ['server/billing'],
   'server/catalogue': ['server/billing'],
   'server/downloads': ['server/accounts', 'server/billing', 'server/catalogue'],
+  'server/privacy': ['server/accounts', 'server/billing', 'server/ideas'],
   'web/shell': [
     'web/accounts',
     'web/ideas',
@@ -32,10 +33,11 @@ const mayKnow: Record<string, string[]> = {
     'web/catalogue',
     'web/preferences',
   ],
-  'web/accounts': ['web/billing', 'web/tracking', 'web/preferences'],
+  'web/accounts': ['web/billing', 'web/tracking', 'web/preferences', 'web/privacy'],
   'web/billing': ['web/accounts', 'web/tracking'],
   'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas', 'web/preferences'],
   'web/ideas': ['web/accounts'],
+  'web/privacy': ['web/accounts', 'web/tracking'],
   'web/site': ['web/accounts', 'web/billing', 'web/tracking'],
 }
 

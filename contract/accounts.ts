@@ -64,7 +64,8 @@ export const login = endpoint({
     email,
     password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
   }),
-  reply: z.object({ user }),
+  /** `deletionUndone`: the account was to be deleted, and stays because its owner came back. */
+  reply: z.object({ user, deletionUndone: z.boolean() }),
   message: 'Signed in.',
 })
 

@@ -6,10 +6,11 @@ import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ideas from './ideas.ts'
 import * as preferences from './preferences.ts'
+import * as privacy from './privacy.ts'
 import * as site from './site.ts'
 
 /** Every call there is, by feature. */
-const features = { accounts, audit, billing, catalogue, downloads, ideas, preferences, site }
+const features = { accounts, audit, billing, catalogue, downloads, ideas, preferences, privacy, site }
 
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   features,

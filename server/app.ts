@@ -14,6 +14,7 @@ import { serveMetrics } from './platform/http/metrics.ts'
 import { serveWebPages } from './platform/http/web-pages.ts'
 import { serveMailbox } from './platform/mail/mailbox-page.ts'
 import type { Platform } from './platform/platform.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 
@@ -35,6 +36,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   preferenceRoutes(app)
+  privacyRoutes(app)
   await serveWebPages(app)
   return app
 }

@@ -6,6 +6,7 @@ import { tidyingJobs } from './platform/jobs/tidying.ts'
 import type { Transport } from './platform/mail/mail.ts'
 import { mailJobs } from './platform/mail/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
+import { privacyJobs } from './privacy/jobs.ts'
 
 /** What is done after the answer. */
 export function registerJobs(platform: Platform, transport: Transport) {
@@ -19,4 +20,5 @@ export function featureJobs(platform: Platform) {
   billingJobs(platform)
   catalogueJobs(platform)
   accountJobs(platform)
+  privacyJobs(platform)
 }

@@ -1,3 +1,6 @@
+export { checkCurrentPassword } from './current-password.ts'
+export { beginLeaving, deleteDueAccount, forgetAddress } from './leaving.ts'
 export { createAdminIfNone, createMember } from './members.ts'
+export { listDueLeavers } from './queries.ts'
 export { authenticate } from './sessions.ts'
 export { findUserById } from './users.ts'

@@ -1,4 +1,5 @@
 import type { confirmEmail, User } from '#contract/accounts.ts'
+import { askForCustomerUpdate } from '../billing/billing.ts'
 import { inTransaction, isUniqueViolation } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -64,6 +65,7 @@ export async function confirmEmailChange(
       if (!isStill) throw new Refusal(400, 'Invalid verification code')
       // A link that was mailed to the old address must not open the account any more.
       await deleteResetCode(inside, id)
+      await askForCustomerUpdate(inside, id)
       await inside.mail.send(inside, {
         to: email,
         template: emailChangedMail,

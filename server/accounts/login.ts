@@ -3,6 +3,7 @@ import type { login } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isGone } from './leaving.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findAccount, lockAccount, updateUserRow } from './queries.ts'
 import { type Browser, startSession } from './sessions.ts'
@@ -21,20 +22,24 @@ export async function signIn(
   const tried = { email, ip: browser.client.ip }
   await takePasswordTry(platform, tried)
   const account = await findAccount(platform, email)
-  if (!(await isPassword(password, account?.password_hash)) || !account)
-    return refuseLogin(browser, account?.id)
+  const isRight = await isPassword(password, account?.password_hash)
+  if (!isRight || !account || isGone(account, platform.now())) return refuseLogin(browser, account?.id)
   await forgivePasswordTry(platform, tried)
   if (!account.verified_at) return askForVerification(platform, account)
+  const isComingBack = account.deletion_due_at !== null
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
   await inTransaction(platform, async (inside) => {
     // A password that was changed since it was compared opens nothing.
     const now = await lockAccount(inside, account.id)
     if (now?.password_hash !== account.password_hash) refuseLogin(browser, account.id)
-    if (renewed) await updateUserRow(inside, account.id, { password_hash: renewed })
+    await updateUserRow(inside, account.id, {
+      ...(renewed && { password_hash: renewed }),
+      ...(isComingBack && { deletion_due_at: null }),
+    })
     await startSession(inside, account, browser)
   })
-  browser.log.info({ event: 'login', userId: account.id }, 'signed in')
-  return signedInUser(platform, account.id)
+  browser.log.info({ event: 'login', userId: account.id, isComingBack }, 'signed in')
+  return { ...(await signedInUser(platform, account.id)), deletionUndone: isComingBack }
 }
 
 function refuseLogin({ log }: Pick<Browser, 'log'>, userId: string | undefined): never {

@@ -1,18 +1,19 @@
 import { blankProfileImg, type updateUser } from '#contract/accounts.ts'
+import { askForCustomerUpdate } from '../billing/billing.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
+import { checkCurrentPassword, refuseCurrentPassword } from './current-password.ts'
 import { askForEmailChange } from './email-change.ts'
 import { passwordChangedMail } from './mails.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
-import { findAccountById, lockAccount, updateUserRow } from './queries.ts'
+import { lockAccount, updateUserRow } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
-import { forgivePasswordTry, takeMailRequest, takePasswordTry } from './tries.ts'
+import { takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs' | 'files'>
@@ -21,7 +22,8 @@ type Update = Call<typeof updateUser>
 export async function updateProfile(platform: Outside, call: Update) {
   const { user, body, client, log } = call
   const newEmail = body.email === user.email ? undefined : body.email
-  const knownHash = newEmail || body.password ? await checkedPasswordHash(platform, call) : undefined
+  const knownHash =
+    newEmail || body.password ? await checkCurrentPassword(platform, call, body.currentPassword) : undefined
   if (newEmail) await takeMailRequest(platform, client.ip)
   const passwordHash = await newPasswordHash(call)
   const picture = await newPicture(platform, call)
@@ -52,27 +54,10 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
     // Asking for the address one already has takes back a change that waits for its code.
     ...(body.email === user.email && { pending_email: null }),
   })
+  if (body.name !== undefined) await askForCustomerUpdate(platform, user.id)
   if (passwordHash) await afterPasswordChange(platform, call)
   if (newEmail) await askForEmailChange(platform, user, newEmail)
   return picture === undefined ? null : swapPictures(platform, account.profile_key, picture)
-}
-
-/** The hash that the current password was compared with. */
-async function checkedPasswordHash(platform: Outside, { user, body, client, log }: Update) {
-  if (body.currentPassword === undefined) throw new Refusal(400, 'Please enter your current password.')
-  const tried = { email: user.email, ip: client.ip }
-  await takePasswordTry(platform, tried)
-  const account = await findAccountById(platform, user.id)
-  if (!(await isPassword(body.currentPassword, account?.password_hash)) || !account) {
-    log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
-    return refuseCurrentPassword()
-  }
-  await forgivePasswordTry(platform, tried)
-  return account.password_hash
-}
-
-function refuseCurrentPassword(): never {
-  throw new Refusal(400, 'The current password is not correct.')
 }
 
 async function newPasswordHash({ user, body }: Update) {

@@ -56,6 +56,7 @@ const account = [
   'verified_at',
   'pending_email',
   'profile_key',
+  'deletion_due_at',
 ] as const
 
 /** What signing in and setting passwords need to know; never shown to anybody. */
@@ -127,6 +128,21 @@ export async function adoptPendingEmail({ db }: Db, userId: string, email: strin
     .where('pending_email', '=', email)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function deleteUser({ db }: Db, userId: string) {
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Whose time to think it over has passed. */
+export async function listDueLeavers({ db }: Db, now: Date) {
+  const due = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .orderBy('deletion_due_at')
+    .execute()
+  return due.map(({ id }) => id)
 }
 
 export async function hasAdmin({ db }: Db) {

@@ -52,3 +52,8 @@ export function takeMailRequest({ limits }: Outside, ip: string) {
 export function takeRegistration({ limits }: Outside, ip: string) {
   return limits.take(registrationsFromNetwork, networkOf(ip))
 }
+
+export async function forgetTries({ limits }: Outside, email: string) {
+  await limits.forget(passwordsOfAccount, email)
+  await limits.forget(codesOfAccount, email)
+}

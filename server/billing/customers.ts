@@ -34,6 +34,6 @@ export async function ensureCustomer(
 /** After a change of name or address: the provider's own mails and invoices name the member too. */
 export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
   const row = await findSubscription(platform, userId)
-  if (row?.customer_id)
-    await platform.payments.updateCustomer(row.customer_id, await findReceiver(platform, userId))
+  const person = await findReceiver(platform, userId)
+  if (row?.customer_id && person) await platform.payments.updateCustomer(row.customer_id, person)
 }

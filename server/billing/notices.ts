@@ -42,7 +42,9 @@ export async function tellOfChange(platform: Outside, change: Change) {
     ...(await receipts(platform, change)),
   ]
   if (notices.length === 0) return
-  const { email, name } = await findReceiver(platform, userId)
+  const receiver = await findReceiver(platform, userId)
+  if (!receiver) return
+  const { email, name } = receiver
   for (const { data, ...notice } of notices)
     await platform.mail.send(platform, { ...notice, to: email, data: { name, ...data } })
 }

@@ -102,6 +102,10 @@ export function keepCopy(
     .executeTakeFirstOrThrow()
 }
 
+export async function forgetBasic({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db.updateTable('subscriptions').set({ basic_since: null }).where('user_id', '=', userId).execute()
+}
+
 /** A payment was disputed: no download and no new plan until an administrator lifts it. */
 export async function blockMember({ db, now }: Outside, userId: string) {
   await db
@@ -130,8 +134,9 @@ export async function reopenMember({ db }: Pick<Platform, 'db'>, userId: string)
   await db.updateTable('subscriptions').set({ closed_at: null }).where('user_id', '=', userId).execute()
 }
 
+/** Undefined once the account is deleted: then nobody is to be told. */
 export function findReceiver({ db }: Pick<Platform, 'db'>, userId: string) {
-  return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }
 
 /** Customers whose state at the provider may change by itself, or is older than it says; a page at a time. */

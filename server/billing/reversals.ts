@@ -85,7 +85,9 @@ async function tell(platform: Outside, reversal: ReversalRow, back: Refunded | u
   const { user_id, subscription_id, reason, refund } = reversal
   // An older subscription that gave way to a newer one: nothing changes for the member.
   if (reason === 'duplicate' && !refund) return
-  const { email, name } = await findReceiver(platform, user_id)
+  const receiver = await findReceiver(platform, user_id)
+  if (!receiver) return
+  const { email, name } = receiver
   await platform.mail.send(platform, {
     to: email,
     template: mails[reason],

@@ -6,11 +6,12 @@ import type { listIdeas, sendProductIdea } from '#contract/ideas.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { keepFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Attachment, acceptAttachment } from './attachments.ts'
 import {
+  deleteIdeaRows,
   hasIdea,
   insertIdea,
   insertIdeaFiles,
@@ -128,4 +129,12 @@ export async function listIdeaPage(
     files: files.filter((file) => file.idea_id === id),
   }))
   return { ideas, nextCursor }
+}
+
+/** Part of the caller's transaction, which deletes their sender: the keys of the files that nobody points to any more. */
+export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+  await waitForMember(platform, userId)
+  const keys = await deleteIdeaRows(platform, userId)
+  await loosenFiles(platform, keys)
+  return keys
 }

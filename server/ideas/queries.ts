@@ -74,3 +74,15 @@ export function selectFilesOfIdeas({ db }: Db, ideaIds: string[]) {
     .orderBy('position')
     .execute()
 }
+
+/** The places of their files. */
+export async function deleteIdeaRows({ db }: Db, userId: string) {
+  const files = await db
+    .selectFrom('idea_files')
+    .innerJoin('ideas', 'ideas.id', 'idea_files.idea_id')
+    .select('storage_key')
+    .where('ideas.user_id', '=', userId)
+    .execute()
+  await db.deleteFrom('ideas').where('user_id', '=', userId).execute()
+  return files.map(({ storage_key }) => storage_key)
+}

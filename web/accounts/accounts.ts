@@ -85,11 +85,11 @@ export function refresh(): Promise<User> {
 }
 
 /** Throws a 403 whose data says `requireVerification` while the address is not verified. */
-export function signIn(body: z.input<(typeof login)['body']>): Promise<User> {
+export function signIn(body: z.input<(typeof login)['body']>) {
   return whileLoading(async () => {
-    const { user } = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
-    setUser(user)
-    return user
+    const answer = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
+    setUser(answer.user)
+    return answer
   })
 }
 

@@ -23,14 +23,19 @@ export function LoginPage() {
   const verification = usePendingDialog('login')
   const { popup, showPopup } = usePopup()
   const [isLeaving, setLeaving] = useState(false)
+  const [isComingBack, setComingBack] = useState(false)
   const { register, handleSubmit, formState, getValues } = useForm({
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
+  // A new document: nothing of the visitor stays in memory.
+  const goOn = () => window.location.replace(pageAfterLogin(search))
+
   const submit = handleSubmit(async (form) => {
+    let isBack = false
     try {
-      await signIn(form)
+      isBack = (await signIn(form)).deletionUndone
     } catch (error) {
       if (asksForVerification(error)) return verification.start({ email: form.email.trim() })
       return showPopup(messageOf(error))
@@ -38,8 +43,8 @@ export function LoginPage() {
     forgetPending()
     track({ event: 'Login', method: 'email' })
     setLeaving(true)
-    // A new document: nothing of the visitor stays in memory.
-    window.location.replace(pageAfterLogin(search))
+    if (isBack) setComingBack(true)
+    else goOn()
   })
 
   return (
@@ -70,6 +75,12 @@ export function LoginPage() {
         No account yet? <PlansLink>Sign Up</PlansLink>
       </p>
       <MessageDialog title="Error" {...popup} />
+      <MessageDialog
+        open={isComingBack}
+        title="Welcome back"
+        message="Your account stays, and nothing was deleted."
+        onClose={goOn}
+      />
       <ForgotPasswordDialog
         open={isForgotAddress(search)}
         onClose={() => goTo(withoutForgot(search), { replace: true })}

@@ -4,6 +4,7 @@ import {
   ChevronLeft,
   ChevronRight,
   CreditCard,
+  FileLock,
   type LucideIcon,
   Printer,
   ShieldCheck,
@@ -13,6 +14,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
+import { PrivacySettings } from '../privacy/privacy.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
@@ -86,6 +88,7 @@ const tabs: Record<SettingsTab, Tab> = {
   billing: { icon: CreditCard, Panel: PlanSettings },
   printer: { icon: Printer, Panel: PrinterSettings },
   notifications: { icon: Bell, Panel: NotificationSettings },
+  privacy: { icon: FileLock, Panel: PrivacySettings },
 }
 
 function TabLink({ id, label }: (typeof settingsTabs)[number]) {

@@ -6,6 +6,7 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { DownloadTables } from './tables/downloads.ts'
 import type { IdeaTables } from './tables/ideas.ts'
 import type { PreferenceTables } from './tables/preferences.ts'
+import type { PrivacyTables } from './tables/privacy.ts'
 import type { Timestamp } from './tables/timestamp.ts'
 
 type PlatformTables = {
@@ -58,4 +59,5 @@ export type Tables = PlatformTables &
   CatalogueTables &
   DownloadTables &
   IdeaTables &
-  PreferenceTables
+  PreferenceTables &
+  PrivacyTables

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '#contract/accounts.ts'
 import type { PathParams } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { type ByteRange, requestedRange } from './byte-range.ts'
 import type { App } from './http.ts'
 import { answerWithPage } from './refusal-page.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 /** Bytes that can be read from anywhere; undefined when they are gone. */
 export type Content = {
@@ -26,15 +28,21 @@ export type ServedFile = ({ key: string } | { content: Content }) & {
 export function serveFile<const Path extends string>(
   app: App,
   path: Path,
-  find: (params: PathParams<Path>) => Promise<ServedFile>,
+  find: (params: PathParams<Path>, findUser: () => Promise<User | undefined>) => Promise<ServedFile>,
 ) {
   app.route<{ Params: PathParams<Path> }>({
     method: ['GET', 'HEAD'],
     url: path,
     exposeHeadRoute: false,
     errorHandler: answerWithPage,
-    handler: async (request, reply) =>
-      sendFile(app.platform, { request, reply, file: await find(request.params as PathParams<Path>) }),
+    handler: async (request, reply) => {
+      const findUser = async () => {
+        const { token } = sessionCookie(request, reply, app.platform)
+        return token ? app.authenticate(token) : undefined
+      }
+      const file = await find(request.params as PathParams<Path>, findUser)
+      return sendFile(app.platform, { request, reply, file })
+    },
   })
 }
 

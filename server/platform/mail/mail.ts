@@ -62,6 +62,12 @@ export function createMailer(publicUrl: URL): Mailer {
   }
 }
 
+/** Part of the transaction that deletes a person: what waits is not sent, and of what was sent no address stays. */
+export async function forgetMailsTo({ db }: { db: Database }, address: string) {
+  await db.deleteFrom('mails').where('recipient', '=', address).execute()
+  await db.deleteFrom('local_mailbox').where('recipient', '=', address).execute()
+}
+
 /** No header can be injected and no second receiver added through an address. */
 function isOneAddress(to: string) {
   return /^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to)

@@ -4,6 +4,7 @@ export const settingsTabs = [
   { id: 'billing', label: 'Plan & billing' },
   { id: 'printer', label: 'Printer & slicer' },
   { id: 'notifications', label: 'Notifications' },
+  { id: 'privacy', label: 'Privacy & data' },
 ] as const
 
 export type SettingsTab = (typeof settingsTabs)[number]['id']

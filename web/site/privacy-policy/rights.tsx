@@ -1,5 +1,4 @@
 import { Link } from '../../ui/link.tsx'
-import { ComesLater } from '../comes-later.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -23,7 +22,10 @@ export const rights: LegalSection[] = [
           days. You may also complain to a data protection authority: the one where you live, or the ANPD in
           Brazil.
         </p>
-        <ComesLater>Export in the settings: everything we store about you in one ZIP.</ComesLater>
+        <p>
+          The copy you get yourself: <Link to="/settings?tab=privacy">Privacy & data</Link> in your settings
+          makes a ZIP of everything we store about you, and keeps it for 7 days.
+        </p>
       </>
     ),
   },
@@ -33,11 +35,11 @@ export const rights: LegalSection[] = [
     body: (
       <>
         <p>
-          Write to <ContactLink />. Your account is closed at once and deleted 14 days later; until then you
-          can change your mind. Then everything under <Link to="#stored">What we store</Link> goes, but for
+          Under <Link to="/settings?tab=privacy">Privacy & data</Link> in your settings, or by writing to{' '}
+          <ContactLink />. Your account is closed at once and deleted 14 days later; until then you can change
+          your mind by logging in. Then everything under <Link to="#stored">What we store</Link> goes, but for
           invoices and payment records, which tax law makes us keep.
         </p>
-        <ComesLater>Doing it yourself in the settings, with the same 14 days.</ComesLater>
       </>
     ),
   },

@@ -1,5 +1,4 @@
 import { Link } from '../../ui/link.tsx'
-import { ComesLater } from '../comes-later.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -80,12 +79,11 @@ export const suspensionAndChanges: LegalSection[] = [
     body: (
       <>
         <p>
-          You may close your account at any time: write to <ContactLink /> from its address. A running
-          subscription ends with it, without a refund beyond what{' '}
-          <Link to="/terms-and-conditions#refunds">Refunds</Link> says. What is deleted and what has to stay
-          is in the <Link to="/privacy-policy#deletion">Privacy Policy</Link>.
+          You may close your account at any time, under <Link to="/settings?tab=privacy">Privacy & data</Link>{' '}
+          in your settings, with 14 days to change your mind. A running subscription ends with it, at once and
+          without a refund beyond what <Link to="/terms-and-conditions#refunds">Refunds</Link> says. What is
+          deleted and what has to stay is in the <Link to="/privacy-policy#deletion">Privacy Policy</Link>.
         </p>
-        <ComesLater>Closing it yourself in the settings, with 14 days to change your mind.</ComesLater>
       </>
     ),
   },

@@ -15,12 +15,12 @@ alter table subscriptions
   add column closed_at timestamptz,
   add check ((open_invoice_id is null) = (open_amount is null));
 
--- The ledger: what was paid, and how much of it went back. Kept for the books, whatever becomes of the account.
+-- The ledger: what was paid, and how much of it went back. Kept for the books, also when the account is gone.
 create table payments (
   invoice_id text primary key,
   -- None when it was settled without a card.
   charge_id text unique,
-  user_id uuid not null references users (id) on delete restrict,
+  user_id uuid not null,
   subscription_id text not null,
   plan_id text references plans (id),
   -- The provider's word for what the invoice is about, such as subscription_cycle.

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { time } from './rules.ts'
+
+const dataExport = z.object({
+  askedAt: time,
+  /** Null while it is being made. */
+  ready: z.nullable(z.object({ bytes: z.number(), expiresAt: time, url: z.string() })),
+})
+export type DataExport = z.infer<typeof dataExport>
+
+const reply = z.object({ export: z.nullable(dataExport) })
+
+export const getDataExport = endpoint({
+  method: 'GET',
+  path: '/auth/export',
+  access: 'member',
+  summary: 'The copy of their data that the member asked for last, while there is one.',
+  reply,
+})
+
+export const askForDataExport = endpoint({
+  method: 'POST',
+  path: '/auth/export',
+  access: 'member',
+  summary: 'Asks for a ZIP of everything we hold about the member; a mail says when it is ready. One a day.',
+  reply,
+  message: 'We are preparing your data and will email you when it is ready.',
+})
+
+/** The address of the ZIP; only its owner gets it. */
+export const exportFilePath = '/auth/export/file'
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/auth/account',
+  access: 'member',
+  refusals: [429, 502],
+  summary:
+    'Ends a paid plan, signs out everywhere and deletes the account after 14 days; signing in before undoes it.',
+  body: z.object({
+    password: z.string('Please enter your password.').check(z.minLength(1, 'Please enter your password.')),
+  }),
+  reply: z.object({ deletionDueAt: time }),
+  message: 'Your account will be deleted.',
+})

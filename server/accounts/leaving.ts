@@ -1,0 +1,38 @@
+import { loosenFiles } from '../platform/files/loose-files.ts'
+import type { Platform } from '../platform/platform.ts'
+import { deleteResetCode } from './code-queries.ts'
+import { refuseCurrentPassword } from './current-password.ts'
+import { deleteUser, lockAccount, updateUserRow } from './queries.ts'
+import { deleteSessions } from './session-queries.ts'
+import { forgetTries } from './tries.ts'
+
+type Leaver = { userId: string; passwordHash: string; dueAt: Date }
+
+/** Part of the caller's transaction: signs out everywhere, until the owner signs in again or the time is over. */
+export async function beginLeaving(platform: Pick<Platform, 'db'>, { userId, passwordHash, dueAt }: Leaver) {
+  const account = await lockAccount(platform, userId)
+  if (account?.password_hash !== passwordHash) refuseCurrentPassword()
+  await updateUserRow(platform, userId, { deletion_due_at: dueAt, pending_email: null })
+  await deleteSessions(platform, userId)
+  await deleteResetCode(platform, userId)
+}
+
+/** From this time on nobody can sign in any more, and the account only waits to be deleted. */
+export function isGone({ deletion_due_at }: { deletion_due_at: Date | null }, now: Date) {
+  return deletion_due_at !== null && deletion_due_at <= now
+}
+
+/** Part of the caller's transaction. The address that is free now, and the photo's key; undefined when it is not due. */
+export async function deleteDueAccount(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+  const account = await lockAccount(platform, userId)
+  if (!account || !isGone(account, platform.now())) return undefined
+  const keys = account.profile_key === null ? [] : [account.profile_key]
+  await loosenFiles(platform, keys)
+  await deleteUser(platform, userId)
+  return { email: account.email, keys }
+}
+
+/** Counts of wrong passwords and codes stand under the address. */
+export function forgetAddress(platform: Pick<Platform, 'limits'>, email: string) {
+  return forgetTries(platform, email)
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { eventually, testShop } from './billing/testing-shop.ts'
+import { deleteLeavers } from './privacy/deletion.ts'
+
+const shop = await testShop({ works: false })
+const { call, signedIn, buy, verify, start, monthly, payments, platform, clock, planOf, customerOf } = shop
+afterEach(() => {
+  payments.disturb(undefined)
+  // The provider's clock stands beside ours.
+  clock.now = new Date()
+})
+
+type Member = Awaited<ReturnType<typeof signedIn>>
+const day = 86_400_000
+const pass = (days: number) => {
+  clock.now = new Date(clock.now.getTime() + days * day)
+}
+const leave = ({ cookie, password }: Member, given = password) =>
+  call<{ deletionDueAt: string }>('DELETE', '/auth/account', { cookie, body: { password: given } })
+const login = ({ user, password }: Member) =>
+  call<{ deletionUndone: boolean }>('POST', '/auth/login', { body: { email: user.email, password } })
+const subscriptionsOf = async (member: Member) =>
+  payments.list<{ status: string }>(`/v1/subscriptions?customer=${await customerOf(member)}&status=all`)
+
+/** Every table as text, as a copy of the database has it. */
+async function wholeDatabase() {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(platform.db)
+  let all = ''
+  for (const { name } of rows) {
+    const table = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      platform.db,
+    )
+    all += table.rows.map(({ row }) => row).join('\n')
+  }
+  return all
+}
+
+async function memberWithEverything() {
+  const member = await signedIn({ name: 'Wanda Vanishing' })
+  const { cookie } = member
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer()
+  const file = new Blob([new Uint8Array(picture)], { type: 'image/png' })
+  const idea = new FormData()
+  idea.set('message', 'A very personal idea')
+  idea.append('files', file, 'me-at-home.png')
+  await call('POST', '/feedback/product-idea', { cookie, body: idea })
+  const photo = new FormData()
+  photo.append('profileImg', file, 'me.png')
+  await call('PATCH', '/auth/update', { cookie, body: photo })
+  await call('PATCH', '/preference', { cookie, body: { tradingName: 'Wandas Werkstatt' } })
+  await call('POST', '/auth/export', { cookie })
+  return member
+}
+
+async function storedKeysOf({ user }: Member) {
+  const { rows } = await sql<{ key: string }>`
+    select profile_key as key from users where id = ${user.id}
+    union select storage_key from idea_files join ideas on ideas.id = idea_id where user_id = ${user.id}`.execute(
+    platform.db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+test('an account is closed at once, gone after 14 days with its rows, mails and files, and leaves a bare note', async () => {
+  const member = await memberWithEverything()
+  const keys = await storedKeysOf(member)
+  assert.equal(keys.length, 2)
+  assert.equal((await leave(member, 'Wrong-password-1')).status, 400)
+  const { status, body } = await leave(member)
+  assert.equal(status, 200)
+  assert.equal(Date.parse(body.data.deletionDueAt) - clock.now.getTime(), 14 * day)
+  assert.equal((await call('GET', '/auth/refresh', { cookie: member.cookie })).status, 401)
+
+  pass(13.9)
+  await deleteLeavers(platform)
+  assert.match(await wholeDatabase(), new RegExp(member.user.email))
+  pass(0.2)
+  assert.equal((await login(member)).status, 401)
+  await deleteLeavers(platform)
+  const left = await wholeDatabase()
+  for (const trace of [member.user.email, 'Wanda', 'very personal', 'me-at-home', 'Werkstatt'])
+    assert.doesNotMatch(left, new RegExp(trace), trace)
+  for (const key of keys) assert.equal(await platform.files.size(key), undefined)
+  const note = await platform.db
+    .selectFrom('deleted_accounts')
+    .selectAll()
+    .where('user_id', '=', member.user.id)
+    .executeTakeFirst()
+  assert.deepEqual(note, { user_id: member.user.id, deleted_at: clock.now })
+})
+
+test('whoever signs in within 14 days keeps everything', async () => {
+  const member = await signedIn()
+  await leave(member)
+  pass(13)
+  assert.equal((await login(member)).body.data.deletionUndone, true)
+  pass(2)
+  await deleteLeavers(platform)
+  const again = await login(member)
+  assert.deepEqual([again.status, again.body.data.deletionUndone], [200, false])
+})
+
+test('E11: a running plan ends at the provider first; while that is away nothing begins', async () => {
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  await verify(member, sessionId)
+  payments.disturb(() => 'no connection')
+  const refused = await leave(member)
+  assert.ok(refused.status >= 500, String(refused.status))
+  assert.notEqual(refused.body.message, '')
+  assert.equal((await planOf(member)).status, 'active')
+  payments.disturb(undefined)
+  assert.equal((await leave(member)).status, 200)
+  assert.deepEqual(
+    (await subscriptionsOf(member)).map(({ status }) => status),
+    ['canceled'],
+  )
+
+  pass(15)
+  payments.disturb(() => 'no connection')
+  await assert.rejects(deleteLeavers(platform))
+  const still = platform.db.selectFrom('users').select('id').where('id', '=', member.user.id)
+  assert.equal((await still.execute()).length, 1)
+  payments.disturb(undefined)
+  await deleteLeavers(platform)
+  assert.equal((await still.execute()).length, 0)
+  const kept = platform.db.selectFrom('payments').select('invoice_id').where('user_id', '=', member.user.id)
+  assert.equal((await kept.execute()).length, 1)
+})
+
+test('C12: what is paid for an account that is gone goes back, and nobody is written to', async () => {
+  const member = await signedIn()
+  await start(member, monthly)
+  const customerId = await customerOf(member)
+  await leave(member)
+  pass(15)
+  await deleteLeavers(platform)
+  await platform.jobs.work()
+  const order = { userId: member.user.id, customerId, priceId: monthly }
+  await platform.payments.subscribeWithTestCard(order, `late:${customerId}`)
+  const charges = () => payments.list<{ refunded: boolean }>(`/v1/charges?customer=${customerId}`)
+  await eventually(async () => (await charges())[0]?.refunded === true)
+  const reversals = platform.db
+    .selectFrom('reversals')
+    .select('done_at')
+    .where('user_id', '=', member.user.id)
+  await eventually(async () => (await reversals.executeTakeFirst())?.done_at != null)
+})
+
+test('an administrator cannot delete the own account by a slip', async () => {
+  const { cookie, password } = await signedIn({ role: 'admin' })
+  const { status } = await call('DELETE', '/auth/account', { cookie, body: { password } })
+  assert.equal(status, 403)
+})
+
+test('no table keeps a member from being deleted', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select conrelid::regclass::text as table from pg_constraint
+    where confrelid = 'users'::regclass and contype = 'f' and confdeltype in ('a', 'r')`.execute(platform.db)
+  assert.deepEqual(rows, [])
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { type Entry, fromBufferPromise } from 'yauzl'
+import type { DataExport } from '#contract/privacy.ts'
+import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { testService } from '../testing.ts'
+import { makeExport, tidyExports } from './data-export.ts'
+
+const { platform, clock, app, call, signedIn, mailsTo } = await testService()
+
+type Reply = { export: DataExport | null }
+const order = (cookie: string) => call<Reply>('POST', '/auth/export', { cookie })
+const shown = async (cookie: string) =>
+  (await call<Reply>('GET', '/auth/export', { cookie })).body.data.export
+const fetchFile = (cookie?: string) =>
+  app.inject({ url: '/backend/api/v1/auth/export/file', headers: cookie ? { cookie } : {} })
+
+/** As the worker does it. */
+async function make(userId: string) {
+  const { id } = await platform.db
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await makeExport(platform, { userId, exportId: id })
+}
+
+const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })
+  .png()
+  .toBuffer()
+
+async function entriesOf(zip: Buffer) {
+  const file = await fromBufferPromise(zip)
+  const entries = new Map<string, Buffer>()
+  for await (const entry of file.eachEntry()) {
+    entries.set(nameOf(entry), await buffer(await file.openReadStreamPromise(entry)))
+  }
+  return entries
+}
+
+const nameOf = ({ fileName }: Entry) => fileName
+
+test('the ZIP holds all there is about its member, readable twice, and nothing that opens a door', async () => {
+  const { user, cookie } = await signedIn({ plan: 'monthly', name: '=Ana()' })
+  const idea = new FormData()
+  idea.set('message', 'A vase with a spiral')
+  idea.append('files', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'vase.png')
+  await call('POST', '/feedback/product-idea', { cookie, body: idea })
+  await call('PATCH', '/preference', { cookie, body: { tradingName: 'Ana’s Prints' } })
+  await order(cookie)
+  await make(user.id)
+
+  const file = await fetchFile(cookie)
+  assert.equal(file.statusCode, 200)
+  assert.match(
+    String(file.headers['content-disposition']),
+    /^attachment; filename="layerdrop-data-\d{4}-\d\d-\d\d\.zip"/,
+  )
+  const entries = await entriesOf(file.rawPayload)
+  const read = (name: string) => entries.get(name)?.toString() ?? ''
+  const json = (name: string) => JSON.parse(read(`data/${name}.json`))
+  assert.equal(json('account')[0].email, user.email)
+  assert.equal(json('preferences')[0].trading_name, 'Ana’s Prints')
+  assert.equal(json('subscriptions')[0].provider_status, 'active')
+  assert.equal(json('ideas')[0].message, 'A vase with a spiral')
+  assert.equal(json('sessions').length, 1)
+  assert.match(read('data/account.csv'), /'=Ana\(\)/)
+  assert.match(read('README.txt'), /Everything Layerdrop holds about you/)
+  const picture = [...entries].find(([name]) => /^ideas\/[0-9a-f-]{36}\/1-vase\.png$/.test(name))
+  assert.ok(picture && picture[1].length > 50)
+  const all = [...entries.values()].map(String).join('\n')
+  assert.doesNotMatch(all, /argon2|_hash|token|storage_key/)
+})
+
+test('asked twice it is one, for a day', async () => {
+  const { user, cookie } = await signedIn()
+  assert.equal(await shown(cookie), null)
+  const answers = await Promise.all([order(cookie), order(cookie), order(cookie)])
+  assert.equal(new Set(answers.map(({ body }) => body.data.export?.askedAt)).size, 1)
+  assert.equal(answers[0]?.body.data.export?.ready, null)
+  await make(user.id)
+  await make(user.id)
+  const { export: again } = (await order(cookie)).body.data
+  assert.ok(again?.ready)
+  const mails = (await mailsTo(user.email)).filter(({ template }) => template === 'export-ready')
+  assert.equal(mails.length, 1)
+  assert.match(mails[0]?.text ?? '', /\/settings\?tab=privacy/)
+
+  clock.now = new Date(clock.now.getTime() + 86_400_001)
+  const { export: next } = (await order(cookie)).body.data
+  assert.equal(next?.ready, null)
+})
+
+test('it is its owner’s alone, and gone after seven days', async () => {
+  const { user, cookie } = await signedIn()
+  await order(cookie)
+  assert.equal((await fetchFile(cookie)).statusCode, 404)
+  await make(user.id)
+  assert.equal((await fetchFile()).statusCode, 401)
+  assert.equal((await fetchFile((await signedIn()).cookie)).statusCode, 404)
+  const { storage_key: key } = await platform.db
+    .selectFrom('data_exports')
+    .select('storage_key')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  clock.now = new Date(clock.now.getTime() + 7 * 86_400_000)
+  assert.equal((await fetchFile(cookie)).statusCode, 404)
+  assert.equal(await shown(cookie), null)
+  await tidyExports(platform)
+  clock.now = new Date(clock.now.getTime() + 3_600_001)
+  await removeLooseFiles(platform)
+  assert.equal(await platform.files.size(key ?? ''), undefined)
+})
+
+test('a worker that died half-way leaves nothing, and the next one makes it', async () => {
+  const { user, cookie } = await signedIn()
+  await order(cookie)
+  const files = { ...platform.files, size: () => Promise.reject(new Error('killed')) }
+  const { id } = await platform.db
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  await assert.rejects(makeExport({ ...platform, files }, { userId: user.id, exportId: id }))
+  assert.equal((await shown(cookie))?.ready, null)
+  await make(user.id)
+  assert.ok((await shown(cookie))?.ready)
+})

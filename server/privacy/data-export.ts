@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#contract/accounts.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { type askForDataExport, type DataExport, exportFilePath } from '#contract/privacy.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { ServedFile } from '../platform/http/serve-file.ts'
+import type { Platform } from '../platform/platform.ts'
+import { zipOfMember } from './export-zip.ts'
+import { exportReadyMail } from './mails.ts'
+import {
+  type ExportRow,
+  findExport,
+  keepExport,
+  removeExpiredExports,
+  startExport,
+  waitForExport,
+} from './queries.ts'
+
+const day = 86_400_000
+const daysKept = 7
+
+export const exportJob = 'privacy-export'
+export type ExportTask = { userId: string; exportId: string }
+
+export async function shownExport(platform: Pick<Platform, 'db' | 'now'>, user: Pick<User, 'id'>) {
+  const row = await findExport(platform, user.id)
+  return { export: row && !isOver(row, platform.now()) ? shown(row) : null }
+}
+
+function shown({ asked_at, storage_key, bytes, expires_at }: ExportRow): DataExport {
+  const ready = storage_key !== null &&
+    expires_at !== null && {
+      bytes: Number(bytes),
+      expiresAt: expires_at.toISOString(),
+      url: `${apiBase}${exportFilePath}`,
+    }
+  return { askedAt: asked_at.toISOString(), ready: ready || null }
+}
+
+function isOver({ expires_at }: Pick<ExportRow, 'expires_at'>, now: Date) {
+  return expires_at !== null && expires_at <= now
+}
+
+/** Asked again within a day, by a double click or a retry, it is the same one. */
+export async function orderExport(
+  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
+  { user, log }: Call<typeof askForDataExport>,
+) {
+  await inTransaction(platform, async (inside) => {
+    const now = platform.now()
+    await waitForExport(inside, user.id)
+    const before = await findExport(inside, user.id)
+    if (before && now.getTime() - before.asked_at.getTime() < day && !isOver(before, now)) return
+    const exportId = await startExport(inside, user.id, now)
+    if (before?.storage_key) await loosenFiles(inside, [before.storage_key])
+    const task: ExportTask = { userId: user.id, exportId }
+    await platform.jobs.enqueue(inside, exportJob, task, { singleKey: exportId })
+    log.info({ event: 'export-asked', userId: user.id }, 'data export promised')
+  })
+  return shownExport(platform, user)
+}
+
+/** A job: what a crash or a second worker left is passed over or made again. */
+export async function makeExport(
+  platform: Pick<Platform, 'db' | 'now' | 'files' | 'mail' | 'jobs' | 'log'>,
+  { userId, exportId }: ExportTask,
+) {
+  const order = await findExport(platform, userId)
+  if (order?.id !== exportId || order.storage_key !== null) return
+  const key = `exports/${randomUUID()}.zip`
+  const { email, name, content } = await zipOfMember(platform, userId)
+  await storeLooseFiles(platform, [{ key, content }])
+  const bytes = (await platform.files.size(key)) ?? 0
+  const expiresAt = new Date(platform.now().getTime() + daysKept * day)
+  await inTransaction(platform, async (inside) => {
+    if (!(await keepExport(inside, exportId, { key, bytes, expiresAt }))) return
+    await keepFiles(inside, [{ key }])
+    await platform.mail.send(inside, {
+      to: email,
+      template: exportReadyMail,
+      data: { name, days: String(daysKept) },
+      cause: `export:${exportId}`,
+      usefulUntil: expiresAt,
+    })
+  })
+  platform.log.info({ event: 'export-made', userId, bytes }, 'data export made')
+}
+
+/** Only its owner's, only while it is there. */
+export async function openExport(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: User | undefined,
+): Promise<ServedFile> {
+  if (!user) throw new Refusal(401, 'Please log in to download your data.')
+  const row = await findExport(platform, user.id)
+  if (!row?.storage_key || isOver(row, platform.now())) return notFound('Export')
+  return {
+    key: row.storage_key,
+    type: 'application/zip',
+    etag: `"${row.id}"`,
+    cacheControl: 'private, no-store',
+    saveAs: `layerdrop-data-${row.asked_at.toISOString().slice(0, 10)}.zip`,
+  }
+}
+
+export async function tidyExports(platform: Pick<Platform, 'db' | 'now'>) {
+  await inTransaction(platform, async (inside) => {
+    const removed = await removeExpiredExports(inside, platform.now())
+    await loosenFiles(inside, removed)
+  })
+}

@@ -1,0 +1,80 @@
+import type { deleteAccount } from '#contract/privacy.ts'
+import {
+  beginLeaving,
+  checkCurrentPassword,
+  deleteDueAccount,
+  forgetAddress,
+  listDueLeavers,
+} from '../accounts/accounts.ts'
+import { endBillingForDeletion, endBillingForSuspension } from '../billing/billing.ts'
+import { deleteIdeasOf } from '../ideas/ideas.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { loosenFiles } from '../platform/files/loose-files.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { forgetMailsTo } from '../platform/mail/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { leavingMail } from './mails.ts'
+import { findExport, noteDeletedAccount } from './queries.ts'
+
+const graceDays = 14
+const day = 86_400_000
+
+/** A paid plan ends first: while the provider does not answer, nothing else begins. */
+export async function askForDeletion(platform: Platform, call: Call<typeof deleteAccount>) {
+  const { user, body, session, log } = call
+  if (user.role === 'admin')
+    throw new Refusal(403, 'An administrator’s account cannot be deleted here. Ask another administrator.')
+  const passwordHash = await checkCurrentPassword(platform, call, body.password)
+  await endBillingForSuspension(platform, user.id)
+  const dueAt = new Date(platform.now().getTime() + graceDays * day)
+  await inTransaction(platform, async (inside) => {
+    await beginLeaving(inside, { userId: user.id, passwordHash, dueAt })
+    await platform.mail.send(inside, {
+      to: user.email,
+      template: leavingMail,
+      data: { name: user.name, date: dayOf(dueAt) },
+      usefulUntil: dueAt,
+    })
+  })
+  session.clear()
+  log.info({ event: 'deletion-asked', userId: user.id }, 'account will be deleted')
+  return { deletionDueAt: dueAt.toISOString() }
+}
+
+function dayOf(time: Date) {
+  return time.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** A job. An account that cannot be deleted now, because the provider is away, keeps the others from nothing. */
+export async function deleteLeavers(platform: Platform) {
+  const failures: unknown[] = []
+  for (const userId of await listDueLeavers(platform, platform.now()))
+    await deleteMember(platform, userId).catch((error) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} accounts could not be deleted`)
+}
+
+/** Billing first, which can be repeated; then everything else at once. The rows of other features go with the user's. */
+async function deleteMember(platform: Platform, userId: string) {
+  await endBillingForDeletion(platform, userId)
+  const deleted = await inTransaction(platform, async (inside) => {
+    const keys = [...(await deleteIdeasOf(inside, userId)), ...(await letGoOfExport(inside, userId))]
+    const account = await deleteDueAccount(inside, userId)
+    // Its owner came back in this moment, and whatever was done above is undone with the transaction.
+    if (!account) throw new Error('An account that was due is not any more')
+    await forgetMailsTo(inside, account.email)
+    await noteDeletedAccount(inside, userId)
+    return { email: account.email, keys: [...keys, ...account.keys] }
+  })
+  await forgetAddress(platform, deleted.email)
+  await Promise.all(deleted.keys.map((key) => platform.files.remove(key)))
+  platform.log.info({ event: 'account-deleted', userId }, 'account deleted')
+}
+
+async function letGoOfExport(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+  const key = (await findExport(platform, userId))?.storage_key
+  const keys = key ? [key] : []
+  await loosenFiles(platform, keys)
+  return keys
+}

@@ -1,0 +1,92 @@
+import { PassThrough, Readable } from 'node:stream'
+import { type Options, stringify } from 'csv-stringify/sync'
+import { ZipFile } from 'yazl'
+import { brand } from '#contract/brand.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import {
+  listMemberTables,
+  type Row,
+  selectAccount,
+  selectIdeaFiles,
+  selectMailsTo,
+  selectReadableDownloads,
+  selectRowsOf,
+} from './export-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'files'>
+type StoredFile = { name: string; key: string }
+
+/** What opens a door is no data about a person: hashes of secrets, places of files, addresses that grant access. */
+const hidden = /(_hash|_key|fingerprint|token|^url|_url)$/
+
+/** Everything we hold about a member. */
+export async function zipOfMember(platform: Outside, userId: string) {
+  const account = (await selectAccount(platform, userId)) ?? notFound('Account')
+  const tables: Record<string, Row[]> = { account: [account] }
+  for (const table of await listMemberTables(platform))
+    tables[table] = await selectRowsOf(platform, table, userId)
+  const ideaFiles = await selectIdeaFiles(platform, userId)
+  tables.idea_files = ideaFiles
+  tables.designs_downloaded = await selectReadableDownloads(platform, userId)
+  tables.mails = await selectMailsTo(platform, account.email)
+  const stored: StoredFile[] = [
+    ...(account.profile_key ? [{ name: 'photo.webp', key: account.profile_key }] : []),
+    ...ideaFiles.map(({ idea_id, position, name, storage_key }) => ({
+      name: `ideas/${idea_id}/${position + 1}-${name}`,
+      key: storage_key,
+    })),
+  ]
+  const { email, name } = account
+  return { email, name, content: zipOf(platform.files, shownTables(tables), stored) }
+}
+
+function shownTables(tables: Record<string, Row[]>) {
+  const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0)
+  return filled.map(([name, rows]) => ({ name, rows: rows.map(withoutSecrets) }))
+}
+
+function withoutSecrets(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.test(column)))
+}
+
+/** Written while it is read: a member's videos never lie in memory. */
+function zipOf(files: Platform['files'], tables: { name: string; rows: Row[] }[], stored: StoredFile[]) {
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
+  add('README.txt', readme)
+  for (const { name, rows } of tables) {
+    add(`data/${name}.json`, `${JSON.stringify(rows, undefined, 2)}\n`)
+    add(`data/${name}.csv`, stringify(rows, csv))
+  }
+  const none = Readable.from([])
+  for (const { name, key } of stored)
+    zip.addReadStreamLazy(name, { compress: false }, (opened) => {
+      files.read(key).then(
+        (stream) => opened(null, stream ?? none),
+        (error) => opened(error, none),
+      )
+    })
+  zip.end()
+  const output = new PassThrough()
+  zip.on('error', (error) => output.destroy(error))
+  return zip.outputStream.pipe(output)
+}
+
+/** A spreadsheet must not take a text for a formula. */
+const csv: Options = {
+  header: true,
+  escape_formulas: true,
+  cast: { date: (time) => time.toISOString(), boolean: String },
+}
+
+const readme = `Everything ${brand.name} holds about you.
+
+data/    one table each, as JSON for programs and CSV for spreadsheets; times are in UTC
+ideas/   the files you sent with your ideas, in a folder named like the idea's id
+photo    your profile picture, if you have one
+
+Left out: what would open your account to whoever reads this (hashes of passwords and codes) and where files lie on our disks. Invoices are kept by our payment provider; you find them in the settings, under Plan & billing.
+
+Questions: ${brand.email}
+`

@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type ExportRow = Selectable<Tables['data_exports']>
+
+export function findExport({ db }: Db, userId: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Until the transaction ends, nobody else orders an export for this member. */
+export async function waitForExport({ db }: Db, userId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export:${userId}`}, 0))`.execute(db)
+}
+
+/** A new one in the place of the old one; its id. */
+export async function startExport({ db }: Db, userId: string, askedAt: Date) {
+  const fresh = {
+    id: sql<string>`uuid_v7()`,
+    asked_at: askedAt,
+    storage_key: null,
+    bytes: null,
+    expires_at: null,
+  }
+  const { id } = await db
+    .insertInto('data_exports')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when it was made by somebody else, or is wanted no more. */
+export async function keepExport(
+  { db }: Db,
+  exportId: string,
+  { key, bytes, expiresAt }: { key: string; bytes: number; expiresAt: Date },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('data_exports')
+    .set({ storage_key: key, bytes, expires_at: expiresAt })
+    .where('id', '=', exportId)
+    .where('storage_key', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The keys of the files that no row points to any more. */
+export async function removeExpiredExports({ db }: Db, now: Date) {
+  const removed = await db
+    .deleteFrom('data_exports')
+    .where('expires_at', '<=', now)
+    .returning('storage_key')
+    .execute()
+  return removed.flatMap(({ storage_key }) => storage_key ?? [])
+}
+
+export async function noteDeletedAccount({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
+  await db
+    .insertInto('deleted_accounts')
+    .values({ user_id: userId, deleted_at: now() })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}

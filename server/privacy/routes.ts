@@ -1,0 +1,17 @@
+import { apiBase } from '#contract/endpoint.ts'
+import { askForDataExport, deleteAccount, exportFilePath, getDataExport } from '#contract/privacy.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { serveFile } from '../platform/http/serve-file.ts'
+import { openExport, orderExport, shownExport } from './data-export.ts'
+import { askForDeletion } from './deletion.ts'
+
+export function privacyRoutes(app: App) {
+  const { platform } = app
+  serve(app, getDataExport, ({ user }) => shownExport(platform, user))
+  serve(app, askForDataExport, (call) => orderExport(platform, call))
+  serve(app, deleteAccount, (call) => askForDeletion(platform, call))
+  serveFile(app, `${apiBase}${exportFilePath}`, async (_params, findUser) =>
+    openExport(platform, await findUser()),
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { askForDataExport, type DataExport, getDataExport } from '#contract/privacy.ts'
+import { call } from '../api.ts'
+import { messageOf, requestIdOf } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { formatBytes, formatDateTime } from '../ui/format.ts'
+import { SettingsSection } from '../ui/settings-section.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { notify } from '../ui/toast.ts'
+
+const queryKey = ['data-export']
+/** While it is being made, the page looks again by itself. */
+const lookAgainMs = 3_000
+
+export function DataExportSection() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getDataExport, { signal }),
+    refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? lookAgainMs : false),
+  })
+  const order = useMutation({
+    mutationFn: () => call(askForDataExport, {}),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer)
+      notify('success', askForDataExport.message)
+    },
+    onError: (failure) => notify('error', messageOf(failure)),
+  })
+  return (
+    <SettingsSection
+      title="Your data"
+      text="A ZIP of everything we hold about you: profile, plan, downloads, ideas with their files, and the rest, as JSON and CSV."
+    >
+      {error && !data && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && (
+        <LoadingRegion>
+          <Skeleton className="h-11 w-48" />
+        </LoadingRegion>
+      )}
+      {data?.export && <State {...data.export} />}
+      {data && !data.export && (
+        <Button className="justify-self-start" loading={order.isPending} onClick={() => order.mutate()}>
+          Export my data
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+function isBeingMade(order: DataExport | null | undefined) {
+  return order != null && order.ready === null
+}
+
+function State({ ready }: DataExport) {
+  return (
+    <>
+      <p role="status">
+        {ready
+          ? `Ready: ${formatBytes(ready.bytes)}, here until ${formatDateTime(ready.expiresAt)}.`
+          : 'We are preparing your data. You can leave; we email you when it is ready.'}
+      </p>
+      {ready && (
+        <a href={ready.url} download className={buttonClass({}, 'justify-self-start')}>
+          <Download size={18} aria-hidden="true" />
+          Download my data
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import { deleteAccount } from '#contract/privacy.ts'
+import { forgetUser } from '../accounts/accounts.ts'
+import { call } from '../api.ts'
+import { messageOf } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { formatDate } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+type DeleteAccountDialogProps = { user: User; open: boolean; onClose: () => void }
+
+/** Says what goes and what stays, asks for the password, and says until when it can be undone. */
+export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+  const [dueAt, setDueAt] = useState<string>()
+  if (dueAt) return <Goodbye dueAt={dueAt} />
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Delete your account?"
+      closeOnClickOutside={false}
+    >
+      <Consequences hasPaidPlan={hasPaidPlan(user)} />
+      <PasswordForm onDone={setDueAt} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function hasPaidPlan({ subscriptionPlan, subscriptionStatus }: User) {
+  const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+  return isRunning && subscriptionPlan !== basicPlanId
+}
+
+function Consequences({ hasPaidPlan }: { hasPaidPlan: boolean }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5">
+      {hasPaidPlan && (
+        <li>
+          <strong>Your paid plan ends now</strong>, and what is left of its time is not paid back. Inside 15
+          days of your payment, take your refund first, under{' '}
+          <Link to="/settings?tab=billing" className="link">
+            Plan & billing
+          </Link>
+          .
+        </li>
+      )}
+      <li>You are signed out everywhere. Log in within 14 days, and your account stays.</li>
+      <li>After that your profile, photo, ideas, downloads and settings are gone for good.</li>
+      <li>Invoices and payment records stay, because tax law makes us keep them.</li>
+      <li>What you have printed stays licensed; new prints are not.</li>
+    </ul>
+  )
+}
+
+function PasswordForm({ onDone, onClose }: { onDone: (dueAt: string) => void; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    const wrong = password ? await send() : 'Required'
+    setSending(false)
+    setProblem(wrong)
+    if (wrong) field.current?.focus()
+  }
+
+  /** The sentence of a refusal. */
+  async function send() {
+    try {
+      const { deletionDueAt } = await call(deleteAccount, { body: { password } })
+      onDone(deletionDueAt)
+    } catch (error) {
+      return messageOf(error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-5">
+      <PasswordField
+        ref={field}
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={problem}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button onClick={onClose}>Keep my account</Button>
+        <Button type="submit" variant="danger" loading={isSending} loadingText="Deleting...">
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Goodbye({ dueAt }: { dueAt: string }) {
+  function leave() {
+    forgetUser()
+    // A new document: nothing of the member stays in memory.
+    window.location.replace('/')
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      title="Your account is closed"
+      description={`It will be deleted on ${formatDate(dueAt)}. Log in before that day if you want it back. We have mailed you this date.`}
+      footer={
+        <Button variant="primary" onClick={leave}>
+          Continue
+        </Button>
+      }
+    />
+  )
+}

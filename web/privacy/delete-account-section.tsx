@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { Button } from '../ui/button.tsx'
+import { SettingsSection } from '../ui/settings-section.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+export function DeleteAccountSection({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SettingsSection
+      title="Delete account"
+      text="Closes your account at once and deletes it 14 days later. Until then, logging in brings it back."
+    >
+      <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <DeleteAccountDialog user={user} open={isOpen} onClose={() => setOpen(false)} />
+    </SettingsSection>
+  )
+}

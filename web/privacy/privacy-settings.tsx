@@ -1,0 +1,29 @@
+import type { User } from '#contract/accounts.ts'
+import { ConsentChoice } from '../tracking/tracking.ts'
+import { Link } from '../ui/link.tsx'
+import { SettingsSection } from '../ui/settings-section.tsx'
+import { DataExportSection } from './data-export-section.tsx'
+import { DeleteAccountSection } from './delete-account-section.tsx'
+
+export function PrivacySettings({ user }: { user: User }) {
+  return (
+    <>
+      <SettingsSection
+        title="Cookies"
+        text={
+          <>
+            Whether we may count visits and purchases with tools of others. The{' '}
+            <Link to="/privacy-policy#cookies" className="link">
+              Privacy Policy
+            </Link>{' '}
+            says which.
+          </>
+        }
+      >
+        <ConsentChoice />
+      </SettingsSection>
+      <DataExportSection />
+      <DeleteAccountSection user={user} />
+    </>
+  )
+}
