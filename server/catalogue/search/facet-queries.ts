@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Group } from './narrowing.ts'
+import { type Group, groups } from './narrowing.ts'
 
-/** How many candidates there are, and how many have each value of a group. */
-export type Counts = { candidates: number; values: Record<string, number> }
+/** How many candidates have each of a group's values. */
+export type Counts = Record<string, number>
 
 /** What the member has downloaded, a file of it or the whole. */
 export function downloadedBy(userId: string) {
@@ -11,31 +11,39 @@ export function downloadedBy(userId: string) {
     from downloads d left join product_files f on f.id = d.file_id where d.user_id = ${userId}`
 }
 
-/** What the facets count of each candidate. */
-export function columns(newSince: Date) {
-  return sql`p.category_id, p.drop_id, p.access, p.minutes, p.grams, p.formats,
-    p.published_at > ${newSince} as is_new, p.id not in (select product_id from mine) as is_not_downloaded,
-    p.print -> 'supports' = 'false' as is_without_supports, p.print -> 'colours' > '1' as is_multi_colour`
+/** The values a design has in each group. */
+export function valuesOf(newSince: Date) {
+  const values: Record<Group, RawBuilder<unknown>> = {
+    category: sql`array[p.category_id::text]`,
+    drop: sql`array[p.drop_id::text]`,
+    access: sql`array[p.access]`,
+    printTime: sql`array[print_time_of(p.minutes)]`,
+    filament: sql`array[filament_of(p.grams)]`,
+    format: sql`p.formats`,
+    only: sql`array[
+      case when p.published_at > ${newSince} then 'new' end,
+      case when p.id not in (select product_id from mine) then 'not-downloaded' end,
+      case when p.print -> 'supports' = 'false' then 'no-supports' end,
+      case when p.print -> 'colours' > '1' then 'multi-colour' end
+    ]`,
+  }
+  return sql.join(groups.map((group) => sql`${values[group]} as ${sql.ref(group)}`))
 }
 
-const valuesOf: Record<Group, RawBuilder<unknown>> = {
-  category: sql`array[category_id::text]`,
-  drop: sql`array[drop_id::text]`,
-  access: sql`array[access]`,
-  printTime: sql`array[print_time_of(minutes)]`,
-  filament: sql`array[filament_of(grams)]`,
-  format: sql`formats`,
-  only: sql`array[case when is_new then 'new' end, case when is_not_downloaded then 'not-downloaded' end,
-    case when is_without_supports then 'no-supports' end, case when is_multi_colour then 'multi-colour' end]`,
-}
-
-export function countsOf(group: Group, candidates: RawBuilder<unknown>) {
-  return sql`json_build_object('candidates', (select count(*)::int from ${candidates}), 'values', (
-    select coalesce(json_object_agg(value, count), '{}') from (
-      select value, count(*)::int from ${candidates}, unnest(${valuesOf[group]}) as value
-      where value is not null group by value
-    ) counted
-  ))`
+/** Designs with the same values are counted at once, and their values taken apart afterwards. */
+export function countsOf(of: readonly Group[], candidates: RawBuilder<unknown>) {
+  const columns = of.map((group) => sql.ref(group))
+  return sql`
+    select name, value, sum(count)::int as count from (
+      select case ${sql.join(
+        of.map((group) => sql`when grouping(${sql.ref(group)}) = 0 then ${sql.lit(group)}`),
+        sql` `,
+      )} end as name,
+        coalesce(${sql.join(columns)}) as list, count(*) as count
+      from ${candidates}
+      group by grouping sets (${sql.join(columns)})
+    ) counted, unnest(list) as value
+    where value is not null group by name, value`
 }
 
 /** The categories and drops that have something to show, in the order of the shop. */

@@ -4,30 +4,35 @@ import type { Group } from './narrowing.ts'
 import { mostCandidates } from './search-queries.ts'
 
 type Named = { id: string; name: string }
-type Counted = { counts: Record<Group, Counts>; categories: Named[]; drops: Named[] }
+type Found = {
+  total: number
+  counts: Partial<Record<Group, Counts>>
+  widened: Partial<Record<Group, number>>
+  categories: Named[]
+  drops: Named[]
+}
 
 const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
 /** Every value a group may have, with its name and count. The shelves with most designs come first. */
-export function facetsOf({ counts, categories, drops }: Counted) {
+export function facetsOf({ total, counts, widened, categories, drops }: Found) {
+  const facets = (group: Group, named: Named[]): Facet[] => {
+    const isAtLeast = (widened[group] ?? total) > mostCandidates
+    return named.map(({ id, name }) => ({ id, name, count: counts[group]?.[id] ?? 0, isAtLeast }))
+  }
   return {
-    categories: fullestFirst(facets(counts.category, categories)),
-    drops: fullestFirst(facets(counts.drop, drops)),
-    access: facets(counts.access, namesIn(accesses)),
-    printTime: facets(counts.printTime, namesIn(productChoices.printTime)),
-    filament: facets(counts.filament, namesIn(productChoices.filament)),
-    format: facets(counts.format, namesIn(productChoices.format)),
-    only: facets(counts.only, namesIn(productChoices.only)),
+    categories: fullestFirst(facets('category', categories)),
+    drops: fullestFirst(facets('drop', drops)),
+    access: facets('access', namesIn(accesses)),
+    printTime: facets('printTime', namesIn(productChoices.printTime)),
+    filament: facets('filament', namesIn(productChoices.filament)),
+    format: facets('format', namesIn(productChoices.format)),
+    only: facets('only', namesIn(productChoices.only)),
   }
 }
 
 function namesIn(choices: Record<string, string>): Named[] {
   return Object.entries(choices).map(([id, name]) => ({ id, name }))
-}
-
-function facets({ candidates, values }: Counts, named: Named[]): Facet[] {
-  const isAtLeast = candidates > mostCandidates
-  return named.map(({ id, name }) => ({ id, name, count: values[id] ?? 0, isAtLeast }))
 }
 
 function fullestFirst(list: Facet[]) {

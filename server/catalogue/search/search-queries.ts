@@ -3,7 +3,7 @@ import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Counts, columns, countsOf, downloadedBy, shelves } from './facet-queries.ts'
+import { type Counts, countsOf, downloadedBy, shelves, valuesOf } from './facet-queries.ts'
 import { type Chosen, type Group, groups, indexQuery } from './narrowing.ts'
 import { comesAfter, type ProductSort, sortRule } from './sort-queries.ts'
 import type { TextQuery } from './text-queries.ts'
@@ -26,7 +26,10 @@ type Shelf = { id: string; name: string }
 type Found = {
   total: number
   page: PagePosition[]
-  counts: Record<Group, Counts>
+  /** Where a group has no value at all, it is not there. */
+  counts: Partial<Record<Group, Counts>>
+  /** How many candidates a group has that is counted without its own choice. */
+  widened: Partial<Record<Group, number>>
   categories: Shelf[]
   drops: Shelf[]
 }
@@ -34,9 +37,6 @@ type Outside = Pick<Platform, 'readDb' | 'now'>
 
 /** More matches than these are not counted, so that a common word costs no more than a rare one. */
 export const mostCandidates = 500
-
-/** A search that finds thousands is ranked among so many of the newest: nobody reads further. */
-const mostRanked = 200
 
 /** The ids of a category and a drop that are named by id or slug. */
 export async function findShelves(
@@ -57,43 +57,53 @@ function named(idOrSlug = '') {
 
 /**
  * Total, facets and the page come from one set of candidates, which the index gives at once for a rare word. For a
- * common one the set is cut off somewhere, and the page is read along the index of the sort instead, or ranked among
- * the newest.
+ * common one the set is cut off somewhere, and the page is read along the index of the sort instead.
  */
 export async function findProductPage(platform: Outside, search: ProductSearch): Promise<Found> {
   const found = await findCandidates(platform, search)
-  if (found.total <= mostCandidates) return found
-  const page = await (search.sort === 'relevance' ? rankNewest : walkSortIndex)(platform, search)
-  return { ...found, page }
+  if (found.total <= mostCandidates || search.sort === 'relevance') return found
+  return { ...found, page: await walkSortIndex(platform, search) }
 }
 
 /** A group in which something is chosen counts among what is found without its choice. */
 async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
   const { key, join } = sortRule(search.sort, search.words?.rank)
+  const most = sql.lit(mostCandidates + 1)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
-  const setOf = (group: Group) => sql.ref(widened.includes(group) ? `without_${group}` : 'found')
+  const without = (group: Group) => sql.ref(`without_${group}`)
+  const others = groups.filter((group) => !widened.includes(group))
   const { rows } = await sql<Found>`
     ${sql.raw(plannedAnew)}
     with mine as materialized (${downloadedBy(search.userId)}),
     found as materialized (
-      select p.id, ${columns(search.newSince)}, ${key} as key
-      from products p ${join} where ${matches(search, now())} limit ${sql.lit(mostCandidates + 1)}
-    )
+      select p.id, ${valuesOf(search.newSince)}, ${key} as key
+      from products p ${join} where ${matches(search, now())} limit ${most}
+    ),
     ${sql.join(
       widened.map(
-        (group) => sql`, ${setOf(group)} as materialized (
-          select ${columns(search.newSince)} from products p
-          where ${matches({ ...search, chosen: { ...search.chosen, [group]: [] } }, now())}
-          limit ${sql.lit(mostCandidates + 1)}
-        )`,
+        (group) => sql`${without(group)} as materialized (
+          select ${valuesOf(search.newSince)} from products p
+          where ${matches({ ...search, chosen: { ...search.chosen, [group]: [] } }, now())} limit ${most}
+        ),`,
       ),
       sql``,
     )}
+    counts as (
+      ${sql.join(
+        [countsOf(others, sql`found`), ...widened.map((group) => countsOf([group], without(group)))],
+        sql` union all `,
+      )}
+    ),
+    ${rankable(search, now())}
     select
       (select count(*)::int from found) as total,
       (select coalesce(json_agg(page), '[]') from (${pageOf(search)}) page) as page,
-      json_build_object(${sql.join(groups.map((group) => sql`${sql.lit(group)}, ${countsOf(group, setOf(group))}`))})
-        as counts,
+      (select coalesce(json_object_agg(name, counts), '{}') from (
+        select name, json_object_agg(value, count) as counts from counts group by name
+      ) named) as counts,
+      json_build_object(${sql.join(
+        widened.map((group) => sql`${sql.lit(group)}, (select count(*)::int from ${without(group)})`),
+      )}) as widened,
       ${shelves(now())}
   `.execute(readDb)
   const [found] = rows
@@ -101,29 +111,29 @@ async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
   return found
 }
 
-async function rankNewest({ readDb, now }: Outside, search: ProductSearch) {
-  const { rows } = await sql<PagePosition>`
-    ${sql.raw(plannedAnew)}
-    with mine as materialized (${downloadedBy(search.userId)}),
-    found as materialized (
-      select p.id, ${sortRule('relevance', search.words?.rank).key} as key
-      from products p
-      where ${matches(search, now())}
-      order by p.published_at desc, p.id desc
-      limit ${sql.lit(mostRanked)}
-    )
-    ${pageOf(search)}
-  `.execute(readDb)
-  return rows
+/**
+ * What the page is taken from. Where not all could be candidates, the best matches would be missing by chance: those
+ * with the words in their title join them.
+ */
+function rankable(search: ProductSearch, now: Date) {
+  if (search.sort !== 'relevance' || !search.words?.match) return sql`rankable as (select id, key from found)`
+  return sql`rankable as (
+    select id, key from found
+    union
+    (select p.id, ${sortRule(search.sort, search.words.rank).key} from products p
+      where (select count(*) from found) > ${sql.lit(mostCandidates)} and ${matches(search, now)}
+        and title_words(p.title) @@ ${search.words.match}::tsquery
+      limit ${sql.lit(mostCandidates)})
+  )`
 }
 
 /** The page among the candidates found. */
 function pageOf({ sort, words, after, limit }: ProductSearch) {
   const rule = sortRule(sort, words?.rank)
   return sql`
-    select id, key::text as key from found
+    select id, key::text as key from rankable
     where ${comesAfter(sql`(key, id)`, after, rule)}
-    order by found.key ${rule.order}, id ${rule.order}
+    order by rankable.key ${rule.order}, id ${rule.order}
     limit ${limit + 1}`
 }
 

@@ -46,7 +46,7 @@ async function searchPage(
   const sort = sortOf(filter.sort, terms !== undefined)
   const list = `products by ${sort}`
   const after = readCursor(platform, list, filter.cursor)
-  const { total, page, ...counted } = await findProductPage(platform, {
+  const { page, ...found } = await findProductPage(platform, {
     userId: user.id,
     words: terms && (await findTextQuery(platform, terms)),
     tag: filter.tag,
@@ -64,9 +64,9 @@ async function searchPage(
       platform,
       rows.map(({ id }) => id),
     ),
-    total: Math.min(total, mostCandidates),
-    totalIsAtLeast: total > mostCandidates,
-    facets: facetsOf(counted),
+    total: Math.min(found.total, mostCandidates),
+    totalIsAtLeast: found.total > mostCandidates,
+    facets: facetsOf(found),
     nextCursor,
   }
 }

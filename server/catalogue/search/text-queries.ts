@@ -16,30 +16,31 @@ export async function findTextQuery(
   { readDb }: Pick<Platform, 'readDb'>,
   { whole, unfinished }: SearchTerms,
 ): Promise<TextQuery> {
-  const { before, word } = unfinished ?? { before: whole, word: '' }
   const { rows } = await sql<TextQuery>`
-    with typed as (
-      select ${typedQuery(whole)} as whole, ${meant(typedQuery(whole))} as meant, ${meant(typedQuery(before))} as before,
-        ${word} <> '' and (${typedQuery(before)} = '' or ${begunStem(word)} <> '') as is_begun
-    ),
-    begun as (
+    with typed as (select ${typedQuery(whole)} as whole),
+    matching as (${unfinished ? completed(unfinished) : sql`select ${meant(sql`whole`)} as match from typed`})
+    select match::text, (whole || match)::text as rank from typed, matching
+  `.execute(readDb)
+  const [query] = rows
+  if (!query) throw new Error('A query without rows')
+  return query
+}
+
+/** The words before and what the last one may become, or all of them with the last one complete. */
+function completed({ before, word }: { before: string; word: string }) {
+  return sql`
+    select case when ${meant(sql`whole`)} = whole then '' else ${meant(sql`whole`)} end || case
+      when before <> '' and ${begunStem(word)} = '' then before
+      else before && coalesce(known, ${begunWord(word)})
+    end as match
+    from typed, (select ${meant(typedQuery(before))} as before) earlier, (
       select string_agg('''' || replace(replace(stem, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as known
       from (
         select distinct stem, products from search_stems s join (${prefixesOf(word)}) p
           on s.stem >= p.prefix and s.stem < p.prefix || chr(1114111)
         order by products desc, stem limit ${sql.lit(mostBegun)}
       ) words
-    ),
-    query as (
-      select whole, case when meant = whole then '' else meant end
-        || case when is_begun then before && coalesce(known, ${begunWord(word)}) else before end as match
-      from typed, begun
-    )
-    select match::text, (whole || match)::text as rank from query
-  `.execute(readDb)
-  const [query] = rows
-  if (!query) throw new Error('A query without rows')
-  return query
+    ) begun`
 }
 
 function typedQuery(words: string) {
@@ -51,7 +52,7 @@ function meant(query: ReturnType<typeof sql>) {
   return sql`ts_rewrite(${query}, 'select target, substitute from public.search_synonyms')`
 }
 
-/** How the word begins, as it is written and by its stem; nothing where no word was begun. */
+/** How the word begins, as it is written and by its stem. */
 function prefixesOf(word: string) {
   const lexemes = (configuration: string) =>
     sql`select unnest(tsvector_to_array(to_tsvector(${sql.lit(configuration)}, ${word})))`
@@ -60,12 +61,12 @@ function prefixesOf(word: string) {
 
 /** Words that begin so, as they are written or by their stem. The word holds letters and digits only. */
 export function begunWord(word: string) {
-  const [stem, written] = [begunStem(word), sql`to_tsquery('public.app_plain', ${word && `${word}:*`})`]
+  const [stem, written] = [begunStem(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
   // Mostly both are the same, and asking for it twice would take twice as long.
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
 /** Empty for a word like "with", which narrows nothing. */
 function begunStem(word: string) {
-  return sql`to_tsquery('public.app_en', ${word && `${word}:*`})`
+  return sql`to_tsquery('public.app_en', ${`${word}:*`})`
 }

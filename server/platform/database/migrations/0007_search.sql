@@ -81,6 +81,8 @@ alter table products add column search tsvector not null generated always as (
   || trait_words(category_id, drop_id, access, tags, minutes, grams, print, formats)
 ) stored;
 create index products_search on products using gin (search);
+-- Whether a word is rare or common decides the plan: more of them must be known than by default.
+alter table products alter column search set statistics 300;
 drop index products_tags;
 
 -- Every word of the index as it stands there, to know at once what a begun word may become; a job refreshes them.
