@@ -11,8 +11,8 @@ const mayImport: Record<string, string[]> = {
   web: ['contract'],
   sandbox: [],
   demo: ['contract', 'geometry', 'server'],
-  e2e: ['contract', 'geometry', 'server', 'demo'],
-  bench: ['contract', 'geometry', 'server', 'bin'],
+  e2e: ['contract', 'geometry', 'server', 'demo', 'bin'],
+  bench: ['contract', 'geometry', 'server', 'bin', 'e2e'],
   bin: ['server'],
 }
 

@@ -1,44 +1,30 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
 import { buildWebIfStale } from '../bin/build-web.ts'
-import { atMost, type Figure } from './figures.ts'
+import { startTrialService } from '../bin/trial-service.ts'
+import { findBrowser } from '../e2e/browser.ts'
+import type { Figure } from './figures.ts'
+import { measureLanding } from './lighthouse.ts'
+import { measureSizes } from './web-sizes.ts'
 
-const dist = join(import.meta.dirname, '..', 'web', 'dist')
+const port = 3484
+const debuggingPort = 9484
 
-/** What a visitor of the landing page and a member's first screens load, in brotli kilobytes of 1,024 bytes. */
+/** What the first pages weigh, and how the landing page feels on a telephone. */
 export async function measure(): Promise<Figure[]> {
   buildWebIfStale(() => undefined)
-  const landing = linkedFrom('index.html')
-  const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + brotli(path), 0) / 1024
-  const ending = (end: string) => landing.filter((path) => path.endsWith(end))
-  return [
-    atMost('landing page: JavaScript', kilobytes(ending('.js')), 90, { unit: ' KB' }),
-    atMost('landing page: CSS', kilobytes(ending('.css')), 8, { unit: ' KB' }),
-  ]
-}
-
-/** The files a page names, and all that those import at once. */
-function linkedFrom(page: string) {
-  const html = readFileSync(join(dist, page), 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
-    ([, path = '']) => path,
-  )
-  const found = new Set<string>()
-  const visit = (path: string) => {
-    if (found.has(path)) return
-    found.add(path)
-    if (!path.endsWith('.js')) return
-    const source = readFileSync(join(dist, path), 'utf8')
-    for (const [, file = ''] of source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-      visit(`assets/${file}`)
+  const service = await startTrialService(port, { DEMO: 'off' })
+  const { args, ...found } = await findBrowser()
+  const browser = await chromium.launch({
+    ...found,
+    args: [...args, `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    return [
+      ...(await measureSizes(browser, service.site)),
+      ...(await measureLanding(service.site, debuggingPort)),
+    ]
+  } finally {
+    await browser.close()
+    await service.stop()
   }
-  named.forEach(visit)
-  if (found.size === 0)
-    throw new Error(`${page} names no files; there are ${globSync('**/*.html', { cwd: dist })}`)
-  return [...found]
-}
-
-function brotli(path: string) {
-  return brotliCompressSync(readFileSync(join(dist, path))).length
 }

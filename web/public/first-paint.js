@@ -2,5 +2,6 @@ const { theme, signedIn } = localStorage
 const { dataset } = document.documentElement
 if (theme) dataset.theme = theme
 if (signedIn) dataset.signedIn = ''
-// A public page names its scripts here: they come when everything seen has arrived.
-addEventListener('load', () => dataset.start?.split(' ').map((file) => import(file)))
+// A public page names its scripts here: they come when everything seen has arrived and is drawn.
+const wake = () => dataset.start?.split(' ').map((file) => import(file))
+addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(wake)))

@@ -1,0 +1,41 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import { becomeMember } from '../e2e/people.ts'
+import { atMost, type Figure } from './figures.ts'
+
+/** As a browser gets them, compressed, in kilobytes of 1,024 bytes. */
+export async function measureSizes(browser: Browser, site: string): Promise<Figure[]> {
+  const context = await browser.newContext({ baseURL: site })
+  const page = await context.newPage()
+  const scripts = countScripts(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const landing = scripts.kilobytes()
+  const style = await page.locator('style').first().textContent()
+  await becomeMember(page, 'bench')
+  scripts.forget()
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Explore' }).first().click()
+  await page.waitForURL('**/products')
+  await page.waitForLoadState('networkidle')
+  const member = scripts.kilobytes()
+  await context.close()
+  return [
+    atMost('landing page: JavaScript', landing, 90, { unit: ' KB' }),
+    atMost('landing page: CSS', brotliCompressSync(style ?? '').length / 1024, 8, { unit: ' KB' }),
+    atMost('home and list: JavaScript', member, 160, { unit: ' KB' }),
+  ]
+}
+
+/** Every script by its address: what the cache of the browser gives for nothing is counted all the same. */
+function countScripts(page: Page) {
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return
+    const bytes = Number(response.headers()['content-length'] ?? 0)
+    sizes.set(response.url(), Math.max(bytes, sizes.get(response.url()) ?? 0))
+  })
+  return {
+    kilobytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1024,
+    forget: () => sizes.clear(),
+  }
+}

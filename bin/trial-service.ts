@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const patienceSeconds = 120
+
+/** The whole service as `npm start` runs it, in a process of its own on a folder that is thrown away. */
+export async function startTrialService(port: number, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-trial-'))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const site = `http://127.0.0.1:${port}`
+  async function stop() {
+    child.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  for (let second = 0; second < patienceSeconds && child.exitCode === null; second++) {
+    const response = await fetch(`${site}/readyz`).catch(() => undefined)
+    if (response?.ok) return { site, stop }
+    await wait(1000)
+  }
+  await stop()
+  throw new Error(`The service did not start on port ${port}.`)
+}
