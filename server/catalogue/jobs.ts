@@ -1,9 +1,17 @@
 import type { Platform } from '../platform/platform.ts'
+import { forgetMissedSearches } from './search/missed-queries.ts'
+import { refreshPopularity } from './search/popularity-queries.ts'
 import { refreshSearchWords } from './search/word-queries.ts'
 
 export const refreshWordsJob = 'catalogue-refresh-words'
 
 /** The hourly run also finds designs whose time has come. */
-export function catalogueJobs(platform: Pick<Platform, 'db' | 'jobs'>) {
+export function catalogueJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
+  platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {
+    schedule: '23 * * * *',
+  })
+  platform.jobs.handle('catalogue-forget-missed-searches', () => forgetMissedSearches(platform), {
+    schedule: '41 3 * * *',
+  })
 }

@@ -21,7 +21,7 @@ import { deleteFavourite, findMarks } from './favourite-queries.ts'
 import { listFavouritePage, makeFavourite } from './favourites.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
-import { listSuggestions } from './search/suggestion-queries.ts'
+import { suggest } from './search/suggestions.ts'
 import { findCategory, findDrop, findNextDropTime } from './shelf-queries.ts'
 import { listCategoryPage, listDropPage } from './shelves.ts'
 
@@ -29,7 +29,7 @@ export function catalogueRoutes(app: App) {
   const { platform } = app
   serve(app, listProducts, ({ user, query }) => searchProducts(platform, user, query))
   serve(app, suggestProducts, async ({ query }) => ({
-    suggestions: await listSuggestions(platform, query.q),
+    suggestions: await suggest(platform, query.q),
   }))
   serve(app, getProduct, async ({ params, user }) => {
     const product = (await findProduct(platform, params.id)) ?? notFound('Product')

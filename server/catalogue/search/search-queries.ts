@@ -116,13 +116,16 @@ async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
  * with the words in their title join them.
  */
 function rankable(search: ProductSearch, now: Date) {
-  if (search.sort !== 'relevance' || !search.words?.match) return sql`rankable as (select id, key from found)`
+  const { match = '', rank } = search.words ?? {}
+  if (search.sort !== 'relevance' || match === '') return sql`rankable as (select id, key from found)`
+  // Words in the title are among the words, unless one of them must not be there.
+  const narrowed = match.includes('!') ? search : { ...search, words: undefined }
   return sql`rankable as (
     select id, key from found
     union
-    (select p.id, ${sortRule(search.sort, search.words.rank).key} from products p
-      where (select count(*) from found) > ${sql.lit(mostCandidates)} and ${matches(search, now)}
-        and title_words(p.title) @@ ${search.words.match}::tsquery
+    (select p.id, ${sortRule('relevance', rank).key} from products p
+      where (select count(*) from found) > ${sql.lit(mostCandidates)} and ${matches(narrowed, now)}
+        and title_words(p.title) @@ ${match}::tsquery
       limit ${sql.lit(mostCandidates)})
   )`
 }

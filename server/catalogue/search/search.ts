@@ -4,16 +4,16 @@ import { newForDays, type ProductFilter } from '#contract/product-filter.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCards } from '../card-queries.ts'
-import { correctableWords, correctedSearch } from './corrections.ts'
 import { facetsOf } from './facets.ts'
+import { findMeant } from './meant.ts'
+import { recordMiss } from './missed.ts'
 import { chosenIn } from './narrowing.ts'
 import { findProductPage, findShelves, mostCandidates } from './search-queries.ts'
 import { searchTerms } from './search-text.ts'
 import type { ProductSort } from './sort-queries.ts'
 import { findTextQuery } from './text-queries.ts'
-import { findSimilarWords } from './word-queries.ts'
 
-type Outside = Pick<Platform, 'readDb' | 'now' | 'keys'>
+type Outside = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Searcher = { id: string }
 type ProductList = z.input<typeof listProducts.reply>
 
@@ -26,15 +26,12 @@ export async function searchProducts(
   filter: ProductFilter,
 ): Promise<ProductList> {
   const typed = await searchPage(platform, user, filter)
-  const meant = typed.total === 0 ? await correct(platform, filter.search) : undefined
-  if (meant === undefined) return { ...typed, corrected: null }
-  const mended = await searchPage(platform, user, { ...filter, search: meant })
-  return mended.total > 0 ? { ...mended, corrected: meant } : { ...typed, corrected: null }
-}
-
-async function correct(platform: Outside, search = '') {
-  const words = correctableWords(search)
-  return words.length > 0 ? correctedSearch(search, await findSimilarWords(platform, words)) : undefined
+  if (typed.total > 0) return { ...typed, corrected: null }
+  const meant = await findMeant(platform, filter.search)
+  const mended = meant === undefined ? typed : await searchPage(platform, user, { ...filter, search: meant })
+  if (meant !== undefined && mended.total > 0) return { ...mended, corrected: meant }
+  await recordMiss(platform, user, filter)
+  return { ...typed, corrected: null }
 }
 
 async function searchPage(

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+const [mostKept, daysKept] = [10_000, 180]
+
+/** Beginnings that were asked for just before, and never else, were only typed on the way. */
+export async function insertMissedSearch({ db, now }: Outside, words: string, beginnings: string[]) {
+  await sql`
+    with begun as (
+      delete from missed_searches
+      where words = any(${beginnings}) and times = 1 and last_at > ${now()}::timestamptz - interval '1 minute'
+    )
+    insert into missed_searches (words, first_at, last_at) values (${words}, ${now()}, ${now()})
+    on conflict (words) do update set times = missed_searches.times + 1, last_at = excluded.last_at
+  `.execute(db)
+}
+
+/** Keeps those that were asked for of late, and not more than anybody would read. */
+export async function forgetMissedSearches({ db, now }: Outside) {
+  await sql`
+    delete from missed_searches
+    where last_at < ${now()}::timestamptz - ${`${daysKept} days`}::interval
+      or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(mostKept)})
+  `.execute(db)
+}

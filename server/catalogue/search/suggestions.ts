@@ -1,0 +1,11 @@
+import type { Platform } from '../../platform/platform.ts'
+import { findMeant } from './meant.ts'
+import { listSuggestions } from './suggestion-queries.ts'
+
+/** What is being typed, or what was probably meant by it. */
+export async function suggest(platform: Pick<Platform, 'readDb' | 'now'>, typed: string) {
+  const suggestions = await listSuggestions(platform, typed)
+  if (suggestions.length > 0) return suggestions
+  const meant = await findMeant(platform, typed)
+  return meant === undefined ? [] : listSuggestions(platform, meant)
+}
