@@ -166,7 +166,8 @@ export const verifyEmail = endpoint({
   refusals: [429],
   summary: 'Verifies the address with the mailed code and signs in.',
   body: z.object({ email, code: verificationCode }),
-  reply: z.object({ user }),
+  /** `priceId`: the plan chosen at sign-up, which may have been on another device. */
+  reply: z.object({ user, priceId: z.nullable(z.string()) }),
   message: 'Email verified successfully',
 })
 

@@ -43,16 +43,20 @@ test('a deep link comes back after login', async ({ page }) => {
   await expect(page).toHaveURL('/settings?tab=security')
 })
 
-test('whoever has not verified the address is asked for the code at login', async ({ page, context }) => {
+test('whoever verifies at a login on another device comes to the plan chosen at sign-up', async ({
+  page,
+  browser,
+}) => {
   const email = freshEmail('unverified')
-  await signUp(page, { plan: 'Basic', email })
-  await page.evaluate(() => sessionStorage.clear())
-  await context.clearCookies()
-  await page.goto('/login')
-  await submit(page, email, password)
-  await expect(page.getByRole('dialog')).toContainText(email)
-  await verify(page, email)
-  await expect(page).toHaveURL(/\/home$/)
+  await signUp(page, { plan: 'Monthly', email })
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto('/login')
+  await submit(elsewhere, email, password)
+  await expect(elsewhere.getByRole('dialog')).toContainText(email)
+  await verify(elsewhere, email)
+  await expect(elsewhere.getByText('Email verified successfully! Redirecting to payment...')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  await elsewhere.close()
 })
 
 test('who logs out is a visitor again', async ({ page }) => {

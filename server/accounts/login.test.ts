@@ -14,7 +14,8 @@ test('a member signs in with the right password and is known by the cookie', asy
   const { email } = await join()
   const { status, body, cookie } = await login(email, goodPassword)
   assert.equal(status, 200)
-  assert.deepEqual((await call('GET', '/auth/refresh', { cookie })).body.data, body.data)
+  const { user } = body.data
+  assert.deepEqual((await call('GET', '/auth/refresh', { cookie })).body.data, { user })
 })
 
 test('the cookie is for this site and its server only', async () => {

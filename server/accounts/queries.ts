@@ -58,6 +58,7 @@ const account = [
   'profile_key',
   'deletion_due_at',
 ] as const
+  'signup_price_id',
 
 /** What signing in and setting passwords need to know; never shown to anybody. */
 export async function findAccount({ db }: Db, email: string) {

@@ -42,6 +42,12 @@ test('a wrong code is refused, and the right one still works', async () => {
   assert.equal((await post('verify-email', { email, code })).status, 200)
 })
 
+test('the plan chosen at sign-up comes with the verified account, on whichever device that is', async () => {
+  const { email, code } = await registered()
+  const { body } = await post('verify-email', { email, code })
+  assert.equal(body.data.priceId, 'price_monthly')
+})
+
 test('a code works once', async () => {
   const { email, code } = await registered()
   const answers = await Promise.all([1, 2, 3, 4].map(() => post('verify-email', { email, code })))

@@ -75,5 +75,5 @@ export async function verify(
   })
   await forgiveCodeTry(platform, tried)
   browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
-  return signedInUser(platform, account.id)
+  return { ...(await signedInUser(platform, account.id)), priceId: account.signup_price_id }
 }

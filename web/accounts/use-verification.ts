@@ -16,19 +16,24 @@ const readableMs = 1500
 type Step = 'code' | 'verifying' | 'redirecting' | 'unpaid'
 
 /** From the code to the payment, or home when there is nothing to pay. */
-export function useVerification({ email, priceId }: PendingVerification) {
+export function useVerification({ email, priceId: chosenHere }: PendingVerification) {
   const [step, setStep] = useState<Step>('code')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string[]>([])
+  // Whoever signed up on another device finds the plan in the answer to the code.
+  const [priceId, setPriceId] = useState(chosenHere)
 
   async function verify(code: string) {
     setFailure([])
     setProblem(codeProblem(code))
     if (codeProblem(code)) return
     setStep('verifying')
+    let chosen = priceId
     try {
-      const { user } = await call(verifyEmail, { body: { email, code } })
-      setUser(user)
+      const answer = await call(verifyEmail, { body: { email, code } })
+      setUser(answer.user)
+      chosen ??= answer.priceId ?? undefined
+      setPriceId(chosen)
     } catch (error) {
       const sentence = serverSentence(error)
       setProblem(sentence)
@@ -36,10 +41,10 @@ export function useVerification({ email, priceId }: PendingVerification) {
       return setStep('code')
     }
     forgetPending()
-    await pay()
+    await goOn(chosen)
   }
 
-  async function pay() {
+  async function goOn(priceId: string | undefined) {
     setStep('redirecting')
     setFailure([])
     const isReadable = new Promise((resolve) => setTimeout(resolve, readableMs))
@@ -57,13 +62,24 @@ export function useVerification({ email, priceId }: PendingVerification) {
     }
   }
 
-  // Back from the checkout, the browser may show this page as it was left.
+  useReturn(() => setStep((before) => (before === 'redirecting' ? 'unpaid' : before)))
+
+  return {
+    step,
+    problem,
+    setProblem,
+    failure,
+    verify,
+    pay: () => goOn(priceId),
+    isToPayment: priceId !== undefined,
+  }
+}
+
+/** Back from the checkout, the browser may show this page as it was left. */
+function useReturn(onReturn: () => void) {
   useEffect(() => {
-    const show = ({ persisted }: PageTransitionEvent) =>
-      persisted && setStep((before) => (before === 'redirecting' ? 'unpaid' : before))
+    const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
-  }, [])
-
-  return { step, problem, setProblem, failure, verify, pay }
+  })
 }

@@ -17,7 +17,7 @@ type VerificationDialogProps = {
 /** The code from the mail, and what follows it. */
 export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }: VerificationDialogProps) {
   const verification = useVerification(pending)
-  const { step, failure, pay } = verification
+  const { step, failure, pay, isToPayment } = verification
   const isAskingForCode = step === 'code' || step === 'verifying'
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }
       {isAskingForCode && (
         <VerificationForm pending={pending} verification={verification} onStartAgain={onStartAgain} />
       )}
-      {step === 'redirecting' && <Redirecting isToPayment={pending.priceId !== undefined} />}
+      {step === 'redirecting' && <Redirecting isToPayment={isToPayment} />}
       {step === 'unpaid' && (
         <div className="grid gap-4">
           <p>
