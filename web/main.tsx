@@ -7,6 +7,7 @@ import { startSession } from './accounts/accounts.ts'
 import { routes } from './routes.tsx'
 import { preloadMemberHeader } from './shell/site-header.tsx'
 import { setNavigator } from './ui/link.tsx'
+import { preloadToaster } from './ui/toast.ts'
 
 const host = document.getElementById('app')
 if (!host) throw new Error('The page has no #app')
@@ -15,6 +16,7 @@ const router = createBrowserRouter(routes)
 setNavigator(router)
 void startSession()
 preloadMemberHeader()
+preloadToaster()
 createRoot(host).render(
   <StrictMode>
     <RouterProvider router={router} />

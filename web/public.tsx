@@ -6,6 +6,7 @@ import { PublicDocument } from './public-document.tsx'
 import { isPublicPath, publicPages } from './public-pages.ts'
 import { preloadMemberHeader } from './shell/site-header.tsx'
 import { track } from './tracking/tracking.ts'
+import { preloadToaster } from './ui/toast.ts'
 
 const path = window.location.pathname.replace(/(.)\/$/, '$1')
 const host = document.getElementById('app')
@@ -13,6 +14,7 @@ if (!host || !isPublicPath(path)) throw new Error(`${path} is not a public page`
 
 if (hasBeenSignedIn()) void startSession()
 preloadMemberHeader()
+preloadToaster()
 track({ event: 'page_view', path, title: document.title })
 
 const page = <PublicDocument Page={await publicPages[path]()} />

@@ -1,28 +1,9 @@
-import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { IdeaForm } from './idea-form.tsx'
+import type { ComponentProps } from 'react'
+import { LateLayer } from '../ui/late-layer.tsx'
 
-type IdeaDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** What the message starts with, unless the text of a failed sending waits. */
-  initialText?: string
-}
+const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
 
-/** For members: tell us what should be designed. Closing it forgets what was entered. */
-export function IdeaDialog({ open, onOpenChange, initialText = '' }: IdeaDialogProps) {
-  const [isSending, setSending] = useState(false)
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Send product idea"
-      description="What should we design next? A sketch, a photo or a short video says more than words."
-      width="wide"
-      dismissible={!isSending}
-      closeOnClickOutside={false}
-    >
-      <IdeaForm initialText={initialText} onSending={setSending} onClose={() => onOpenChange(false)} />
-    </Dialog>
-  )
+/** For members: tell us what should be designed. */
+export function IdeaDialog(props: ComponentProps<Awaited<ReturnType<typeof load>>>) {
+  return <LateLayer load={load} layer={props} />
 }

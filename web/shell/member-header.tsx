@@ -1,25 +1,25 @@
 import { Compass, Menu } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { IdeaDialog } from '../ideas/ideas.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { LateLayer } from '../ui/late-layer.tsx'
 import { Link, usePathname } from '../ui/link.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { Logo } from './logo.tsx'
 import { NavbarSearch } from './navbar-search.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { useLayer } from './use-layer.ts'
 
-const IdeaDialog = lazy(async () => ({ default: (await import('../ideas/ideas.tsx')).IdeaDialog }))
-const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+const loadShortcuts = async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog
+const loadMenu = async () => (await import('./side-menu.tsx')).SideMenu
 
 export function MemberHeader({ user }: { user: User }) {
   const pathname = usePathname()
-  const { wasOpened: needsIdea, ...idea } = useLayer()
-  const { wasOpened: needsMenu, ...menu } = useLayer()
-  const { wasOpened: needsShortcuts, ...shortcuts } = useLayer()
-  useShortcut('?', () => shortcuts.onOpenChange(true))
-  const openIdea = () => idea.onOpenChange(true)
+  const [ideaOpen, setIdeaOpen] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
+  useShortcut('?', () => setShortcutsOpen(true))
+  const openIdea = () => setIdeaOpen(true)
   return (
     <>
       <Logo to="/home" />
@@ -40,16 +40,17 @@ export function MemberHeader({ user }: { user: User }) {
           <ProfileMenu user={user} />
         </div>
         <div className="md:hidden">
-          <IconButton label="Menu" aria-expanded={menu.open} onClick={() => menu.onOpenChange(true)}>
+          <IconButton label="Menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
             <Menu size={20} aria-hidden="true" />
           </IconButton>
         </div>
       </nav>
-      <Suspense>
-        {needsMenu && <SideMenu {...menu} user={user} onIdea={openIdea} />}
-        {needsShortcuts && <ShortcutDialog {...shortcuts} />}
-        {needsIdea && <IdeaDialog {...idea} />}
-      </Suspense>
+      <LateLayer
+        load={loadMenu}
+        layer={{ open: menuOpen, onOpenChange: setMenuOpen, user, onIdea: openIdea }}
+      />
+      <LateLayer load={loadShortcuts} layer={{ open: shortcutsOpen, onOpenChange: setShortcutsOpen }} />
+      <IdeaDialog open={ideaOpen} onOpenChange={setIdeaOpen} />
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { IdeaForm } from './idea-form.tsx'
+
+type IdeaDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What the message starts with, unless the text of a failed sending waits. */
+  initialText?: string
+}
+
+/** Closing it forgets what was entered. */
+export function IdeaDialog({ open, onOpenChange, initialText = '' }: IdeaDialogProps) {
+  const [isSending, setSending] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Send product idea"
+      description="What should we design next? A sketch, a photo or a short video says more than words."
+      width="wide"
+      dismissible={!isSending}
+      closeOnClickOutside={false}
+    >
+      <IdeaForm initialText={initialText} onSending={setSending} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { notify } from './toast.ts'
+
+type Layer = { open: boolean; onOpenChange: (open: boolean) => void }
+
+type LateLayerProps<Props extends Layer> = { load: () => Promise<ComponentType<Props>>; layer: Props }
+
+/** A dialog or menu whose code comes when it first opens. Without network it says so, and may be tried again. */
+export function LateLayer<Props extends Layer>({ load, layer }: LateLayerProps<Props>) {
+  const [Arrived, setArrived] = useState<ComponentType<Props>>()
+  const { open, onOpenChange } = layer
+  const isWanted = open && !Arrived
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is asked for once an opening.
+  useEffect(() => {
+    if (!isWanted) return
+    load().then(
+      (component) => setArrived(() => component),
+      () => {
+        notify('error', 'Network error or server not responding')
+        onOpenChange(false)
+      },
+    )
+  }, [isWanted])
+
+  return Arrived ? <Arrived {...layer} /> : null
+}
