@@ -33,7 +33,7 @@ const mayKnow: Record<string, string[]> = {
     'web/catalogue',
     'web/preferences',
   ],
-  'web/accounts': ['web/billing', 'web/tracking', 'web/preferences', 'web/privacy'],
+  'web/accounts': ['web/billing', 'web/catalogue', 'web/tracking', 'web/preferences', 'web/privacy'],
   'web/billing': ['web/accounts', 'web/tracking'],
   'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas', 'web/preferences'],
   'web/ideas': ['web/accounts'],

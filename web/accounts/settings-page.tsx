@@ -5,6 +5,7 @@ import {
   ChevronRight,
   CreditCard,
   FileLock,
+  Library,
   type LucideIcon,
   Printer,
   ShieldCheck,
@@ -13,6 +14,7 @@ import {
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { LibrarySettings } from '../catalogue/catalogue.ts'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
 import { PrivacySettings } from '../privacy/privacy.ts'
 import { Link } from '../ui/link.tsx'
@@ -86,6 +88,7 @@ const tabs: Record<SettingsTab, Tab> = {
   profile: { icon: UserRound, Panel: ProfileSettings },
   security: { icon: ShieldCheck, Panel: SecuritySettings },
   billing: { icon: CreditCard, Panel: PlanSettings },
+  library: { icon: Library, Panel: LibrarySettings },
   printer: { icon: Printer, Panel: PrinterSettings },
   notifications: { icon: Bell, Panel: NotificationSettings },
   privacy: { icon: FileLock, Panel: PrivacySettings },

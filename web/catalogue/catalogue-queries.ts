@@ -10,11 +10,12 @@ import {
   listProducts,
   listRelatedProducts,
 } from '#contract/catalogue.ts'
+import { listDownloads } from '#contract/downloads.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
+import { pageSize } from './use-pages.ts'
 
-const pageSize = 24
 const mostAtOnce = 96
 
 /** Page after page of the designs that fit. `pages` is how many the address asks for at once. */
@@ -45,6 +46,18 @@ export function favouriteRow(limit: number) {
     queryKey: ['favourites', limit],
     queryFn: async ({ signal }) =>
       (await call(listFavourites, { query: { limit: String(limit) }, signal })).products,
+  })
+}
+
+/** What the member downloaded, newest first. */
+export function downloadHistory(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['downloads', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDownloads, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
   })
 }
 

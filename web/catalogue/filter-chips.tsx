@@ -5,21 +5,21 @@ import { chipsOf, type Facets, type Filter, type FilterName } from './product-fi
 type FilterChipsProps = {
   filter: Filter
   facets: Facets | undefined
-  onRemove: (name: FilterName) => void
+  onChange: (name: FilterName, value: string | undefined) => void
   onClear: () => void
 }
 
 /** What narrows the list, each to be taken back by a click. */
-export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsProps) {
   const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {chips.map(({ name, label }) => (
-        <li key={name} className="max-w-full">
+      {chips.map(({ name, label, rest }) => (
+        <li key={`${name} ${label}`} className="max-w-full">
           <button
             type="button"
-            onClick={() => onRemove(name)}
+            onClick={() => onChange(name, rest)}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-sunken"
           >
             <span className="truncate">{label}</span>

@@ -3,9 +3,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { countOf } from '../ui/format.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { SideSheet } from '../ui/side-sheet.tsx'
 import { productList } from './catalogue-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -18,8 +17,9 @@ import {
   withFilter,
   withoutFilters,
 } from './product-filter.ts'
-import { Results } from './results.tsx'
+import { Results, totalText } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
+import { usePagesOf } from './use-pages.ts'
 
 type ProductBrowserProps = {
   /** The category or drop whose page this is. */
@@ -34,17 +34,15 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
   const pages = readPages(address)
   const list = useInfiniteQuery(productList({ ...filter, ...(shelf && { [shelf.kind]: shelf.id }) }, pages))
   const [first] = list.data?.pages ?? []
+  usePagesOf(list, pages)
 
   const change = (name: FilterName, value: string | undefined, options = {}) =>
     setAddress((before) => withFilter(before, name, value), options)
   const clear = () => setAddress(withoutFilters)
   const panel = <FilterPanel filter={filter} facets={first?.facets} shelf={shelf?.kind} onChange={change} />
 
-  async function loadMore() {
-    await list.fetchNextPage()
-    const shown = pages + 1
-    setAddress((before) => withPage(before, shown), { replace: true, preventScrollReset: true })
-  }
+  const loadMore = () =>
+    setAddress((before) => withPage(before, pages + 1), { replace: true, preventScrollReset: true })
 
   return (
     <div className="grid gap-x-10 lg:grid-cols-[15rem_1fr]">
@@ -54,7 +52,6 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
       <div className="grid content-start gap-5">
         <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
           <SearchBox
-            key={filter.search ?? ''}
             search={filter.search ?? ''}
             onSearch={(text) => change('search', text, { replace: filter.search !== undefined })}
           />
@@ -70,22 +67,17 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
             />
           </div>
         </div>
-        <FilterChips
-          filter={filter}
-          facets={first?.facets}
-          onRemove={(name) => change(name, undefined)}
-          onClear={clear}
-        />
-        <Results list={list} filter={filter} onClear={clear} onLoadMore={() => void loadMore()} />
+        <FilterChips filter={filter} facets={first?.facets} onChange={change} onClear={clear} />
+        <Results list={list} filter={filter} onClear={clear} onLoadMore={loadMore} />
       </div>
-      <SideSheet open={sheetOpen} onOpenChange={setSheetOpen} title="Filters">
+      <Dialog open={sheetOpen} onOpenChange={setSheetOpen} title="Filters">
         {panel}
-        <div className="sticky bottom-0 bg-surface pt-4">
+        <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Button variant="primary" wide onClick={() => setSheetOpen(false)}>
-            Show {first ? countOf(first.total, 'design') : 'designs'}
+            Show {first ? totalText(first, 'design') : 'designs'}
           </Button>
         </div>
-      </SideSheet>
+      </Dialog>
     </div>
   )
 }

@@ -1,18 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chipsOf, readFilter, readPages, sortOf, withFilter, withoutFilters } from './product-filter.ts'
+import {
+  chipsOf,
+  readFilter,
+  readPages,
+  sortOf,
+  withChoice,
+  withFilter,
+  withoutFilters,
+} from './product-filter.ts'
 
 const address = (text: string) => new URLSearchParams(text)
 
 test('the address is the filter; what it cannot mean is left out', () => {
-  assert.deepEqual(
-    readFilter(address('search= octopus &access=gold&maxMinutes=60&maxGrams=x&sort=newest&from=navbar')),
-    {
-      search: 'octopus',
-      maxMinutes: '60',
-      sort: 'newest',
-    },
+  const filter = readFilter(
+    address('search= octopus &access=gold&printTime=1-3h,3-8h&filament=x&sort=newest&from=navbar'),
   )
+  assert.deepEqual(filter, { search: 'octopus', printTime: '1-3h,3-8h', sort: 'newest' })
+})
+
+test('a choice is added to the others, and taken back', () => {
+  assert.equal(withChoice({}, 'only', 'new'), 'new')
+  assert.equal(withChoice({ only: 'new' }, 'only', 'no-supports'), 'new,no-supports')
+  assert.equal(withChoice({ only: 'new,no-supports' }, 'only', 'new'), 'no-supports')
+  assert.equal(withChoice({ only: 'new' }, 'only', 'new'), undefined)
 })
 
 test('a changed filter begins the list again and forgets where the search came from', () => {
@@ -40,11 +51,14 @@ test('a page that makes no sense is the first', () => {
   assert.equal(readPages(address('page=4')), 4)
 })
 
-test('chips say in words what narrows the list', () => {
-  const facets = { categories: [{ id: 'c1', name: 'Lighting', count: 3 }], drops: [], access: [] }
-  assert.deepEqual(chipsOf({ search: 'shade', category: 'c1', maxMinutes: '180', sort: 'title' }, facets), [
-    { name: 'search', label: 'Search: shade' },
-    { name: 'category', label: 'Lighting' },
-    { name: 'maxMinutes', label: 'Up to 3 h' },
+test('chips say in words what narrows the list, and what is left without them', () => {
+  const lighting = { id: 'c1', name: 'Lighting', count: 3, isAtLeast: false }
+  const nothing = { drops: [], access: [], printTime: [], filament: [], format: [], only: [] }
+  const filter = { search: 'shade', category: 'c1', printTime: 'under-1h,1-3h', sort: 'title' } as const
+  assert.deepEqual(chipsOf(filter, { categories: [lighting], ...nothing }), [
+    { name: 'search', label: 'Search: shade', rest: undefined },
+    { name: 'category', label: 'Lighting', rest: undefined },
+    { name: 'printTime', label: 'Under 1 h', rest: '1-3h' },
+    { name: 'printTime', label: '1–3 h', rest: 'under-1h' },
   ])
 })

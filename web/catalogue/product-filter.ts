@@ -1,27 +1,30 @@
-import type { productFilter } from '#contract/catalogue.ts'
-import { formatGrams, formatMinutes } from '../ui/format.ts'
+import { type Facet, type ProductChoice, productChoices, productFilter } from '#contract/product-filter.ts'
+
+const names = [
+  'search',
+  'category',
+  'drop',
+  'access',
+  'tag',
+  'printTime',
+  'filament',
+  'format',
+  'only',
+  'sort',
+] as const
+export type FilterName = (typeof names)[number]
 
 /** What the address says about the list; everything the server is asked, but for paging. */
 export type Filter = Partial<Pick<typeof productFilter._zod.input, FilterName>>
-
-const names = ['search', 'category', 'drop', 'access', 'tag', 'maxMinutes', 'maxGrams', 'sort'] as const
-export type FilterName = (typeof names)[number]
 
 /** The filter in an address; what cannot be understood is left out. */
 export function readFilter(address: URLSearchParams): Filter {
   const filter: Record<string, string> = {}
   for (const name of names) {
     const value = address.get(name)?.trim()
-    if (value && isUnderstood(name, value)) filter[name] = value
+    if (value && productFilter.shape[name].safeParse(value).success) filter[name] = value
   }
   return filter
-}
-
-function isUnderstood(name: FilterName, value: string) {
-  if (name === 'access') return value === 'basic' || value === 'paid'
-  if (name === 'sort') return sortOptions({ search: 'x' }).some((option) => option.value === value)
-  if (name === 'maxMinutes' || name === 'maxGrams') return /^[0-9]{1,6}$/.test(value)
-  return value.length <= 200
 }
 
 /** The address with one filter changed: the list then begins again. */
@@ -42,6 +45,18 @@ export function withoutFilters(address: URLSearchParams) {
   return next
 }
 
+/** The chosen ones of a row of check boxes. */
+export function chosenIn(filter: Filter, name: ProductChoice): string[] {
+  return filter[name]?.split(',') ?? []
+}
+
+/** The same choices with this one changed; undefined when none is left. */
+export function withChoice(filter: Filter, name: ProductChoice, id: string): string | undefined {
+  const chosen = chosenIn(filter, name)
+  const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+  return next.length > 0 ? next.join(',') : undefined
+}
+
 /** How many pages the address shows, at least one. */
 export function readPages(address: URLSearchParams) {
   const pages = Number(address.get('page') ?? 1)
@@ -52,6 +67,7 @@ export function sortOptions({ search }: Filter) {
   return [
     ...(search ? [{ value: 'relevance', label: 'Relevance' }] : []),
     { value: 'newest', label: 'Newest' },
+    { value: 'most-downloaded', label: 'Most downloaded' },
     { value: 'print-time', label: 'Fastest print' },
     { value: 'filament', label: 'Least filament' },
     { value: 'title', label: 'A to Z' },
@@ -63,35 +79,34 @@ export function sortOf({ sort, search }: Filter) {
   return sort ?? (search ? 'relevance' : 'newest')
 }
 
-export const timeLimits = [60, 180, 480].map((minutes) => ({
-  value: String(minutes),
-  label: `Up to ${formatMinutes(minutes)}`,
-}))
+export type Facets = Record<'categories' | 'drops' | 'access' | ProductChoice, Facet[]>
 
-export const filamentLimits = [50, 200].map((grams) => ({
-  value: String(grams),
-  label: `Up to ${formatGrams(grams)}`,
-}))
-
-type Facet = { id: string; name: string; count: number }
-export type Facets = { categories: Facet[]; drops: Facet[]; access: Facet[] }
+/** One thing that narrows the list; without it the filter of this name has the value `rest`. */
+type Chip = { name: FilterName; label: string; rest: string | undefined }
 
 /** What narrows the list, in words, each with a way to take it back. */
-export function chipsOf(filter: Filter, facets: Facets | undefined): { name: FilterName; label: string }[] {
+export function chipsOf(filter: Filter, facets: Facets | undefined): Chip[] {
   const nameOf = (list: Facet[] | undefined, id: string) => list?.find((facet) => facet.id === id)?.name ?? id
-  const labels: Partial<Record<FilterName, string | undefined>> = {
-    search: filter.search && `Search: ${filter.search}`,
-    category: filter.category && nameOf(facets?.categories, filter.category),
-    drop: filter.drop && `Drop: ${nameOf(facets?.drops, filter.drop)}`,
-    access: filter.access && accessLabels[filter.access],
-    tag: filter.tag && `Tag: ${filter.tag}`,
-    maxMinutes: filter.maxMinutes && `Up to ${formatMinutes(Number(filter.maxMinutes))}`,
-    maxGrams: filter.maxGrams && `Up to ${formatGrams(Number(filter.maxGrams))}`,
-  }
-  return names.flatMap((name) => {
-    const label = labels[name]
-    return label ? [{ name, label }] : []
-  })
+  const labels: [name: FilterName, label: string | undefined][] = [
+    ['search', filter.search && `Search: ${filter.search}`],
+    ['category', filter.category && nameOf(facets?.categories, filter.category)],
+    ['drop', filter.drop && `Drop: ${nameOf(facets?.drops, filter.drop)}`],
+    ['access', filter.access && accessLabels[filter.access]],
+    ['tag', filter.tag && `Tag: ${filter.tag}`],
+  ]
+  const singles = labels.flatMap(([name, label]) => (label ? [{ name, label, rest: undefined }] : []))
+  return [...singles, ...choiceNames.flatMap((name) => choiceChips(filter, name))]
 }
+
+function choiceChips(filter: Filter, name: ProductChoice): Chip[] {
+  const labels: Record<string, string> = productChoices[name]
+  return chosenIn(filter, name).map((id) => ({
+    name,
+    label: labels[id] ?? id,
+    rest: withChoice(filter, name, id),
+  }))
+}
+
+export const choiceNames: readonly ProductChoice[] = ['only', 'printTime', 'filament', 'format']
 
 export const accessLabels = { basic: 'Basic plan', paid: 'Paid plan' }

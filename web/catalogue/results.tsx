@@ -21,7 +21,7 @@ type ResultsProps = {
 /** What the search and the filters found, or why nothing is shown. */
 export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={9} />
-  if (list.isError)
+  if (list.isError && !list.data)
     return (
       <ErrorPanel
         message={messageOf(list.error)}
@@ -40,7 +40,14 @@ export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
       <div className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
         <ProductGrid products={products} />
       </div>
-      {first && list.hasNextPage && (
+      {list.isFetchNextPageError && (
+        <ErrorPanel
+          message={messageOf(list.error)}
+          requestId={requestIdOf(list.error)}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      )}
+      {first && list.hasNextPage && !list.isFetchNextPageError && (
         <LoadMore
           shown={products.length}
           total={first.total}
@@ -53,8 +60,12 @@ export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
   )
 }
 
-function resultText({ total, totalIsAtLeast, corrected }: Page, search: string | undefined) {
-  const count = `${totalIsAtLeast ? 'More than ' : ''}${countOf(total, search ? 'result' : 'design')}`
-  if (corrected) return `${count}. Showing results for “${corrected}” instead of “${search}”.`
+function resultText(page: Page, search: string | undefined) {
+  const count = totalText(page, search ? 'result' : 'design')
+  if (page.corrected) return `${count}. Showing results for “${page.corrected}” instead of “${search}”.`
   return search ? `${count} for “${search}”.` : `${count}.`
+}
+
+export function totalText({ total, totalIsAtLeast }: Page, what: string) {
+  return `${totalIsAtLeast ? 'More than ' : ''}${countOf(total, what)}`
 }

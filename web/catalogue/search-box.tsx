@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 
 const pauseMs = 250
@@ -13,21 +13,35 @@ export function SearchBox({
   onSearch: (text: string | undefined) => void
 }) {
   const [text, setText] = useState(search)
+  const [asked, setAsked] = useState(search)
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
+  const typed = text.trim()
+
+  // The address changed by another hand: a chip, Back, the navbar. What is being typed stays when it was our own.
+  const [known, setKnown] = useState(search)
+  if (search !== known) {
+    setKnown(search)
+    if (search !== asked) {
+      setAsked(search)
+      setText(search)
+    }
+  }
+
+  const ask = useEffectEvent(() => {
+    if (typed === asked) return
+    setAsked(typed)
+    onSearch(typed || undefined)
+  })
 
   useEffect(() => {
-    const typed = text.trim()
-    if (typed === search) return
-    const timer = setTimeout(() => latest.current(typed || undefined), pauseMs)
+    if (typed === asked) return
+    const timer = setTimeout(() => ask(), pauseMs)
     return () => clearTimeout(timer)
-  }, [text, search])
+  }, [typed, asked])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = text.trim()
-    if (typed !== search) onSearch(typed || undefined)
+    ask()
   }
 
   return (

@@ -2,6 +2,7 @@ export const settingsTabs = [
   { id: 'profile', label: 'Profile' },
   { id: 'security', label: 'Security' },
   { id: 'billing', label: 'Plan & billing' },
+  { id: 'library', label: 'Library & licences' },
   { id: 'printer', label: 'Printer & slicer' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'privacy', label: 'Privacy & data' },
