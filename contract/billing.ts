@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { page, time } from './rules.ts'
 
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
@@ -78,5 +79,166 @@ export const verifyPaymentSession = endpoint({
       amount_total: z.number(),
       currency: z.string(),
     }),
+  }),
+})
+
+/** In minor units; every currency we sell in has two decimals. */
+export const money = z.object({ amount: z.number(), currency: z.string() })
+
+const planName = z.object({ id: z.string(), title: z.string(), type: plan.shape.type })
+
+export const subscription = z.object({
+  status: subscriptionStatus,
+  /** Null before any plan was taken. */
+  plan: z.nullable(planName),
+  /** For one period. */
+  price: z.nullable(money),
+  nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
+  /** When a cancelled plan ends, or has ended. */
+  endsAt: z.nullable(time),
+  paymentMethod: z.nullable(
+    z.object({
+      brand: z.string(),
+      last4: z.string(),
+      expMonth: z.number(),
+      expYear: z.number(),
+      /** It is no good any more when the next payment is due. */
+      isExpiring: z.boolean(),
+    }),
+  ),
+  /** While this lies ahead, everything paid since the first or the yearly payment goes back on request. */
+  refundableUntil: z.nullable(time),
+  refundAmount: z.nullable(money),
+  /** A payment that failed: the access goes on until then. */
+  paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
+  /** The plan that begins when this one is used up. */
+  pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/payment/subscription',
+  access: 'member',
+  summary: 'What the signed-in member has, pays and is due, in one answer.',
+  reply: z.object({ subscription }),
+})
+
+/** What follows a change: the state as it is now. */
+const changed = z.object({ subscription })
+const changing = [409, 429, 502]
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/cancel',
+  access: 'member',
+  refusals: changing,
+  summary:
+    'Cancels the plan at the end of what is paid for; one whose payment failed ends at once. Repeating it changes nothing.',
+  body: z.optional(
+    z.object({
+      reason: z.optional(z.string().check(z.maxLength(500, 'Please use at most 500 characters.'))),
+    }),
+  ),
+  reply: changed,
+  message: 'Your plan is cancelled.',
+})
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/resume',
+  access: 'member',
+  refusals: changing,
+  summary: 'Takes a cancellation or a planned switch back, before it takes effect.',
+  reply: changed,
+  message: 'Your plan goes on.',
+})
+
+export const refundSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/refund',
+  access: 'member',
+  refusals: changing,
+  summary:
+    'Returns what was paid, inside the 15 days after the first or a yearly payment, and ends the plan. Once an account and card.',
+  reply: z.object({ subscription, refund: money }),
+  message: 'Your payment is on its way back.',
+})
+
+const switchWish = z.object({
+  priceId: z.string('A plan is required').check(z.minLength(1, 'A plan is required'), z.maxLength(255)),
+})
+
+export const switchPreview = z.object({
+  plan: planName,
+  /** `now`: with the difference paid at once. `at-period-end`: nothing is due today. `cancel`: to Basic, which begins when the paid plan ends. */
+  takesEffect: z.enum(['now', 'at-period-end', 'cancel']),
+  at: time,
+  dueNow: money,
+  /** Null when nothing will be charged any more. */
+  nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
+  /** Sent back with the switch, so that the amount is the one shown. */
+  prorationDate: time,
+  /** The plan was cancelled; the switch would keep it going. */
+  undoesCancellation: z.boolean(),
+})
+export type SwitchPreview = z.infer<typeof switchPreview>
+
+export const previewSwitch = endpoint({
+  method: 'POST',
+  path: '/payment/switch/preview',
+  access: 'member',
+  refusals: changing,
+  summary: 'What a switch to another plan would cost today, and what comes next and when. Changes nothing.',
+  body: switchWish,
+  reply: z.object({ preview: switchPreview }),
+})
+
+export const switchPlan = endpoint({
+  method: 'POST',
+  path: '/payment/switch',
+  access: 'member',
+  refusals: changing,
+  summary:
+    'Switches as the preview said. A 409 with the code cancellation_pending asks for `undoCancellation` first; `url` leads to the page where the bank asks the member.',
+  body: z.object({
+    ...switchWish.shape,
+    prorationDate: time,
+    undoCancellation: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ subscription, url: z.nullable(z.string()) }),
+  message: 'Your plan is switched.',
+})
+
+export const openBillingPortal = endpoint({
+  method: 'POST',
+  path: '/payment/portal',
+  access: 'member',
+  refusals: changing,
+  summary:
+    "A short-lived address of the payment provider: to save another card, to pay an open invoice, or the provider's own overview.",
+  body: z.optional(z.object({ to: z._default(z.enum(['overview', 'card', 'invoice']), 'overview') })),
+  reply: z.object({ url: z.string() }),
+})
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/payment/invoices',
+  access: 'member',
+  refusals: [429, 502],
+  summary: "The signed-in member's invoices, newest first, with the addresses of their PDFs.",
+  query: z.object(page),
+  reply: z.object({
+    invoices: z.array(
+      z.object({
+        id: z.string(),
+        number: z.nullable(z.string()),
+        status: z.enum(['paid', 'open', 'void', 'uncollectible']),
+        ...money.shape,
+        createdAt: time,
+        pdfUrl: z.nullable(z.string()),
+      }),
+    ),
+    nextCursor: z.nullable(z.string()),
   }),
 })

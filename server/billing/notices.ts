@@ -132,7 +132,11 @@ function failure({ now }: Pick<Platform, 'now'>, row: SubscriptionRow, plan: Pla
   const { payment_problem_since: since, open_amount, currency, card, subscription_id } = row
   const until = graceEnd(since)
   if (!since || !until || until <= now()) return []
-  const step = failureDays.findLastIndex((days) => now().getTime() >= since.getTime() + days * day)
+  // The provider's clock may be a little ahead of ours.
+  const step = Math.max(
+    0,
+    failureDays.findLastIndex((days) => now().getTime() >= since.getTime() + days * day),
+  )
   const template = paymentFailed[step]
   if (!template) return []
   const data = {

@@ -30,6 +30,12 @@ export function findPlan({ db }: Outside, planId: string): Promise<PlanRow | und
   return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
 }
 
+/** Of every plan that is or was on sale. */
+export async function listPlanTypes({ db }: Outside): Promise<Map<string, PlanRow['type']>> {
+  const rows = await db.selectFrom('plans').select(['id', 'type']).execute()
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
 /** Those of these prices that are or were plans of ours. */
 export async function keepKnownPlans({ db }: Outside, priceIds: string[]): Promise<Set<string>> {
   if (priceIds.length === 0) return new Set()

@@ -1,8 +1,25 @@
-import { createPaymentSession, listPlans, verifyPaymentSession } from '#contract/billing.ts'
+import {
+  cancelSubscription,
+  createPaymentSession,
+  getSubscription,
+  listInvoices,
+  listPlans,
+  openBillingPortal,
+  previewSwitch as previewSwitchCall,
+  refundSubscription,
+  resumeSubscription,
+  switchPlan as switchPlanCall,
+  verifyPaymentSession,
+} from '#contract/billing.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve, serveRaw } from '../platform/http/serve.ts'
 import { startPlan } from './checkout.ts'
+import { cancelPlan, resumePlan } from './ending.ts'
+import { showSubscription } from './membership.ts'
 import { listPlansFor } from './plans.ts'
+import { listInvoicePage, openPortal } from './portal.ts'
+import { refundPlan } from './refunds.ts'
+import { previewSwitch, switchPlan } from './switching.ts'
 import { verifyCheckout } from './verification.ts'
 import { receiveEvent } from './webhook.ts'
 
@@ -15,6 +32,16 @@ export function billingRoutes(app: App) {
   serve(app, verifyPaymentSession, async ({ user, params }) => ({
     session: await verifyCheckout(platform, user, params.sessionId),
   }))
+  serve(app, getSubscription, async ({ user }) => ({
+    subscription: await showSubscription(platform, user.id),
+  }))
+  serve(app, cancelSubscription, ({ user, body }) => cancelPlan(platform, user, body?.reason))
+  serve(app, resumeSubscription, ({ user }) => resumePlan(platform, user))
+  serve(app, refundSubscription, ({ user }) => refundPlan(platform, user))
+  serve(app, previewSwitchCall, ({ user, body }) => previewSwitch(platform, user, body.priceId))
+  serve(app, switchPlanCall, ({ user, body }) => switchPlan(platform, user, body))
+  serve(app, openBillingPortal, ({ user, body }) => openPortal(platform, user, body?.to ?? 'overview'))
+  serve(app, listInvoices, ({ user, query }) => listInvoicePage(platform, user, query))
   serveRaw(app, { path: '/payment/webhook', maxBytes: 1_000_000 }, ({ body, headers }) =>
     receiveEvent(platform, body, headers['stripe-signature']),
   )

@@ -152,7 +152,7 @@ function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): 
     ended_at: current.endedAt,
     ended_reason: current.endedReason,
     // The renewal that failed was due when the period began; so everybody who asks finds the same time.
-    payment_problem_since: current.status === 'past_due' ? current.periodStartedAt : null,
+    payment_problem_since: ['past_due', 'unpaid'].includes(current.status) ? current.periodStartedAt : null,
     next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
     canceled_at: current.canceledAt,
     card: current.card,

@@ -5,6 +5,8 @@ import { openProvider, type ProviderOptions } from './client.ts'
 import { type Customers, providerCustomers } from './customers.ts'
 import { type Events, providerEvents } from './events.ts'
 import { type Money, providerMoney } from './money.ts'
+import { type PlanChanges, providerPlanChanges } from './plan-changes.ts'
+import { type Portal, providerPortal } from './portal.ts'
 import { providerRefunds, type Refunds } from './refunds.ts'
 import { providerSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { providerTestCards, type TestCards } from './test-cards.ts'
@@ -17,6 +19,8 @@ export type Payments = Catalogue &
   Customers &
   Checkouts &
   Subscriptions &
+  PlanChanges &
+  Portal &
   Money &
   Refunds &
   Events &
@@ -32,6 +36,8 @@ export function createPayments(
     ...providerCustomers(provider),
     ...providerCheckouts(provider),
     ...providerSubscriptions(provider),
+    ...providerPlanChanges(provider),
+    ...providerPortal(provider),
     ...providerMoney(provider),
     ...providerRefunds(provider),
     ...providerEvents(provider, options.webhookSecrets),

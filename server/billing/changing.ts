@@ -1,0 +1,24 @@
+import type { User } from '#contract/accounts.ts'
+import type { Limit } from '../platform/database/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { billingLock } from './asking.ts'
+import type { SubscriptionRow } from './queries.ts'
+import { type SyncPlatform, syncSubscription } from './sync.ts'
+
+export type ChangePlatform = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
+
+const perMember: Limit = { name: 'billing-change', points: 60, seconds: 600 }
+
+/** One change of a member's plan at a time, decided on what the provider says now, and our copy brought up to it afterwards. */
+export async function changePlan<Result>(
+  platform: ChangePlatform,
+  user: User,
+  change: (row: SubscriptionRow | undefined) => Promise<Result>,
+): Promise<Result> {
+  await platform.limits.take(perMember, user.id)
+  return platform.locks.hold(billingLock(user.id), async () => {
+    const result = await change(await syncSubscription(platform, user.id))
+    await syncSubscription(platform, user.id)
+    return result
+  })
+}

@@ -1,0 +1,38 @@
+import type { User } from '#contract/accounts.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type ChangePlatform, changePlan } from './changing.ts'
+import { isLive } from './choice.ts'
+import { showSubscription } from './membership.ts'
+import { forgetBasic } from './queries.ts'
+
+/** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
+export async function cancelPlan(platform: ChangePlatform, user: User, reason: string | undefined) {
+  await changePlan(platform, user, async (row) => {
+    const id = row?.subscription_id
+    if (!row || !id || !isLive(row.provider_status)) {
+      if (row?.ended_at) return
+      throw new Refusal(409, 'You have no paid plan to cancel.')
+    }
+    if (row.ends_at) return
+    if (isPaidUp(row.provider_status)) await platform.payments.setCancelAtPeriodEnd(id, true, reason)
+    else await platform.payments.endSubscription(id)
+  })
+  return { subscription: await showSubscription(platform, user.id) }
+}
+
+/** Takes a cancellation back, and a switch that was planned. */
+export async function resumePlan(platform: ChangePlatform, user: User) {
+  await changePlan(platform, user, async (row) => {
+    const id = row?.subscription_id
+    if (!row || !id || !isLive(row.provider_status) || (row.ends_at && row.ends_at <= platform.now()))
+      throw new Refusal(409, 'Your plan has ended already. Choose a plan to come back.')
+    if (!row.ends_at && !row.next_plan_id) return
+    await platform.payments.setCancelAtPeriodEnd(id, false)
+    await forgetBasic(platform, user.id)
+  })
+  return { subscription: await showSubscription(platform, user.id) }
+}
+
+export function isPaidUp(status: string) {
+  return status === 'active' || status === 'trialing'
+}

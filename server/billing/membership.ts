@@ -1,0 +1,78 @@
+import { basicPlanId, type Subscription } from '#contract/billing.ts'
+import type { Platform } from '../platform/platform.ts'
+import { graceEnd, subscriptionState } from './entitlement.ts'
+import { findPlan, type PlanRow } from './plan-queries.ts'
+import { titleOf } from './plans.ts'
+import { findSubscription, type SubscriptionRow } from './queries.ts'
+import { refundOffer } from './refund-offer.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+/** All a member wants to know about their plan, from our copy alone: it is there while the provider is away. */
+export async function showSubscription(platform: Outside, userId: string): Promise<Subscription> {
+  const row = await findSubscription(platform, userId)
+  const now = platform.now()
+  const { subscriptionStatus: status, subscriptionPlan, endsAt } = subscriptionState(row, now)
+  const plan = await planNamed(platform, subscriptionPlan)
+  const next = await planNamed(platform, row?.next_plan_id ?? null)
+  const isPaying = (status === 'active' || status === 'trialing') && subscriptionPlan !== basicPlanId
+  const paying = isPaying && row ? row : undefined
+  const offer = await refundOffer(platform, row)
+  const refund = 'offer' in offer ? offer.offer : undefined
+  return {
+    status,
+    plan: plan ? nameOf(plan) : null,
+    price: paying && plan ? priceOf(plan, paying) : null,
+    nextCharge: paying && plan ? nextCharge(next ?? plan, paying) : null,
+    endsAt,
+    paymentMethod: cardOf(row),
+    refundableUntil: refund?.until.toISOString() ?? null,
+    refundAmount: refund ? { amount: refund.amount, currency: refund.currency } : null,
+    paymentProblem: problemOf(row),
+    pendingSwitch:
+      paying?.period_ends_at && next ? { plan: nameOf(next), at: paying.period_ends_at.toISOString() } : null,
+  }
+}
+
+type NamedPlan = Pick<PlanRow, 'id' | 'type' | 'amounts'>
+
+async function planNamed(platform: Outside, id: string | null): Promise<NamedPlan | undefined> {
+  if (id === basicPlanId) return { id, type: 'Basic', amounts: { usd: 0 } }
+  return id === null ? undefined : findPlan(platform, id)
+}
+
+export function nameOf(plan: Pick<PlanRow, 'id' | 'type'>) {
+  return { id: plan.id, title: titleOf(plan), type: plan.type }
+}
+
+function priceOf({ amounts }: NamedPlan, row: SubscriptionRow) {
+  const currency = row.currency ?? 'usd'
+  return { amount: amounts[currency] ?? 0, currency }
+}
+
+function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
+  const { period_ends_at, ends_at, provider_status } = row
+  if (!period_ends_at || ends_at || provider_status === 'past_due') return null
+  return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
+}
+
+const unpaid = ['past_due', 'unpaid']
+
+function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
+  const since = row?.payment_problem_since
+  const until = graceEnd(since ?? null)
+  if (!row || !since || !until || !unpaid.includes(row.provider_status ?? '')) return null
+  const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
+  return { since: since.toISOString(), accessUntil: until.toISOString(), due }
+}
+
+function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod'] {
+  if (!row?.card || row.ended_at !== null) return null
+  const due = row.period_ends_at
+  return { ...row.card, isExpiring: due !== null && row.ends_at === null && isOverBy(row.card, due) }
+}
+
+/** A card is good to the end of its month. */
+export function isOverBy({ expMonth, expYear }: { expMonth: number; expYear: number }, moment: Date) {
+  return moment.getTime() >= Date.UTC(expYear, expMonth, 1)
+}

@@ -1,0 +1,41 @@
+import { brand } from '#contract/brand.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isLive } from './choice.ts'
+import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
+import { listPlanTypes } from './plan-queries.ts'
+import type { SubscriptionRow } from './queries.ts'
+import { type RefundWindow, refundWindow } from './refund-window.ts'
+import { hasRefundedCard, listReversals, type ReversalRow } from './reversal-queries.ts'
+import { isNeverTheirs } from './reversals.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+type Offer = RefundWindow & { subscriptionId: string; currency: string; cardFingerprint: string | null }
+type Answer = { offer: Offer } | { refusal: string }
+
+const askUs = `Write to ${brand.email} if you think this is wrong.`
+
+/** What would go back now, or why nothing does. */
+export async function refundOffer(platform: Outside, row: SubscriptionRow | undefined): Promise<Answer> {
+  const id = row?.subscription_id
+  if (!row || !id || !isLive(row.provider_status)) return { refusal: 'You have no paid plan to be refunded.' }
+  const reversals = await listReversals(platform, row.user_id)
+  if (reversals.some(({ reason }) => reason === 'requested'))
+    return { refusal: `A refund was made for this account before, and there is one an account. ${askUs}` }
+  const payments = countingPayments(await listPaymentsOf(platform, row.user_id), reversals)
+  if (payments.some(({ disputed }) => disputed))
+    return { refusal: 'This payment is disputed at your bank, which decides about it now.' }
+  const types = await listPlanTypes(platform)
+  const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
+  if (!window) return { refusal: 'The 15 days for a refund are over. You can cancel at any time.' }
+  const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])
+  if (await hasRefundedCard(platform, cards))
+    return { refusal: `A refund was made to this card before, and there is one a card. ${askUs}` }
+  const currency = row.currency ?? 'usd'
+  return { offer: { ...window, subscriptionId: id, currency, cardFingerprint: cards.at(-1) ?? null } }
+}
+
+/** Without those that were paid by mistake and went back. */
+function countingPayments(payments: PaymentRow[], reversals: ReversalRow[]) {
+  const never = new Set(reversals.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id))
+  return payments.filter(({ subscription_id }) => !never.has(subscription_id))
+}

@@ -1,0 +1,68 @@
+import type { User } from '#contract/accounts.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type ChangePlatform, changePlan } from './changing.ts'
+import { showSubscription } from './membership.ts'
+import { listPaymentsOf } from './payment-queries.ts'
+import { findSubscription, type SubscriptionRow } from './queries.ts'
+import { refundOffer } from './refund-offer.ts'
+import { listReversals } from './reversal-queries.ts'
+import { promiseReversals, reverse } from './reversals.ts'
+
+/** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
+export async function refundPlan(platform: ChangePlatform, user: User) {
+  const refund = await changePlan(platform, user, async (row) => {
+    const made = await findRequested(platform, row)
+    if (made) return made
+    const answer = await refundOffer(platform, row)
+    if ('refusal' in answer) throw new Refusal(409, answer.refusal)
+    const { subscriptionId, since: paidSince, cardFingerprint, amount, currency } = answer.offer
+    await inTransaction(platform, (inside) =>
+      promiseReversals(inside, user.id, [
+        { subscriptionId, reason: 'requested', refund: true, paidSince, cardFingerprint },
+      ]),
+    )
+    await reverseOrLeave(platform, subscriptionId)
+    return { amount, currency }
+  })
+  return { refund, subscription: await showSubscription(platform, user.id) }
+}
+
+/** A second click is answered like the first. */
+async function findRequested(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
+  const reversals = row ? await listReversals(platform, row.user_id) : []
+  const made = reversals.find(
+    ({ reason, subscription_id, failed_at }) =>
+      reason === 'requested' && subscription_id === row?.subscription_id && failed_at === null,
+  )
+  if (!made || !row) return undefined
+  return { amount: made.amount ?? 0, currency: made.currency ?? row.currency ?? 'usd' }
+}
+
+/** It is promised: the member need not ask again because the provider is away. */
+async function reverseOrLeave(platform: ChangePlatform, subscriptionId: string) {
+  try {
+    await reverse(platform, subscriptionId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ err: error, subscriptionId }, 'a refund is made a little later')
+  }
+}
+
+/** By an administrator, whatever the window and however often: the last payment goes back, and the plan ends. */
+export async function grantRefund(platform: ChangePlatform, userId: string) {
+  const row = await findSubscription(platform, userId)
+  const id = row?.subscription_id
+  const payments = await listPaymentsOf(platform, userId)
+  const last = payments.findLast(
+    ({ subscription_id, amount, refunded }) => subscription_id === id && refunded < amount,
+  )
+  if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
+  await inTransaction(platform, (inside) =>
+    promiseReversals(inside, userId, [
+      { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at },
+    ]),
+  )
+  await reverseOrLeave(platform, id)
+}

@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId, type SwitchPreview, type switchPlan as switchCall } from '#contract/billing.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type ChangePlatform, changePlan } from './changing.ts'
+import { isLive } from './choice.ts'
+import { isPaidUp } from './ending.ts'
+import { nameOf, showSubscription } from './membership.ts'
+import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
+import { keepBasic, type SubscriptionRow } from './queries.ts'
+
+type Wish = z.output<(typeof switchCall)['body']>
+
+/** A switch between two plans of a subscription that is paid up. */
+type Switch = {
+  row: SubscriptionRow
+  subscriptionId: string
+  target: PlanRow
+  takesEffect: SwitchPreview['takesEffect']
+  currency: string
+  periodEndsAt: Date
+}
+
+/** What it would cost today, and what comes next. */
+export function previewSwitch(platform: ChangePlatform, user: User, priceId: string) {
+  return changePlan(platform, user, async (row) => {
+    const wanted = await plannedSwitch(platform, row, priceId)
+    if (!wanted) throw new Refusal(409, 'This is your plan already.')
+    return { preview: await previewOf(platform, wanted) }
+  })
+}
+
+async function previewOf(platform: ChangePlatform, wanted: Switch): Promise<SwitchPreview> {
+  const { row, subscriptionId, target, takesEffect, currency, periodEndsAt } = wanted
+  const wish = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
+  const now = takesEffect === 'now' ? await platform.payments.previewSwitch(wish) : undefined
+  const amount = target.amounts[currency] ?? 0
+  const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
+  return {
+    plan: nameOf(target),
+    takesEffect,
+    at: (now ? platform.now() : periodEndsAt).toISOString(),
+    dueNow: { amount: now?.dueNow ?? 0, currency },
+    nextCharge: takesEffect === 'cancel' ? null : { amount, currency, at },
+    prorationDate: (now ?? wish).prorationDate.toISOString(),
+    undoesCancellation: row.ends_at !== null && takesEffect !== 'cancel',
+  }
+}
+
+export async function switchPlan(platform: ChangePlatform, user: User, wish: Wish) {
+  const url = await changePlan(platform, user, async (row) => {
+    const wanted = await plannedSwitch(platform, row, wish.priceId)
+    // A second click finds the switch made.
+    return wanted ? makeSwitch(platform, wanted, wish) : null
+  })
+  return { subscription: await showSubscription(platform, user.id), url }
+}
+
+/** Undefined when it is made, or planned, already. */
+async function plannedSwitch(
+  platform: ChangePlatform,
+  row: SubscriptionRow | undefined,
+  priceId: string,
+): Promise<Switch | undefined> {
+  const target = await findPlanOnSale(platform, priceId)
+  if (!target) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
+  const subscriptionId = row?.subscription_id
+  if (!row || !subscriptionId || !isLive(row.provider_status) || !row.period_ends_at)
+    throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
+  if (!isPaidUp(row.provider_status))
+    throw new Refusal(409, 'Your last payment is still open. Please pay it first.', { code: 'payment_open' })
+  const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
+  const isPlanned = row.next_plan_id === target.id || (target.id === basicPlanId && row.ends_at !== null)
+  if (current?.type === target.type || isPlanned) return undefined
+  const currency = row.currency ?? 'usd'
+  if (target.id !== basicPlanId && target.amounts[currency] === undefined)
+    throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
+  const takesEffect = effects[target.type]
+  return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
+}
+
+const effects: Record<PlanRow['type'], Switch['takesEffect']> = {
+  Basic: 'cancel',
+  Monthly: 'at-period-end',
+  Yearly: 'now',
+}
+
+/** Answers where the member must go to finish it, or null when it is done. */
+async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish): Promise<string | null> {
+  const { row, subscriptionId, target, takesEffect } = wanted
+  const { payments } = platform
+  if (takesEffect === 'cancel') {
+    await payments.setCancelAtPeriodEnd(subscriptionId, true)
+    await keepBasic(platform, row.user_id)
+    return null
+  }
+  if (row.ends_at !== null && !wish.undoCancellation)
+    throw new Refusal(409, 'You have cancelled your plan. A switch keeps it going: please confirm that.', {
+      code: 'cancellation_pending',
+    })
+  if (takesEffect === 'now') return switchNow(platform, wanted, new Date(wish.prorationDate))
+  if (row.ends_at !== null) await payments.setCancelAtPeriodEnd(subscriptionId, false)
+  await payments.switchAtPeriodEnd(subscriptionId, target.id)
+  return null
+}
+
+const previewMinutes = 30
+
+async function switchNow(
+  platform: ChangePlatform,
+  { row, subscriptionId, target }: Switch,
+  prorationDate: Date,
+): Promise<string | null> {
+  const age = platform.now().getTime() - prorationDate.getTime()
+  if (age < -60_000 || age > previewMinutes * 60_000)
+    throw new Refusal(409, 'The price you saw is too old. Please look at it again.', {
+      code: 'preview_expired',
+    })
+  const wish = { subscriptionId, priceId: target.id, prorationDate }
+  const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}`
+  const outcome = await platform.payments.switchNow(wish, key)
+  if (outcome === 'switched') return null
+  if (outcome === 'declined' || row.customer_id === null)
+    throw new Refusal(
+      409,
+      'Your card was declined, so nothing has changed. Save another card and try again.',
+      {
+        code: 'card_declined',
+      },
+    )
+  const door = { to: 'switch', subscriptionId, priceId: target.id } as const
+  return platform.payments.openPortal(row.customer_id, door, billingPage(platform))
+}
+
+export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>) {
+  return `${urls.public.origin}/settings?tab=billing`
+}

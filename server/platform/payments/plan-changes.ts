@@ -1,0 +1,137 @@
+import Stripe from 'stripe'
+import { isCode, type Provider } from './client.ts'
+
+export type SwitchWish = {
+  subscriptionId: string
+  priceId: string
+  /** The moment from which the unused part of the old plan counts; the same in the preview and in the switch. */
+  prorationDate: Date
+}
+
+/** In minor units. */
+export type SwitchPreview = { dueNow: number; currency: string; nextChargeAt: Date; prorationDate: Date }
+
+/** `unconfirmed`: the bank wants to ask the member first, which only the provider's own page can do. */
+export type Switched = 'switched' | 'declined' | 'unconfirmed'
+
+export type PlanChanges = {
+  /** At the end of what was paid for, or not after all. A planned switch is dropped with it. One that has ended is left as it is. */
+  setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
+  previewSwitch: (wish: SwitchWish) => Promise<SwitchPreview>
+  /** Now, with the difference paid at once; without the money nothing changes. */
+  switchNow: (wish: SwitchWish, key: string) => Promise<Switched>
+  /** When what was paid for is used up. Repeating it changes nothing. */
+  switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
+}
+
+export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
+  return {
+    setCancelAtPeriodEnd(id, cancel, reason) {
+      return ask(async () => {
+        const { schedule } = await stripe.subscriptions.retrieve(id)
+        // A subscription with a schedule takes no other word about its end.
+        if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
+        await setEnd(stripe, id, cancel, reason)
+      })
+    },
+    previewSwitch(wish) {
+      return ask(() => preview(stripe, wish))
+    },
+    switchNow({ subscriptionId, priceId, prorationDate }, key) {
+      return ask(async () => {
+        const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+        const change: Stripe.SubscriptionUpdateParams = {
+          // Without the id of the item a second one would be added, and both billed.
+          items: [{ id: items.data[0]?.id ?? '', price: priceId }],
+          proration_behavior: 'always_invoice',
+          proration_date: secondsOf(prorationDate),
+          payment_behavior: 'error_if_incomplete',
+          cancel_at: '',
+        }
+        return switchedBy(stripe.subscriptions.update(subscriptionId, change, { idempotencyKey: key }))
+      })
+    },
+    switchAtPeriodEnd(subscriptionId, priceId) {
+      return ask(() => planSwitch(stripe, subscriptionId, priceId))
+    },
+  }
+}
+
+async function setEnd(stripe: Stripe, id: string, cancel: boolean, reason: string | undefined) {
+  try {
+    await stripe.subscriptions.update(id, {
+      // The provider's own pages set the day alone, and only an empty one takes it back.
+      ...(cancel ? { cancel_at_period_end: true } : { cancel_at: '' }),
+      ...(reason && { cancellation_details: { comment: reason } }),
+    })
+  } catch (error) {
+    if (!isCode(error, 'invalid_canceled_subscription_fields') && !isCode(error, 'resource_missing'))
+      throw error
+  }
+}
+
+async function preview(
+  stripe: Stripe,
+  { subscriptionId, priceId, prorationDate }: SwitchWish,
+): Promise<SwitchPreview> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+  const [item] = items.data
+  // The provider's clock may be a little ahead of ours, and refuses what lies before the period.
+  const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
+  const invoice = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: item?.id ?? '', price: priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: from,
+      cancel_at: '',
+    },
+  })
+  const nextChargeAt = Math.max(...invoice.lines.data.map(({ period }) => period.end))
+  return {
+    dueNow: invoice.amount_due,
+    currency: invoice.currency,
+    nextChargeAt: new Date(nextChargeAt * 1000),
+    prorationDate: new Date(from * 1000),
+  }
+}
+
+async function switchedBy(update: Promise<unknown>): Promise<Switched> {
+  try {
+    await update
+    return 'switched'
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) throw error
+    const wantsOwner = ['authentication_required', 'subscription_payment_intent_requires_action']
+    return wantsOwner.includes(error.code ?? '') ? 'unconfirmed' : 'declined'
+  }
+}
+
+/** What is paid for goes on as it is, then the new price begins; the schedule lets go of the subscription afterwards. */
+async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: string) {
+  const { schedule: known } = await stripe.subscriptions.retrieve(subscriptionId)
+  const schedule = known
+    ? await stripe.subscriptionSchedules.retrieve(idOf(known))
+    : await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
+  const running = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)
+  if (!running) throw new Error('A subscription schedule without a running phase')
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    phases: [
+      {
+        start_date: running.start_date,
+        end_date: running.end_date,
+        items: running.items.map(({ price, quantity }) => ({ price: idOf(price), quantity: quantity ?? 1 })),
+      },
+      { items: [{ price: priceId, quantity: 1 }] },
+    ],
+  })
+}
+
+function idOf(reference: string | { id: string }) {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+function secondsOf(moment: Date) {
+  return Math.floor(moment.getTime() / 1000)
+}

@@ -1,0 +1,154 @@
+import type Stripe from 'stripe'
+import { orMissing, type Provider } from './client.ts'
+
+const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
+
+export type ProviderInvoice = {
+  id: string
+  number: string | null
+  status: (typeof statuses)[number]
+  /** In minor units. */
+  amount: number
+  currency: string
+  createdAt: Date
+  pdfUrl: string | null
+}
+
+/** `overview` is the provider's own billing page; the others lead straight to one thing and back. */
+export type PortalDoor =
+  | { to: 'overview' }
+  | { to: 'card' }
+  | { to: 'switch'; subscriptionId: string; priceId: string }
+
+export type Portal = {
+  /** Whoever has the address is let in: it is made for one click, and never kept or logged. */
+  openPortal: (customerId: string, door: PortalDoor, returnUrl: string) => Promise<string>
+  /** The page on which an invoice can be paid with any card; undefined when there is nothing to pay any more. */
+  findInvoicePage: (invoiceId: string) => Promise<string | undefined>
+  /** Newest first, without drafts. `after` is the last one of the page before; undefined when there is no such invoice. */
+  listInvoices: (
+    customerId: string,
+    page: { limit: number; after: string | undefined },
+  ) => Promise<{ invoices: ProviderInvoice[]; next: string | null } | undefined>
+}
+
+/** Another number makes new configurations at the provider. */
+const version = '1'
+
+export function providerPortal({ stripe, ask }: Provider): Portal {
+  const known = new Map<string, string>()
+  /** Looked up once a process. */
+  const configured = async (wish: Configuration) => {
+    const id = known.get(wish.mark) ?? (await findConfiguration(stripe, wish))
+    known.set(wish.mark, id)
+    return id
+  }
+  return {
+    openPortal(customer, door, returnUrl) {
+      return ask(async () => {
+        const { flow, ...wish } = await wayTo(stripe, door, returnUrl)
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer,
+          configuration: await configured(wish),
+          return_url: returnUrl,
+          ...(flow && { flow_data: flow }),
+        })
+        return url
+      })
+    },
+    findInvoicePage(invoiceId) {
+      return ask(async () => {
+        const invoice = await orMissing(stripe.invoices.retrieve(invoiceId))
+        return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? undefined) : undefined
+      })
+    },
+    listInvoices(customer, { limit, after }) {
+      return ask(async () => {
+        const from = after === undefined ? {} : { starting_after: after }
+        const list = await orMissing(stripe.invoices.list({ customer, limit, ...from }))
+        if (!list) return undefined
+        const next = list.has_more ? (list.data.at(-1)?.id ?? null) : null
+        return { invoices: list.data.flatMap(invoiceOf), next }
+      })
+    },
+  }
+}
+
+type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features
+type Configuration = { mark: string; features: Features }
+type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData
+
+const usual: Features = {
+  customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+}
+
+async function wayTo(
+  stripe: Stripe,
+  door: PortalDoor,
+  returnUrl: string,
+): Promise<Configuration & { flow?: Flow }> {
+  if (door.to === 'overview') return { mark: version, features: usual }
+  const after = { after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } }
+  if (door.to === 'card')
+    return { mark: version, features: usual, flow: { type: 'payment_method_update', ...after } }
+  const { subscriptionId: subscription, priceId: price } = door
+  const { items } = await stripe.subscriptions.retrieve(subscription)
+  const item = { id: items.data[0]?.id ?? '', price, quantity: 1 }
+  return {
+    ...(await offering(stripe, price)),
+    flow: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: { subscription, items: [item] },
+      ...after,
+    },
+  }
+}
+
+/** For a switch that the bank wants to ask about: the one price, and nothing to choose. */
+async function offering(stripe: Stripe, price: string): Promise<Configuration> {
+  const { product } = await stripe.prices.retrieve(price)
+  const products = [{ product: typeof product === 'string' ? product : product.id, prices: [price] }]
+  return {
+    mark: `${version}:${price}`,
+    features: {
+      ...usual,
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        proration_behavior: 'always_invoice',
+        products,
+      },
+    },
+  }
+}
+
+/** Made once for the account, and known by its mark whichever process asks. */
+async function findConfiguration(stripe: Stripe, { mark, features }: Configuration) {
+  for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (metadata?.layerdrop === mark) return id
+  const { id } = await stripe.billingPortal.configurations.create(
+    { metadata: { layerdrop: mark }, features },
+    { idempotencyKey: `portal-configuration:${mark}` },
+  )
+  return id
+}
+
+function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice[] {
+  const { id, number, total, currency, created, invoice_pdf } = invoice
+  const status = statuses.find((known) => known === invoice.status)
+  if (!id || !status) return []
+  return [
+    {
+      id,
+      number,
+      status,
+      amount: total,
+      currency,
+      createdAt: new Date(created * 1000),
+      pdfUrl: invoice_pdf ?? null,
+    },
+  ]
+}
