@@ -4,7 +4,10 @@ import { designs } from '../demo/catalogue.ts'
 
 /** A fresh server fills its demo catalogue in the background; journeys begin when it is complete. */
 async function waitForCatalogue({ projects }: FullConfig) {
-  const site = projects[0]?.use.baseURL
+  await catalogueFilled(projects[0]?.use.baseURL ?? '')
+}
+
+export async function catalogueFilled(site: string) {
   for (let second = 0; second < 180; second++) {
     const response = await fetch(`${site}/backend/api/v1/drop/all?limit=100`)
     const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())

@@ -55,5 +55,8 @@ test('the scripts that are configured are named, and only their hosts are admitt
 })
 
 test('a page with a code in its address never admits them', async () => {
-  assert.doesNotMatch(await policyOf(tracked, '/reset/reset-password?user=a&code=b'), /https:/)
+  for (const url of ['/reset/reset-password?user=a&code=b', '/unsubscribe/abc']) {
+    assert.doesNotMatch(await policyOf(tracked, url), /https:/)
+    assert.equal((await tracked.inject({ url })).headers['referrer-policy'], 'no-referrer')
+  }
 })

@@ -10,7 +10,7 @@ export type TrackedEvent =
   | { event: 'Login'; method: string }
 
 /** A document that was opened with a code in its address loads nothing of others, as its policy says. */
-const isPrivate = globalThis.location?.pathname.startsWith('/reset/') ?? false
+const isPrivate = /^\/(reset|unsubscribe)\//.test(globalThis.location?.pathname ?? '')
 
 let waiting: TrackedEvent[] = []
 let layer: Promise<DataLayer> | undefined

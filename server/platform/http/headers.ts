@@ -43,11 +43,11 @@ export function addSecurityHeaders(
     }),
   }
   const onPage = { ...onEvery, 'content-security-policy': pagePolicy(trackingHosts(tracking)) }
-  // A reset link carries its code in the address: no foreign script may read it there.
-  const onReset = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
+  // An address that carries a code is read by no foreign script and told to nobody.
+  const onSecret = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
   const kinds = [
     { places: [apiBase, '/d/', '/media/'], headers: { ...onEvery, 'content-security-policy': answerPolicy } },
-    { places: ['/reset/'], headers: onReset },
+    { places: ['/reset/', '/unsubscribe/'], headers: onSecret },
   ]
   fastify.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(

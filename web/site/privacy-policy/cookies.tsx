@@ -51,8 +51,9 @@ export const cookies: LegalSection[] = [
           opened, with its path and title; a sign-up and a login, with the method; a purchase, with the name,
           price and currency of the plan. These services also see what every website sees, your IP address and
           your browser, and may recognise you on other sites. Your name, your email address, your files and
-          your ideas are never among it. The page with a reset link loads nothing of theirs. The legal basis
-          is your consent. When you take it back, their scripts and cookies are removed at once.
+          your ideas are never among it. Pages with a code in their address, such as a reset link, load
+          nothing of theirs. The legal basis is your consent. When you take it back, their scripts and cookies
+          are removed at once.
         </p>
         <div className="mt-6">
           <ConsentChoice />

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+
+type Screen = {
+  name: string
+  path: string
+  /** Whose screen it is; a visitor's without. */
+  as?: 'basic' | 'monthly' | 'expired' | 'admin'
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>
+  /** Only where there is room, or only on a telephone. */
+  only?: 'wide' | 'narrow'
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+
+/** Every screen, for people to look at and for axe. A new screen is a line here. */
+export const screens: Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'who-we-are', path: '/who-we-are' },
+  { name: 'terms-of-use', path: '/terms-of-use' },
+  { name: 'terms-and-conditions', path: '/terms-and-conditions' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-required',
+    path: '/login',
+    act: async (page) => {
+      await press('Login')(page)
+      await expect(page.getByText('Required')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'forgot-password',
+    path: '/login',
+    act: async (page) => {
+      await page.getByText('Forgot Password?').click()
+      await dialog(page)
+    },
+  },
+  { name: 'signup', path: '/signup?plan=basic_free' },
+  { name: 'reset-password', path: '/reset/reset-password?user=a&code=b' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'home', path: '/home', as: 'monthly' },
+  { name: 'home-basic', path: '/home', as: 'basic' },
+  { name: 'home-expired', path: '/home', as: 'expired' },
+  { name: 'products', path: '/products', as: 'monthly' },
+  { name: 'products-basic', path: '/products', as: 'basic' },
+  { name: 'products-search', path: '/products?search=vase', as: 'monthly' },
+  { name: 'products-none', path: '/products?search=zzzzqqq', as: 'monthly' },
+  {
+    name: 'products-filters',
+    path: '/products',
+    as: 'monthly',
+    only: 'narrow',
+    act: async (page) => {
+      await press('Filters')(page)
+      await dialog(page)
+    },
+  },
+  { name: 'product', path: '/product-details/ripple-vase', as: 'monthly' },
+  { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },
+  { name: 'subscribe', path: '/subscribe', as: 'monthly' },
+  { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },
+  { name: 'subscribe-expired', path: '/subscribe', as: 'expired' },
+  ...['profile', 'security', 'billing', 'library', 'printer', 'notifications', 'privacy'].map(
+    (tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'monthly' }),
+  ),
+  {
+    name: 'idea',
+    path: '/home',
+    as: 'monthly',
+    only: 'wide',
+    act: async (page) => {
+      await press('Send product idea')(page)
+      await dialog(page)
+    },
+  },
+  { name: 'profile-menu', path: '/home', as: 'monthly', only: 'wide', act: press('Profile') },
+  {
+    name: 'side-menu',
+    path: '/home',
+    as: 'monthly',
+    only: 'narrow',
+    act: async (page) => {
+      await press('Menu')(page)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'search',
+    path: '/home',
+    as: 'monthly',
+    act: async (page) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('va')
+      await page.waitForTimeout(600)
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: '/home',
+    as: 'monthly',
+    only: 'wide',
+    act: async (page) => {
+      await page.keyboard.press('?')
+      await dialog(page)
+    },
+  },
+  {
+    name: 'offline',
+    path: '/home',
+    as: 'monthly',
+    act: async (page) => {
+      await page.context().setOffline(true)
+      await expect(page.getByText('You are offline.')).toBeVisible()
+    },
+  },
+  {
+    name: 'error',
+    path: '/home',
+    as: 'monthly',
+    act: async (page) => {
+      await page.route('**/assets/products-page*', (route) => route.abort())
+      await page.evaluate('document.querySelector(\'a[href="/products"]\').click()')
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    },
+  },
+  ...[
+    '',
+    '/add-product',
+    '/drops',
+    '/categories',
+    '/users',
+    '/banners',
+    '/email-templates',
+    '/ideas',
+    '/reports',
+    '/audit',
+    '/security',
+  ].map((path): Screen => ({ name: `admin${path.replace('/', '-')}`, path: `/admin${path}`, as: 'admin' })),
+]
+
+/** Waits until nothing on the page is still loading. */
+export async function open(page: Page, { path, act }: Screen) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await act?.(page)
+}
+
+export async function signInAs(page: Page, who: NonNullable<Screen['as']>) {
+  const password = who === 'admin' ? 'Layerdrop-admin-1' : 'Layerdrop-demo-1'
+  const answer = await page.request.post('/backend/api/v1/auth/login', {
+    data: { email: `${who}@layerdrop.test`, password },
+  })
+  expect(answer.status()).toBe(200)
+}
