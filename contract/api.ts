@@ -8,9 +8,10 @@ import * as ideas from './ideas.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as site from './site.ts'
+import * as uploads from './uploads.ts'
 
 /** Every call there is, by feature. */
-const features = { accounts, audit, billing, catalogue, downloads, ideas, preferences, privacy, site }
+const features = { accounts, audit, billing, catalogue, downloads, ideas, preferences, privacy, site, uploads }
 
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   features,

@@ -91,11 +91,17 @@ export const printSettings = z.object({
 })
 export type PrintSettings = z.infer<typeof printSettings>
 
+/** Why there is a new version. */
+export const versionKind = z.enum(['first', 'fix', 'new_part', 'new_profile'])
+export type VersionKind = z.infer<typeof versionKind>
+
 export const product = z.object({
   ...productCard.shape,
   description: z.string(),
   tags: z.array(z.string()),
   version: z.string(),
+  /** Why there is this version, and what changed. */
+  change: z.nullable(z.object({ kind: versionKind, note: z.string(), publishedAt: time })),
   print: printSettings,
   safetyNotes: z.nullable(z.string()),
   parts: z.number(),

@@ -29,3 +29,6 @@ export class ModelError extends Error {
     this.code = code
   }
 }
+
+/** The process that read the model ended before it was done: the model's fault or not, another try may go well. */
+export class ModelDeath extends ModelError {}

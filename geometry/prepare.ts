@@ -26,6 +26,9 @@ export type PreparedModel = Preparation & {
   damagePicture: Pixels | undefined
 }
 
+/** How many pictures one turn has. */
+export const turnFrames = 12
+
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /**

@@ -2,7 +2,9 @@ import { authenticate } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/admin-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { versionRoutes } from './catalogue/publishing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { uploadRoutes } from './catalogue/uploads/admin-routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { ideaRoutes } from './ideas/routes.ts'
 import type { Config } from './platform/config.ts'
@@ -31,6 +33,8 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   auditRoutes(app)
   billingRoutes(app)
   catalogueRoutes(app)
+  uploadRoutes(app)
+  versionRoutes(app)
   downloadRoutes(app)
   ideaRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)

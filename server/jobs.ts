@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
+import { uploadJobs } from './catalogue/uploads/jobs.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'
 import { tidyingJobs } from './platform/jobs/tidying.ts'
 import type { Transport } from './platform/mail/mail.ts'
@@ -19,6 +20,7 @@ export function featureJobs(platform: Platform) {
   tidyingJobs(platform)
   billingJobs(platform)
   catalogueJobs(platform)
+  uploadJobs(platform)
   accountJobs(platform)
   privacyJobs(platform)
 }

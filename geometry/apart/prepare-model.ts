@@ -7,7 +7,7 @@ import { decimate } from '../decimate.ts'
 import { estimateIfPossible } from '../estimate.ts'
 import type { Mesh } from '../mesh.ts'
 import type { Pixels } from '../picture.ts'
-import type { Preparation } from '../prepare.ts'
+import { type Preparation, turnFrames } from '../prepare.ts'
 import { makePreview } from '../preview.ts'
 import { readModel } from '../read-model.ts'
 import { renderPicture, turntable } from '../render.ts'
@@ -21,7 +21,6 @@ type Send = (reply: Reply) => void
 type Preparing = Extract<Work, { kind: 'prepare' }>
 
 const colour = 'bone white'
-const turnFrames = 12
 const turnTriangles = 60_000
 // The text of a larger one would not fit into the memory of this process, and no slicer opens it gladly.
 const mostThreeMfTriangles = 1_000_000

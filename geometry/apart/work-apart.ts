@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { FilamentColour } from '../filament-colours.ts'
 import type { Inspection } from '../inspect.ts'
-import { ModelError, type ModelErrorCode } from '../model-error.ts'
+import { ModelDeath, ModelError, type ModelErrorCode } from '../model-error.ts'
 import type { Shot } from '../photograph.ts'
 import type { Pixels } from '../picture.ts'
 import type { ModelAbout, Preparation } from '../prepare.ts'
@@ -111,10 +111,10 @@ function isReply(message: unknown): message is Reply {
 
 function endedEarly(isLate: boolean, signal: NodeJS.Signals | null) {
   if (isLate)
-    return new ModelError('too_slow', 'The model takes too long to read. Simplify it and try again.')
+    return new ModelDeath('too_slow', 'The model takes too long to read. Simplify it and try again.')
   // Killed by the watch or by the system, or stopped by the engine: all three for want of memory.
   if (signal === 'SIGKILL' || signal === 'SIGABRT') {
-    return new ModelError('too_complex', 'The model takes too much memory. Simplify it and try again.')
+    return new ModelDeath('too_complex', 'The model takes too much memory. Simplify it and try again.')
   }
-  return new ModelError('crashed', 'The model could not be read.')
+  return new ModelDeath('crashed', 'The model could not be read.')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Product, ProductFile } from '#contract/catalogue.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -20,6 +20,7 @@ export async function findProduct(
     description: row.description,
     tags: row.tags,
     version: row.version,
+    change: row.change && changeOf(row.change),
     print: row.print,
     safetyNotes: row.safety_notes,
     fastMinutes: row.fast_minutes,
@@ -55,7 +56,20 @@ function selectProduct(db: Platform['db'], now: Date) {
           .where('superseded_at', 'is', null)
           .orderBy('position'),
       ).as('files'),
+      jsonObjectFrom(
+        selectFrom('product_versions as v')
+          .select(['v.kind', 'v.note', 'v.published_at'])
+          .$castTo<ChangeRow>()
+          .whereRef('v.product_id', '=', 'p.id')
+          .whereRef('v.version', '=', 'p.version'),
+      ).as('change'),
     ])
+}
+
+type ChangeRow = Omit<NonNullable<Product['change']>, 'publishedAt'> & { published_at: string }
+
+function changeOf({ published_at, ...same }: ChangeRow): Product['change'] {
+  return { ...same, publishedAt: new Date(published_at).toISOString() }
 }
 
 type FileRow = Omit<ProductFile, 'partName' | 'sizeMm' | 'publishedAt'> & {
@@ -66,7 +80,14 @@ type FileRow = Omit<ProductFile, 'partName' | 'sizeMm' | 'publishedAt'> & {
   published_at: string
 }
 
-function fileOf({ part_name, width_mm, depth_mm, height_mm, published_at, ...same }: FileRow): ProductFile {
+export function fileOf({
+  part_name,
+  width_mm,
+  depth_mm,
+  height_mm,
+  published_at,
+  ...same
+}: FileRow): ProductFile {
   return {
     ...same,
     partName: part_name,

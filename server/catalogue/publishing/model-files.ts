@@ -9,27 +9,40 @@ import { Refusal } from '../../platform/errors.ts'
 export type NewModelFile = { name: string; partName: string; format: FileFormat; bytes: Buffer }
 
 /** A model file that may be sold, and where it will lie. */
-export type ModelFile = NewModelFile & { key: string; sha256: string; report: ModelReport }
+export type ModelFile = NewModelFile & {
+  key: string
+  sha256: string
+  report: ModelReport
+  previewKey: string
+  preview: Buffer
+}
 
 /** Reads each file in a process of its own and refuses what cannot be printed, with the reason. */
 export async function inspectModelFiles(files: NewModelFile[]): Promise<ModelFile[]> {
   if (files.length === 0) throw new Refusal(422, 'A design needs at least one model file.')
   const inspected: ModelFile[] = []
   for (const file of files) {
-    const report = await inspectModelFile(file)
+    const looked = await inspectModelFile(file)
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-    inspected.push({ ...file, sha256, report, key: `models/${randomUUID()}.${file.format}` })
+    const keys = { key: `models/${randomUUID()}.${file.format}`, previewKey: `previews/${randomUUID()}.glb` }
+    inspected.push({ ...file, ...looked, ...keys, sha256 })
   }
   return inspected
 }
 
-async function inspectModelFile({ name, format, bytes }: NewModelFile): Promise<ModelReport> {
-  const inspection = await inspectModel(bytes, name, { estimate: false }).catch((error: unknown) => {
-    throw error instanceof ModelError ? new Refusal(422, `${name}: ${error.message}`) : error
-  })
+async function inspectModelFile({
+  name,
+  format,
+  bytes,
+}: NewModelFile): Promise<Pick<ModelFile, 'report' | 'preview'>> {
+  const inspection = await inspectModel(bytes, name, { estimate: false, preview: true }).catch(
+    (error: unknown) => {
+      throw error instanceof ModelError ? new Refusal(422, `${name}: ${error.message}`) : error
+    },
+  )
   const problem = problemOf(inspection, format)
   if (problem) throw new Refusal(422, `${name}: ${problem}`)
-  return inspection.report
+  return { report: inspection.report, preview: Buffer.from(inspection.preview ?? []) }
 }
 
 /** What keeps a readable model from being sold; undefined when nothing does. */

@@ -48,7 +48,7 @@ function editionRow({ productId, version, publishedAt }: Edition) {
   return { product_id: productId, version, published_at: publishedAt }
 }
 
-function fileRow({ name, partName, format, bytes, sha256, key, report }: ModelFile) {
+function fileRow({ name, partName, format, bytes, sha256, key, previewKey, report }: ModelFile) {
   const [width_mm, depth_mm, height_mm] = report.size
   const { triangles, volume: volume_mm3, watertight, manifold } = report
   return {
@@ -58,6 +58,7 @@ function fileRow({ name, partName, format, bytes, sha256, key, report }: ModelFi
     bytes: bytes.length,
     sha256,
     storage_key: key,
+    preview_key: previewKey,
     ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
     report: JSON.stringify(report),
   }

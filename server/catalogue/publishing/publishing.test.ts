@@ -71,7 +71,7 @@ test('a crash between files and rows leaves no design, and the next run complete
   }
   await assert.rejects(publish({ ...platform, jobs }, 'crashed'), /died/)
   assert.equal((await platform.db.selectFrom('products').where('slug', '=', 'crashed').execute()).length, 0)
-  assert.equal((await looseKeys()).length, 3)
+  assert.equal((await looseKeys()).length, 4)
   assert.equal((await publish(platform, 'crashed')).isNew, true)
 })
 

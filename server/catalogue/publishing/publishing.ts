@@ -17,6 +17,7 @@ import {
   supersedeFiles,
 } from './publishing-queries.ts'
 import { findCategoryName, findDropTitle } from './shelving-queries.ts'
+import { insertVersion } from './version-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
 
@@ -55,7 +56,7 @@ export async function publishProduct(platform: Outside, product: NewProduct) {
   const row = { ...rowOf(product), ...(await findShelf(platform, product)) }
   const files = await inspectModelFiles(product.files)
   const pictures = product.pictures.map(placePicture)
-  const stored = [...files.map(toStore), ...picturesToStore(pictures)]
+  const stored = [...files.flatMap(toStore), ...picturesToStore(pictures)]
   await storeLooseFiles(platform, stored)
 
   return inTransaction(platform, async (inside) => {
@@ -63,6 +64,7 @@ export async function publishProduct(platform: Outside, product: NewProduct) {
     if (id === undefined) throw new Refusal(409, `The slug "${product.slug}" was taken meanwhile.`)
     const { version, publishedAt } = product
     await insertFiles(inside, { productId: id, version, publishedAt }, files)
+    await insertVersion(inside, { productId: id, version, kind: 'first', note: '', publishedAt })
     await insertPictures(inside, id, pictures)
     await keepFiles(inside, stored)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
@@ -78,19 +80,23 @@ export async function publishVersion(
 ) {
   const { id: productId } = (await findBySlug(platform, slug)) ?? notFound('Product')
   const files = await inspectModelFiles(newFiles)
-  const stored = files.map(toStore)
+  const stored = files.flatMap(toStore)
   await storeLooseFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     if ((await lockVersion(inside, productId)) === version) return
     await supersedeFiles(inside, productId)
     await insertFiles(inside, { productId, version, publishedAt: inside.now() }, files)
+    await insertVersion(inside, { productId, version, kind: 'fix', note: '', publishedAt: inside.now() })
     await setVersion(inside, productId, version)
     await keepFiles(inside, stored)
   })
 }
 
-function toStore({ key, bytes }: ModelFile) {
-  return { key, content: bytes }
+function toStore({ key, bytes, previewKey, preview }: ModelFile) {
+  return [
+    { key, content: bytes },
+    { key: previewKey, content: preview },
+  ]
 }
 
 function rowOf(product: NewProduct): Omit<ProductRow, 'category_id' | 'drop_id' | 'shelf'> {

@@ -8,6 +8,7 @@ import type { IdeaTables } from './tables/ideas.ts'
 import type { PreferenceTables } from './tables/preferences.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
 import type { Timestamp } from './tables/timestamp.ts'
+import type { UploadTables } from './tables/uploads.ts'
 
 type PlatformTables = {
   audit_log: {
@@ -60,4 +61,5 @@ export type Tables = PlatformTables &
   DownloadTables &
   IdeaTables &
   PreferenceTables &
-  PrivacyTables
+  PrivacyTables &
+  UploadTables

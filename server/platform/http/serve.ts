@@ -52,10 +52,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         refuseForeignOrigin(request, app.platform)
       },
       handler: async (request, reply) => {
-        const session = sessionCookie(request, reply, app.platform)
-        const user = session.token ? await app.authenticate(session.token) : undefined
-        request.userId = user?.id ?? ''
-        refuseUnlessAllowed(endpoint.access, user)
+        const { session, user } = await admit(app, endpoint.access, { request, reply })
         const data = await answer(app, endpoint, { handler, request, session, user })
         if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
@@ -63,6 +60,17 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     })
   if (endpoint.ignoresBody) withoutReading(app, route)
   else route(app)
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** Whose session this is; refuses whoever may not make such a call. */
+export async function admit(app: App, access: Access, { request, reply }: Exchange) {
+  const session = sessionCookie(request, reply, app.platform)
+  const user = session.token ? await app.authenticate(session.token) : undefined
+  request.userId = user?.id ?? ''
+  refuseUnlessAllowed(access, user)
+  return { session, user }
 }
 
 const mostIgnoredBytes = 10_000

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { FileFormat, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
+import type { PrintEstimate } from '#geometry/estimate.ts'
 import type { Timestamp } from './timestamp.ts'
 
 export type CatalogueTables = {
@@ -67,6 +68,12 @@ export type CatalogueTables = {
     position: number
     published_at: Date
     superseded_at: Date | null
+    preview_key: string | null
+    large_key: string | null
+    card_key: string | null
+    turn_key: string | null
+    estimate: JSONColumnType<PrintEstimate> | null
+    accepted_problems: string[] | null
   }
   pictures: {
     id: Generated<string>

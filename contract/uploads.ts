@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { picture, productFile, versionKind } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './rules.ts'
+
+/** The studio's files come by the tus protocol, at `uploadsPath`. */
+export const uploadsPath = '/admin/uploads'
+
+export const uploadLimits = {
+  bytes: 200 * 1024 * 1024,
+  /** A client sends so much at a time: a longer request is cut off by the server's patience. */
+  chunkBytes: 8 * 1024 * 1024,
+  unfinished: 100,
+} as const
+
+export const uploadState = z.enum(['receiving', 'queued', 'working', 'done', 'failed'])
+export type UploadState = z.infer<typeof uploadState>
+
+export const uploadedKind = z.enum(['model', 'picture', 'document'])
+export type UploadedKind = z.infer<typeof uploadedKind>
+
+const millimetres = z.tuple([z.number(), z.number(), z.number()])
+
+const modelReport = z.object({
+  triangles: z.number(),
+  sizeMm: millimetres,
+  volumeMm3: z.number(),
+  areaMm2: z.number(),
+  parts: z.number(),
+  watertight: z.boolean(),
+  manifold: z.boolean(),
+  openEdges: z.number(),
+})
+
+export const uploadedFile = z.object({
+  id,
+  name: z.string(),
+  kind: uploadedKind,
+  format: z.enum(['stl', '3mf', 'webp', 'pdf']),
+  bytes: z.number(),
+  sha256: z.string(),
+  /** True for the 3MF that was made of an STL or OBJ. */
+  isMade: z.boolean(),
+  /** Of a model. */
+  report: z.nullable(modelReport),
+  /** In PLA, 0.2 mm layers, 15 % infill, without supports; minutes on a slower and on a faster printer. */
+  estimate: z.nullable(z.object({ grams: z.number(), minutes: z.number(), fastMinutes: z.number() })),
+  /** Sentences. With any of these the model is published only if that is accepted. */
+  problems: z.array(z.string()),
+  /** Sentences that are only worth knowing. */
+  remarks: z.array(z.string()),
+  /** The picture itself, or a picture of the model. */
+  picture: z.nullable(z.omit(picture, { alt: true })),
+  /** The broken edges in red. */
+  damageUrl: z.nullable(z.string()),
+  /** One turn: so many pictures below one another. */
+  turn: z.nullable(z.object({ url: z.string(), frames: z.number() })),
+  /** A light mesh (GLB) for the viewer. */
+  previewUrl: z.nullable(z.string()),
+})
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+export const upload = z.object({
+  id,
+  name: z.string(),
+  bytes: z.number(),
+  /** How much of it has come. */
+  received: z.number(),
+  state: uploadState,
+  /** Of the analysis, from 0 to 100, and what it is doing. */
+  progress: z.number(),
+  doing: z.string(),
+  /** The analysis is tried three times before it is given up. */
+  attempt: z.number(),
+  /** Why it failed. */
+  problem: z.nullable(z.string()),
+  mayRetry: z.boolean(),
+  /** What a ZIP held beside the design. */
+  leftOut: z.array(z.string()),
+  createdAt: time,
+  /** When it is removed if nothing happens to it. */
+  expiresAt: time,
+  files: z.array(uploadedFile),
+})
+export type Upload = z.infer<typeof upload>
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/admin/uploads',
+  access: 'admin',
+  summary: 'The uploads of the signed-in administrator that no design has taken, newest first.',
+  reply: z.object({ uploads: z.array(upload) }),
+})
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/admin/uploads/:id/state',
+  access: 'admin',
+  summary: 'How far an upload is, and what it turned out to hold.',
+  reply: z.object({ upload }),
+})
+
+export const retryUpload = endpoint({
+  method: 'POST',
+  path: '/admin/uploads/:id/retry',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Looks once more at an upload whose analysis was given up.',
+})
+
+const fileName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Every file needs a name.'),
+    z.maxLength(120, 'A file’s name must be at most 120 characters long.'),
+  )
+
+/** Files of uploads that become files of a design, in this order. */
+const takenFiles = z
+  .array(
+    z.object({
+      fileId: id,
+      /** What a maker saves it as; the name it was uploaded with unless told. */
+      name: z.optional(fileName),
+      partName: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Every part needs a name.'),
+          z.maxLength(120, 'A part’s name must be at most 120 characters long.'),
+        ),
+      /** A model with problems is refused unless this says that they were seen. */
+      acceptProblems: z.boolean(),
+    }),
+  )
+  .check(
+    z.minLength(1, 'A design needs at least one model file.'),
+    z.maxLength(100, 'A design has at most 100 files.'),
+  )
+export type TakenFiles = z.infer<typeof takenFiles>
+
+export const addVersion = endpoint({
+  method: 'POST',
+  path: '/admin/products/:id/versions',
+  access: 'admin',
+  refusals: [409, 422],
+  summary:
+    'New files for a design. Who has the old ones keeps them. 422 with `broken_mesh` for problems not accepted.',
+  body: z.object({
+    version: z
+      .string()
+      .check(z.trim(), z.regex(/^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$/, 'A version looks like 1.2 or 1.2.1.')),
+    kind: z.enum(['fix', 'new_part', 'new_profile'], 'Say whether it is a fix, a new part or a new profile.'),
+    note: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(3, 'Say what changed, in a sentence.'),
+        z.maxLength(2000, 'The note must be at most 2,000 characters long.'),
+      ),
+    files: takenFiles,
+  }),
+  message: 'The new version is published',
+})
+
+export const setDraftFiles = endpoint({
+  method: 'PUT',
+  path: '/admin/products/:id/files',
+  access: 'admin',
+  refusals: [409, 422],
+  summary: 'The files of a design nobody has seen yet: those of it that stay, by id, and those of uploads.',
+  body: z.object({
+    files: takenFiles,
+  }),
+})
+
+const productVersion = z.object({
+  version: z.string(),
+  kind: versionKind,
+  note: z.string(),
+  publishedAt: time,
+  isCurrent: z.boolean(),
+  /** Of an older version only those that the signed-in member has. */
+  files: z.array(productFile),
+})
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/product/:id/versions',
+  access: 'member',
+  summary:
+    'What changed in a design from version to version, newest first, with the files the member may download.',
+  reply: z.object({ versions: z.array(productVersion) }),
+})
+
+export const getPreview = endpoint({
+  method: 'GET',
+  path: '/product/:id/preview',
+  access: 'member',
+  summary:
+    'Light meshes of the parts of a design for the viewer: GLB with meshopt compression, in metres, y up.',
+  reply: z.object({
+    parts: z.array(
+      z.object({
+        fileId: id,
+        partName: z.string(),
+        format: z.enum(['stl', '3mf']),
+        url: z.string(),
+        sizeMm: millimetres,
+        /** One turn: so many pictures below one another. */
+        turn: z.nullable(z.object({ url: z.string(), frames: z.number() })),
+      }),
+    ),
+  }),
+})

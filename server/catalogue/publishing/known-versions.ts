@@ -1,0 +1,40 @@
+import type { User } from '#contract/accounts.ts'
+import { turnFrames } from '#geometry/prepare.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/media.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { fileOf } from '../product-queries.ts'
+import { previewAddress } from '../uploads/preview-files.ts'
+import { findPublishedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+/** What a member may know of the versions of a design. */
+export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
+  const productId = await publishedId(platform, idOrSlug)
+  const files = await selectFilesOfVersions(platform, { productId, userId: user.id })
+  return (await selectVersions(platform, productId)).map(({ published_at, current, ...version }) => ({
+    ...version,
+    publishedAt: published_at.toISOString(),
+    isCurrent: version.version === current,
+    files: files.filter((file) => file.version === version.version).map(fileOf),
+  }))
+}
+
+export async function listPreviews(platform: Outside, idOrSlug: string) {
+  const rows = await selectPreviews(platform, await publishedId(platform, idOrSlug))
+  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm, turn_key }) => ({
+    fileId: id,
+    partName: part_name,
+    format,
+    url: previewAddress(id),
+    sizeMm: [width_mm, depth_mm, height_mm] as [number, number, number],
+    turn: turn_key ? { url: mediaUrl(turn_key), frames: turnFrames } : null,
+  }))
+}
+
+async function publishedId(platform: Outside, idOrSlug: string) {
+  const asked = isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
+  return (await findPublishedId(platform, asked)) ?? notFound('Product')
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { VersionKind } from '#contract/catalogue.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { UploadedFileRow } from '../uploads/upload-queries.ts'
+
+type Outside = Pick<Platform, 'db'>
+type Timed = Pick<Platform, 'db' | 'now'>
+
+/** Held until the transaction ends. */
+export function lockProduct({ db }: Outside, id: string) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'title', 'version', 'status', 'published_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
+
+/** False when the design has that version already. */
+export async function insertVersion(
+  { db }: Outside,
+  { productId, version, kind, note, publishedAt }: Version,
+) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('product_versions')
+    .values({ product_id: productId, version, kind, note, published_at: publishedAt })
+    .onConflict((conflict) => conflict.columns(['product_id', 'version']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** Models of uploads, taken out of them: a repetition finds none. */
+export function takeUploadedModels({ db }: Outside, ids: string[]) {
+  return db
+    .deleteFrom('uploaded_files')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('kind', '=', 'model')
+    .returningAll()
+    .execute()
+}
+
+export function selectCurrentFiles({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['id', 'name', 'storage_key', 'preview_key', 'large_key', 'card_key', 'turn_key'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .execute()
+}
+
+export async function deleteFiles({ db }: Outside, ids: string[]) {
+  await db.deleteFrom('product_files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+type Placed = { name: string; partName: string; position: number }
+
+/** Out of the way of the places that are given out next. */
+export async function liftPositions({ db }: Outside, productId: string) {
+  await db
+    .updateTable('product_files')
+    .set({ position: sql`position + 1000000` })
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .execute()
+}
+
+export async function moveFile({ db }: Outside, id: string, { name, partName, position }: Placed) {
+  await db
+    .updateTable('product_files')
+    .set({ name, part_name: partName, position })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Edition = { productId: string; version: string; publishedAt: Date }
+
+export async function insertTakenFile(
+  { db }: Outside,
+  edition: Edition,
+  file: Placed & { row: UploadedFileRow },
+) {
+  const { row, name, partName, position } = file
+  const { format, storage_key, report } = row
+  if (!storage_key || !report || (format !== 'stl' && format !== '3mf')) throw new Error('This is no model')
+  const { bytes, sha256, preview_key, large_key, card_key, turn_key, estimate, problems } = row
+  const [width_mm, depth_mm, height_mm] = report.size
+  const { triangles, volume: volume_mm3, watertight, manifold } = report
+  await db
+    .insertInto('product_files')
+    .values({
+      product_id: edition.productId,
+      version: edition.version,
+      published_at: edition.publishedAt,
+      ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key, turn_key },
+      part_name: partName,
+      ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
+      report: JSON.stringify(report),
+      estimate: estimate && JSON.stringify(estimate),
+      accepted_problems: problems.length > 0 ? problems : null,
+    })
+    .execute()
+}
+
+export function selectVersions({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_versions as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.version', 'v.kind', 'v.note', 'v.published_at', 'p.version as current'])
+    .where('v.product_id', '=', productId)
+    .orderBy('v.published_at', 'desc')
+    .orderBy('v.version', 'desc')
+    .execute()
+}
+
+/** The files of every version that the member may download: those of now, and of older ones those they have. */
+export function selectFilesOfVersions(
+  { db }: Outside,
+  { productId, userId }: { productId: string; userId: string },
+) {
+  return db
+    .selectFrom('product_files as f')
+    .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.sha256', 'f.triangles'])
+    .select(['f.width_mm', 'f.depth_mm', 'f.height_mm', sql<string>`f.published_at::text`.as('published_at')])
+    .where('f.product_id', '=', productId)
+    .where(
+      sql<boolean>`(f.superseded_at is null or exists (
+        select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
+          or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at)))`,
+    )
+    .orderBy('f.position')
+    .execute()
+}
+
+export async function findPublishedId({ db, now }: Timed, { id, slug }: { id?: string; slug?: string }) {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('published_at', '<=', now())
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function selectPreviews({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'turn_key'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .where('preview_key', 'is not', null)
+    .orderBy('position')
+    .execute()
+}

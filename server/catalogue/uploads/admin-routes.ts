@@ -1,0 +1,20 @@
+import { getUpload, listUploads, retryUpload, uploadsPath } from '#contract/uploads.ts'
+import type { App } from '../../platform/http/http.ts'
+import { serveResumableUploads } from '../../platform/http/resumable-uploads.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { retryAnalysis } from './analysis.ts'
+import { showUpload, showUploads } from './upload-view.ts'
+import { uploadStore } from './uploads.ts'
+
+export function uploadRoutes(app: App) {
+  const { platform } = app
+  serveResumableUploads(app, uploadsPath, uploadStore(platform))
+  serve(app, listUploads, async ({ user }) => ({ uploads: await showUploads(platform, user.id) }))
+  serve(app, getUpload, async ({ user, params }) => ({
+    upload: await showUpload(platform, { userId: user.id, id: params.id }),
+  }))
+  serve(app, retryUpload, async ({ user, params }) => {
+    await retryAnalysis(platform, user, params.id)
+    return {}
+  })
+}

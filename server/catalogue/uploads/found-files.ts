@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { NewUploadedFile } from './upload-queries.ts'
+
+/** A file to keep: what will be stored under which key, from a path or from memory, and its row. */
+export type FoundFile = {
+  row: NewUploadedFile
+  stored: { key: string; content: string | Buffer }[]
+}
+
+/** A file as it came: where it lies, what it was called, and a folder of its own to work in. */
+export type Came = { path: string; name: string; folder: string }
+export type Tell = (share: number, doing: string) => void
+
+export async function sizeAndHash(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}

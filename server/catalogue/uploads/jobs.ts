@@ -1,0 +1,28 @@
+import type { Platform } from '../../platform/platform.ts'
+import { analyseJob, analyseUpload, wakeSilentUploads } from './analysis.ts'
+import { removeExpiredUploads } from './uploads.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders'>
+
+export function uploadJobs(platform: Outside) {
+  const { jobs } = platform
+  const inTurn = oneAtATime()
+  // What fails is tried again by its row, which knows how often.
+  jobs.handle<{ uploadId: string }>(
+    analyseJob,
+    ({ uploadId }) => inTurn(() => analyseUpload(platform, uploadId)),
+    { retries: 0 },
+  )
+  jobs.handle('catalogue-wake-uploads', () => wakeSilentUploads(platform), { schedule: '* * * * *' })
+  jobs.handle('catalogue-remove-uploads', () => removeExpiredUploads(platform), { schedule: '27 * * * *' })
+}
+
+/** An analysis may take a gigabyte: one in each process. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work: () => Promise<void>) => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { Refusal } from '../../platform/errors.ts'
+import type { FileType } from '../../platform/files/file-types.ts'
+import { placePicture } from '../publishing/pictures.ts'
+import type { Came, FoundFile } from './found-files.ts'
+import { withEnding } from './names.ts'
+
+const accepted = ['image/png', 'image/jpeg', 'image/webp']
+const mostPixels = 64_000_000
+const narrowest = 640
+
+/** Painted anew from its pixels, in both sizes: nothing else of the file survives. */
+export async function pictureFile({ path, name }: Came, type: FileType): Promise<FoundFile> {
+  if (!accepted.includes(type.mime)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
+  const sizes = await paint(path)
+  const { largeKey, cardKey } = placePicture(sizes)
+  const { webp1200, webp640, width, height } = sizes
+  const remarks =
+    width < narrowest
+      ? [`The picture is only ${width} pixels wide; it will look blurred on a large screen.`]
+      : []
+  return {
+    row: {
+      name: withEnding(name, 'webp'),
+      kind: 'picture',
+      format: 'webp',
+      bytes: webp1200.length,
+      sha256: createHash('sha256').update(webp1200).digest('hex'),
+      large_key: largeKey,
+      card_key: cardKey,
+      ...{ width, height, remarks },
+    },
+    stored: [
+      { key: largeKey, content: webp1200 },
+      { key: cardKey, content: webp640 },
+    ],
+  }
+}
+
+async function paint(path: string) {
+  try {
+    const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const paintAt = (width: number) =>
+      picture
+        .clone()
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true })
+    const large = await paintAt(1200)
+    const card = await paintAt(640)
+    const { width, height } = large.info
+    return { webp1200: large.data, webp640: card.data, width, height, alt: '' }
+  } catch {
+    throw new Refusal(422, 'The picture cannot be read: it is damaged, or larger than 64 million pixels.')
+  }
+}

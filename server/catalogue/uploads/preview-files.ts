@@ -1,0 +1,31 @@
+import type { User } from '#contract/accounts.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { ServedFile } from '../../platform/http/serve-file.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findPreviewKey } from './preview-queries.ts'
+
+export const previewPath = `${apiBase}/product/preview/:fileId` as const
+
+/** Where the preview of a file lies, be it of a design or still of an upload. */
+export function previewAddress(fileId: string) {
+  return previewPath.replace(':fileId', fileId)
+}
+
+/** For members; that of an upload or an unpublished design for administrators alone. */
+export async function openPreview(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: User | undefined,
+  fileId: string,
+): Promise<ServedFile> {
+  if (!user) throw new Refusal(401, 'Please log in.')
+  const isAdmin = user.role === 'admin' && user.suspendedAt === null
+  const key = isUuid(fileId) ? await findPreviewKey(platform, { fileId, isAdmin }) : undefined
+  return {
+    key: key ?? notFound('Preview'),
+    type: 'model/gltf-binary',
+    etag: `"${fileId}"`,
+    cacheControl: 'private, max-age=86400',
+  }
+}

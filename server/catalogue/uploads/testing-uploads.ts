@@ -1,0 +1,54 @@
+import { apiBase } from '#contract/endpoint.ts'
+import type { Upload } from '#contract/uploads.ts'
+import type { App } from '../../platform/http/http.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { analyseUpload } from './analysis.ts'
+
+const url = `${apiBase}/admin/uploads`
+const tus = { 'tus-resumable': '1.0.0' }
+
+/** Speaks the upload protocol the way a browser does. */
+export function uploader(app: App, cookie: string | undefined) {
+  const headers = { ...tus, ...(cookie && { cookie }) }
+
+  function begin(name: string, bytes: number | string) {
+    const metadata = `filename ${Buffer.from(name).toString('base64')}`
+    const sizes = { 'upload-length': String(bytes), 'upload-metadata': metadata }
+    return app.inject({ method: 'POST', url, headers: { ...headers, ...sizes } })
+  }
+
+  function send(id: string, content: Buffer | string, offset: number) {
+    const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+    return app.inject({
+      method: 'PATCH',
+      url: `${url}/${id}`,
+      headers: { ...headers, ...part },
+      payload: Buffer.from(content),
+    })
+  }
+
+  const ask = (method: 'HEAD' | 'DELETE' | 'OPTIONS', id: string) =>
+    app.inject({ method, url: `${url}/${id}`, headers })
+
+  async function whole(name: string, content: Uint8Array | string) {
+    const bytes = Buffer.from(content)
+    const begun = await begin(name, bytes.length)
+    const id = String(begun.headers.location).split('/').at(-1) ?? ''
+    await send(id, bytes, 0)
+    return id
+  }
+
+  async function state(id: string): Promise<Upload> {
+    const response = await app.inject({ url: `${url}/${id}/state`, headers: { ...(cookie && { cookie }) } })
+    return response.json().data.upload
+  }
+
+  /** Sent and looked at, as by a worker. */
+  async function analysed(platform: Platform, name: string, content: Uint8Array | string) {
+    const id = await whole(name, content)
+    await analyseUpload(platform, id)
+    return state(id)
+  }
+
+  return { begin, send, ask, whole, state, analysed }
+}

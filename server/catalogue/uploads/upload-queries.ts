@@ -1,0 +1,146 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type NewUploadedFile = Omit<Insertable<Tables['uploaded_files']>, 'upload_id' | 'position'>
+export type UploadedFileRow = Selectable<Tables['uploaded_files']>
+
+type Outside = Pick<Platform, 'db'>
+type Timed = Pick<Platform, 'db' | 'now'>
+
+const columns = [
+  'id',
+  'name',
+  'bytes',
+  'received',
+  'state',
+  'progress',
+  'doing',
+  'attempt',
+  'problem',
+  'left_out',
+  'created_at',
+  'expires_at',
+] as const
+
+export function insertUpload({ db }: Outside, row: NewUpload) {
+  return db.insertInto('uploads').values(row).returning(columns).executeTakeFirstOrThrow()
+}
+
+type NewUpload = { user_id: string; name: string; bytes: number; created_at: Date; expires_at: Date }
+
+export async function countUnfinished({ db }: Outside, userId: string) {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function selectUploads({ db, now }: Timed, { userId, id }: { userId: string; id?: string }) {
+  return db
+    .selectFrom('uploads')
+    .select([...columns, hasParts.as('has_parts')])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now())
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+const hasParts = sql<boolean>`exists (select from upload_parts p where p.upload_id = uploads.id)`
+
+export async function findUpload(platform: Timed, asked: { userId: string; id: string }) {
+  if (!isUuid(asked.id)) return undefined
+  const [row] = await selectUploads(platform, asked)
+  return row
+}
+
+export function selectUploadedFiles({ db }: Outside, uploadIds: string[]) {
+  return db
+    .selectFrom('uploaded_files')
+    .selectAll()
+    .where('upload_id', '=', sql<string>`any(${uploadIds}::uuid[])`)
+    .orderBy('position')
+    .execute()
+}
+
+/** Held until the transaction ends; undefined when it is gone. */
+export function lockUpload({ db }: Outside, id: string) {
+  return db.selectFrom('uploads').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Part = { id: string; at: number; bytes: number; key: string; expiresAt: Date; isLast: boolean }
+
+export async function insertPart({ db, now }: Timed, { id, at, bytes, key, expiresAt, isLast }: Part) {
+  await db
+    .insertInto('upload_parts')
+    .values({ upload_id: id, position: at, bytes, storage_key: key })
+    .execute()
+  await db
+    .updateTable('uploads')
+    .set({
+      received: at + bytes,
+      expires_at: expiresAt,
+      ...(isLast && { state: 'queued', heard_at: now() }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function selectParts({ db }: Outside, id: string) {
+  return db
+    .selectFrom('upload_parts')
+    .select(['bytes', 'storage_key'])
+    .where('upload_id', '=', id)
+    .orderBy('position')
+    .execute()
+}
+
+/** Removes the parts' rows and answers where they lie. */
+export async function deleteParts({ db }: Outside, id: string) {
+  const rows = await db
+    .deleteFrom('upload_parts')
+    .where('upload_id', '=', id)
+    .returning('storage_key')
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+/** Removes an upload with all it holds, and answers the keys of every file of it. */
+export async function deleteUpload(platform: Outside, id: string) {
+  const parts = await deleteParts(platform, id)
+  const files = await platform.db
+    .deleteFrom('uploaded_files')
+    .where('upload_id', '=', id)
+    .returningAll()
+    .execute()
+  await platform.db.deleteFrom('uploads').where('id', '=', id).execute()
+  return [...parts, ...files.flatMap(keysOf)]
+}
+
+type Keys = Partial<
+  Record<'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'turn_key' | 'damage_key', string | null>
+>
+
+/** Every stored file that a row points to. */
+export function keysOf(row: Keys) {
+  const { storage_key, preview_key, large_key, card_key, turn_key, damage_key } = row
+  return [storage_key, preview_key, large_key, card_key, turn_key, damage_key].flatMap((key) => key ?? [])
+}
+
+export async function selectExpired({ db, now }: Timed) {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('expires_at', '<=', now())
+    .orderBy('expires_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,77 @@
+import type { Upload, UploadedFile } from '#contract/uploads.ts'
+import { turnFrames } from '#geometry/prepare.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/media.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { previewAddress } from './preview-files.ts'
+import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } from './upload-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+type UploadRow = Awaited<ReturnType<typeof selectUploads>>[number]
+
+export async function showUpload(platform: Outside, asked: { userId: string; id: string }) {
+  const row = (await findUpload(platform, asked)) ?? notFound('Upload')
+  return uploadOf(row, await selectUploadedFiles(platform, [row.id]))
+}
+
+/** Without those whose files a design has taken. */
+export async function showUploads(platform: Outside, userId: string) {
+  const rows = await selectUploads(platform, { userId })
+  const files = await selectUploadedFiles(
+    platform,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map((row) =>
+      uploadOf(
+        row,
+        files.filter(({ upload_id }) => upload_id === row.id),
+      ),
+    )
+    .filter((upload) => upload.state !== 'done' || upload.files.length > 0)
+}
+
+function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
+  const { id, name, bytes, received, state, progress, doing, attempt, problem } = row
+  return {
+    ...{ id, name, bytes, received, state, progress, doing, attempt, problem },
+    mayRetry: state === 'failed' && row.has_parts,
+    leftOut: row.left_out,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    files: files.map(fileOf),
+  }
+}
+
+function fileOf(row: UploadedFileRow): UploadedFile {
+  const { id, name, kind, format, bytes, sha256, report, estimate, problems, remarks } = row
+  return {
+    ...{ id, name, kind, format, bytes, sha256, problems, remarks },
+    isMade: row.is_made,
+    report: report && reportOf(report),
+    estimate: estimate && {
+      grams: estimate.grams,
+      minutes: estimate.minutes.slow,
+      fastMinutes: estimate.minutes.fast,
+    },
+    picture: pictureOf(row),
+    damageUrl: row.damage_key && mediaUrl(row.damage_key),
+    turn: row.turn_key ? { url: mediaUrl(row.turn_key), frames: turnFrames } : null,
+    previewUrl: row.preview_key && previewAddress(id),
+  }
+}
+
+function reportOf(report: NonNullable<UploadedFileRow['report']>): UploadedFile['report'] {
+  const { triangles, size, volume, area, parts, watertight, manifold, openEdges } = report
+  return {
+    ...{ triangles, parts, watertight, manifold, openEdges },
+    sizeMm: [...size],
+    volumeMm3: volume,
+    areaMm2: area,
+  }
+}
+
+function pictureOf({ large_key, card_key, width, height }: UploadedFileRow): UploadedFile['picture'] {
+  if (!large_key || !card_key || !width || !height) return null
+  return { url: mediaUrl(large_key), cardUrl: mediaUrl(card_key), width, height }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { User } from '#contract/accounts.ts'
+import { uploadLimits } from '#contract/uploads.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import type { ResumableUpload, UploadStore } from '../../platform/http/resumable-uploads.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { analyseJob } from './analysis.ts'
+import { shownName } from './names.ts'
+import {
+  countUnfinished,
+  deleteUpload,
+  findUpload,
+  insertPart,
+  insertUpload,
+  lockUpload,
+  selectExpired,
+} from './upload-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
+
+const unfinishedHours = 24
+// What a crash can lose of an upload, and what of it is in memory at a time.
+const partBytes = 4 * 2 ** 20
+
+/** Uploads are kept part by part, each stored before the row that counts it, so that any process can go on with them. */
+export function uploadStore(platform: Outside): UploadStore {
+  return {
+    maxBytes: uploadLimits.bytes,
+    create: async (user, upload) => beginUpload(platform, user, upload),
+    async find(user, id) {
+      const row = await findUpload(platform, { userId: user.id, id })
+      return row && resumable(row)
+    },
+    append: (upload, content) => appendParts(platform, upload, content),
+    remove: (user, id) => removeUpload(platform, user, id),
+  }
+}
+
+async function beginUpload(platform: Outside, user: User, { bytes, name }: { bytes: number; name: string }) {
+  if ((await countUnfinished(platform, user.id)) >= uploadLimits.unfinished)
+    throw new Refusal(
+      409,
+      `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
+    )
+  const row = await insertUpload(platform, {
+    user_id: user.id,
+    name: shownName(name),
+    bytes,
+    created_at: platform.now(),
+    expires_at: expiry(platform),
+  })
+  return resumable(row)
+}
+
+function expiry({ now }: Pick<Platform, 'now'>) {
+  return new Date(now().getTime() + unfinishedHours * 3_600_000)
+}
+
+async function appendParts(platform: Outside, upload: ResumableUpload, content: Readable) {
+  let stands = upload
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  const keepWaiting = async () => {
+    if (waitingBytes === 0) return
+    stands = await keepPart(platform, stands, Buffer.concat(waiting))
+    waiting = []
+    waitingBytes = 0
+  }
+  try {
+    for await (const chunk of content) {
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (stands.received + waitingBytes > upload.bytes)
+        throw new Refusal(413, 'There is more of the file than was announced.')
+      if (waitingBytes >= partBytes) await keepWaiting()
+    }
+  } catch (error) {
+    // A connection that breaks off: what came before counts, and the sender goes on from there.
+    if (!content.errored) throw error
+  }
+  await keepWaiting()
+  return stands
+}
+
+/** Two senders at the same place: the first one's part counts, the other is told where the upload stands. */
+async function keepPart(platform: Outside, upload: ResumableUpload, content: Buffer) {
+  const key = `uploads/${randomUUID()}`
+  await storeLooseFiles(platform, [{ key, content }])
+  const { id, received: at } = upload
+  const received = at + content.length
+  const expiresAt = expiry(platform)
+  await inTransaction(platform, async (inside) => {
+    const current = (await lockUpload(inside, id)) ?? notFound('Upload')
+    if (current.received !== at) throw new Refusal(409, `The upload goes on at ${current.received}.`)
+    const isLast = received === current.bytes
+    await insertPart(inside, { id, at, bytes: content.length, key, expiresAt, isLast })
+    await keepFiles(inside, [{ key }])
+    if (isLast) await inside.jobs.enqueue(inside, analyseJob, { uploadId: id }, { singleKey: id })
+  })
+  return { ...upload, received, expiresAt }
+}
+
+/** At any time: what an analysis makes of it meanwhile is not kept. */
+async function removeUpload(platform: Outside, user: User, id: string) {
+  const row = await findUpload(platform, { userId: user.id, id })
+  if (!row) return false
+  await inTransaction(platform, async (inside) => {
+    if (await lockUpload(inside, id)) await loosenFiles(inside, await deleteUpload(inside, id))
+  })
+  return true
+}
+
+/** Removes uploads that nothing happened to for too long, with their files. */
+export async function removeExpiredUploads(platform: Outside) {
+  for (const id of await selectExpired(platform))
+    await inTransaction(platform, async (inside) => {
+      const row = await lockUpload(inside, id)
+      if (row && row.expires_at <= inside.now()) await loosenFiles(inside, await deleteUpload(inside, id))
+    })
+}
+
+function resumable(row: Omit<ResumableUpload, 'expiresAt'> & { expires_at: Date }): ResumableUpload {
+  const { id, bytes, received, name, expires_at: expiresAt } = row
+  return { id, bytes, received, name, expiresAt }
+}

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '#contract/accounts.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { notFound, Refusal } from '../errors.ts'
+import type { App, Fastify } from './http.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { admit } from './serve.ts'
+
+export type ResumableUpload = { id: string; bytes: number; received: number; name: string; expiresAt: Date }
+
+/** Where the parts of an upload go. Only its owner is ever told of it. */
+export type UploadStore = {
+  maxBytes: number
+  create: (user: User, upload: { bytes: number; name: string }) => Promise<ResumableUpload>
+  find: (user: User, id: string) => Promise<ResumableUpload | undefined>
+  /** Keeps what comes, also when it breaks off; answers where the upload then stands. */
+  append: (upload: ResumableUpload, content: Readable) => Promise<ResumableUpload>
+  /** False when there is none. */
+  remove: (user: User, id: string) => Promise<boolean>
+}
+
+const version = '1.0.0'
+const partType = 'application/offset+octet-stream'
+
+type Call = { user: User; id: string; request: FastifyRequest; reply: FastifyReply }
+type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
+type Bind = (method: Method, url: string, handler: (call: Call) => Promise<FastifyReply>) => void
+
+/** The tus protocol 1.0 with creation, expiration and termination, for administrators. Refusals are our envelope. */
+export function serveResumableUploads(app: App, path: string, store: UploadStore) {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    // The stream itself, to be read only once the sender is known.
+    scope.addContentTypeParser(partType, (_request, payload, parsed) => parsed(null, payload))
+    bindUploads(binder(app, scope, store.maxBytes), `${apiBase}${path}`, store)
+    done()
+  })
+}
+
+function binder(app: App, scope: Fastify, bodyLimit: number): Bind {
+  return (method, url, handler) => {
+    scope.route<{ Params: { id?: string } }>({
+      method,
+      url,
+      bodyLimit,
+      onRequest: async (request, reply) => {
+        reply.headers({ 'tus-resumable': version, 'cache-control': 'no-store' })
+        refuseForeignOrigin(request, app.platform)
+      },
+      handler: async (request, reply) => {
+        const { user } = await admit(app, 'admin', { request, reply })
+        if (!user) return notFound('Upload')
+        if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== version)
+          throw new Refusal(412, `This is not tus ${version}.`)
+        return handler({ user, id: request.params.id ?? '', request, reply })
+      },
+    })
+  }
+}
+
+function bindUploads(on: Bind, url: string, store: UploadStore) {
+  for (const at of [url, `${url}/:id`])
+    on('OPTIONS', at, async ({ reply }) =>
+      reply
+        .code(204)
+        .header('tus-version', version)
+        .header('tus-extension', 'creation,expiration,termination')
+        .header('tus-max-size', String(store.maxBytes))
+        .send(),
+    )
+  on('POST', url, async ({ user, request, reply }) => {
+    const upload = await store.create(user, announced(request, store.maxBytes))
+    return placed(reply, upload).code(201).header('location', `${url}/${upload.id}`).send()
+  })
+  on('HEAD', `${url}/:id`, async ({ user, id, reply }) => {
+    const upload = (await store.find(user, id)) ?? notFound('Upload')
+    return placed(reply, upload).header('upload-length', String(upload.bytes)).send()
+  })
+  on('PATCH', `${url}/:id`, async ({ user, id, request, reply }) => {
+    const upload = (await store.find(user, id)) ?? notFound('Upload')
+    if (wholeNumber(request.headers['upload-offset']) !== upload.received)
+      throw new Refusal(409, `The upload goes on at ${upload.received}.`)
+    return placed(reply, await store.append(upload, partOf(request)))
+      .code(204)
+      .send()
+  })
+  on('DELETE', `${url}/:id`, async ({ user, id, reply }) =>
+    (await store.remove(user, id)) ? reply.code(204).send() : notFound('Upload'),
+  )
+}
+
+function placed(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {
+  return reply.header('upload-offset', String(received)).header('upload-expires', expiresAt.toUTCString())
+}
+
+function announced({ headers }: FastifyRequest, maxBytes: number) {
+  const bytes = wholeNumber(headers['upload-length'])
+  if (bytes === undefined) throw new Refusal(400, 'Upload-Length must say how many bytes the file has.')
+  if (bytes === 0) throw new Refusal(400, 'The file is empty.')
+  if (bytes > maxBytes) throw new Refusal(413, `The file is larger than ${maxBytes / 2 ** 20} MB.`)
+  return { bytes, name: fileNameIn(headers['upload-metadata']) }
+}
+
+/** Metadata is `key base64,key base64`; only the file's name is of use. */
+function fileNameIn(metadata: string | string[] | undefined) {
+  const pairs = String(metadata ?? '')
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+  const [, encoded = ''] = pairs.find(([key]) => key === 'filename') ?? []
+  return Buffer.from(encoded, 'base64').toString('utf8')
+}
+
+function wholeNumber(value: string | string[] | undefined) {
+  return typeof value === 'string' && /^[0-9]{1,12}$/.test(value) ? Number(value) : undefined
+}
+
+/** The body is the stream that the parser passed on. */
+function partOf(request: FastifyRequest): Readable {
+  if (request.headers['content-type'] !== partType)
+    throw new Refusal(415, `A part must be sent as ${partType}.`)
+  return request.raw
+}
