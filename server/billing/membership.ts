@@ -11,27 +11,47 @@ type Outside = Pick<Platform, 'db' | 'now'>
 /** All a member wants to know about their plan, from our copy alone: it is there while the provider is away. */
 export async function showSubscription(platform: Outside, userId: string): Promise<Subscription> {
   const row = await findSubscription(platform, userId)
-  const now = platform.now()
-  const { subscriptionStatus: status, subscriptionPlan, endsAt } = subscriptionState(row, now)
-  const plan = await planNamed(platform, subscriptionPlan)
-  const next = await planNamed(platform, row?.next_plan_id ?? null)
-  const isPaying = (status === 'active' || status === 'trialing') && subscriptionPlan !== basicPlanId
-  const paying = isPaying && row ? row : undefined
-  const offer = await refundOffer(platform, row)
-  const refund = 'offer' in offer ? offer.offer : undefined
+  const state = subscriptionState(row, platform.now())
+  const plan = await planNamed(platform, state.subscriptionPlan)
   return {
-    status,
+    status: state.subscriptionStatus,
     plan: plan ? nameOf(plan) : null,
-    price: paying && plan ? priceOf(plan, paying) : null,
-    nextCharge: paying && plan ? nextCharge(next ?? plan, paying) : null,
-    endsAt,
+    endsAt: state.endsAt,
     paymentMethod: cardOf(row),
-    refundableUntil: refund?.until.toISOString() ?? null,
-    refundAmount: refund ? { amount: refund.amount, currency: refund.currency } : null,
     paymentProblem: problemOf(row),
-    pendingSwitch:
-      paying?.period_ends_at && next ? { plan: nameOf(next), at: paying.period_ends_at.toISOString() } : null,
+    ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
+    ...(await refundOf(platform, row)),
   }
+}
+
+function isPaying({ subscriptionStatus, subscriptionPlan }: ReturnType<typeof subscriptionState>) {
+  const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+  return isRunning && subscriptionPlan !== basicPlanId
+}
+
+async function chargesOf(
+  platform: Outside,
+  plan: NamedPlan | undefined,
+  paying: SubscriptionRow | undefined,
+): Promise<Pick<Subscription, 'price' | 'nextCharge' | 'pendingSwitch'>> {
+  if (!plan || !paying) return { price: null, nextCharge: null, pendingSwitch: null }
+  const next = await planNamed(platform, paying.next_plan_id)
+  const at = paying.period_ends_at?.toISOString()
+  return {
+    price: priceOf(plan, paying),
+    nextCharge: nextCharge(next ?? plan, paying),
+    pendingSwitch: at && next ? { plan: nameOf(next), at } : null,
+  }
+}
+
+async function refundOf(
+  platform: Outside,
+  row: SubscriptionRow | undefined,
+): Promise<Pick<Subscription, 'refundableUntil' | 'refundAmount'>> {
+  const answer = await refundOffer(platform, row)
+  if (!('offer' in answer)) return { refundableUntil: null, refundAmount: null }
+  const { until, amount, currency } = answer.offer
+  return { refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
 }
 
 type NamedPlan = Pick<PlanRow, 'id' | 'type' | 'amounts'>

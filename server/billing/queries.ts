@@ -116,7 +116,8 @@ export async function blockMember({ db, now }: Outside, userId: string) {
     .execute()
 }
 
-export async function unblockMember({ db }: Pick<Platform, 'db'>, userId: string) {
+/** An administrator has settled the dispute with the member. */
+export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.updateTable('subscriptions').set({ blocked_at: null }).where('user_id', '=', userId).execute()
 }
 

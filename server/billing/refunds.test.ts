@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { liftBlock } from './queries.ts'
 import { lookAtEverybody } from './reconciliation.ts'
 import { grantRefund } from './refunds.ts'
-import { reverse } from './reversals.ts'
+import { reverse, watchRefunds } from './reversals.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
@@ -139,7 +140,6 @@ test('E5: a refund that the bank sends back is marked, for a person to decide', 
   const { id } = await subscriptionOf(member)
   const { payments: real } = platform
   const sentBack = { ...platform, payments: { ...real, hasFailedRefund: async () => true } }
-  const { watchRefunds } = await import('./reversals.ts')
   await watchRefunds(sentBack, member.user.id)
   const row = await platform.db
     .selectFrom('reversals')
@@ -150,7 +150,6 @@ test('E5: a refund that the bank sends back is marked, for a person to decide', 
 })
 
 test('E8: a disputed payment suspends, ends the plan, and blocks a new one until somebody lifts it', async () => {
-  const { unblockMember } = await import('./queries.ts')
   const member = await payingWith(0)
   const [charge] = await chargesOf(member)
   await payments.do(`/_sandbox/charges/${charge?.id}/dispute`, {})
@@ -160,6 +159,6 @@ test('E8: a disputed payment suspends, ends the plan, and blocks a new one until
   assert.equal((await refund(member)).status, 409)
   await lookAtEverybody(platform)
   await eventually(shop.isQuiet)
-  await unblockMember(platform, member.user.id)
+  await liftBlock(platform, member.user.id)
   assert.equal((await shop.start(member, monthly)).status, 200)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { switchPlan as switchNowFor } from './switching.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
@@ -156,10 +157,9 @@ test('B6: a switch whose answer is lost is found made by the next click', async 
 test('a bank that asks the member leads to the page of the provider, and nothing changes before', async () => {
   const member = await paying(monthly)
   const { payments: real } = platform
-  const { switchPlan: act } = await import('./switching.ts')
   const asking = { ...platform, payments: { ...real, switchNow: async () => 'unconfirmed' as const } }
   const wish = { priceId: yearly, prorationDate: platform.now().toISOString(), undoCancellation: false }
-  const { url } = await act(asking, member.user, wish)
+  const { url } = await switchNowFor(asking, member.user, wish)
   assert.match(url ?? '', /\/pay\/portal\//)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })
