@@ -16,9 +16,9 @@ import { serveMetrics } from './platform/http/metrics.ts'
 import { serveWebPages } from './platform/http/web-pages.ts'
 import { serveMailbox } from './platform/mail/mailbox-page.ts'
 import type { Platform } from './platform/platform.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { siteRoutes } from './site/routes.ts'
-import { preferenceRoutes } from './preferences/routes.ts'
 
 type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>>
 
@@ -37,10 +37,10 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   versionRoutes(app)
   downloadRoutes(app)
   ideaRoutes(app)
-  if (apiDocs) serveApiDocument(app, platform.urls.public)
-  if (platform.local) serveMailbox(app, platform.db)
   preferenceRoutes(app)
   privacyRoutes(app)
+  if (apiDocs) serveApiDocument(app, platform.urls.public)
+  if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)
   return app
 }

@@ -57,8 +57,8 @@ const account = [
   'pending_email',
   'profile_key',
   'deletion_due_at',
-] as const
   'signup_price_id',
+] as const
 
 /** What signing in and setting passwords need to know; never shown to anybody. */
 export async function findAccount({ db }: Db, email: string) {
