@@ -9,9 +9,22 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
+import * as users from './users.ts'
 
 /** Every call there is, by feature. */
-const features = { accounts, audit, billing, catalogue, downloads, ideas, preferences, privacy, site, uploads }
+const features = {
+  accounts,
+  audit,
+  billing,
+  catalogue,
+  downloads,
+  ideas,
+  preferences,
+  privacy,
+  site,
+  uploads,
+  users,
+}
 
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   features,

@@ -1,4 +1,5 @@
 import { authenticate } from './accounts/accounts.ts'
+import { userRoutes } from './accounts/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/admin-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -41,6 +42,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   privacyRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
+  userRoutes(app)
   await serveWebPages(app)
   return app
 }

@@ -30,18 +30,23 @@ export async function mailResetLink(
     if (wait) refuseForNow(wait)
     const account = await findAccount(inside, email)
     if (!account) return
-    const code = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(platform.now().getTime() + linkMinutes * 60_000)
-    await saveResetCode(inside, { user_id: account.id, code_hash: hashOf(code), expires_at: expiresAt })
-    await inside.mail.send(inside, {
-      to: email,
-      template: resetLinkMail,
-      data: { userId: account.id, code, minutes: String(linkMinutes) },
-      usefulUntil: expiresAt,
-    })
+    await mailResetLinkTo(inside, account)
     log.info({ event: 'reset-asked', userId: account.id }, 'reset link promised')
   })
   return {}
+}
+
+/** Part of the caller's transaction, which has taken the mail turn of the address. */
+export async function mailResetLinkTo(platform: Outside, { id, email }: { id: string; email: string }) {
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(platform.now().getTime() + linkMinutes * 60_000)
+  await saveResetCode(platform, { user_id: id, code_hash: hashOf(code), expires_at: expiresAt })
+  await platform.mail.send(platform, {
+    to: email,
+    template: resetLinkMail,
+    data: { userId: id, code, minutes: String(linkMinutes) },
+    usefulUntil: expiresAt,
+  })
 }
 
 /** Sets the password and ends every session, whoever has one. It does not sign in. */

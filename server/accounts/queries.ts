@@ -5,7 +5,8 @@ import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-const shown = [
+/** The columns a user is shown from. */
+export const shown = [
   'users.id',
   'users.email',
   'users.name',

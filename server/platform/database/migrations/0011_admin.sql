@@ -27,3 +27,17 @@ $$;
 create trigger audit_log_only_grows before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
 revoke update, delete, truncate on audit_log from public;
+
+-- Counts up with every change by an administrator: two of them cannot overwrite one another.
+alter table users add column version integer not null default 1;
+
+-- The orders and the filters of the list of users.
+create index users_newest on users (created_at, id);
+create index users_by_name on users (lower(name), id);
+create index users_by_country on users (country_code, created_at, id);
+create index users_suspended on users (created_at, id) where suspended_at is not null;
+create index users_admins on users (created_at, id) where role = 'admin';
+create index users_words on users using gin (email gin_trgm_ops, name gin_trgm_ops);
+
+-- What was mailed to one user.
+create index mails_of on mails (recipient, created_at);

@@ -16,6 +16,7 @@ export type AccountTables = {
     suspended_at: Date | null
     suspended_reason: string | null
     deletion_due_at: Date | null
+    version: Generated<number>
     created_at: Timestamp
   }
   sessions: {

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { adminTable, version } from './admin.ts'
+import { subscriptionStatus } from './billing.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './rules.ts'
+
+const role = z.enum(['user', 'admin'])
+const yesNo = z.enum(['yes', 'no'])
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is two capital letters.'))
+
+/** A user as administrators see one in the list. */
+export const listedUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  status: subscriptionStatus,
+  plan: z.nullable(z.enum(['Basic', 'Monthly', 'Yearly'])),
+  country: z.string(),
+  isVerified: z.boolean(),
+  suspendedAt: z.nullable(time),
+  registeredAt: time,
+  /** The newest use of a session that has not ended. */
+  lastSeenAt: z.nullable(time),
+})
+
+export const listUsers = adminTable({
+  path: '/admin/users',
+  summary: 'The users, found by name, e-mail or id.',
+  row: listedUser,
+  sorts: ['registeredAt', 'name', 'email'],
+  sortedBy: '-registeredAt',
+  filters: {
+    status: z.optional(subscriptionStatus),
+    plan: z.optional(z.enum(['Basic', 'Monthly', 'Yearly'])),
+    country: z.optional(country),
+    verified: z.optional(yesNo),
+    suspended: z.optional(yesNo),
+    role: z.optional(role),
+  },
+})
+
+export const shownUser = z.extend(listedUser, {
+  profileImg: z.string(),
+  pendingEmail: z.nullable(z.string()),
+  suspendedReason: z.nullable(z.string()),
+  endsAt: z.nullable(time),
+  paymentProblemSince: z.nullable(time),
+  /** When the account is deleted, because its owner asked for it. */
+  deletionDueAt: z.nullable(time),
+  sessions: z.number(),
+  downloads: z.number(),
+  version,
+})
+
+export const showUser = endpoint({
+  method: 'GET',
+  path: '/admin/users/:id',
+  access: 'admin',
+  summary: 'One user with everything an administrator may know.',
+  reply: z.object({ user: shownUser }),
+})
+
+export const timelineKind = z.enum(['account', 'session', 'mail', 'payment', 'download', 'idea', 'admin'])
+
+const timelineEntry = z.object({
+  id: z.string(),
+  at: time,
+  kind: timelineKind,
+  /** What happened, without what is secret in it. */
+  title: z.string(),
+  /** How it went on: a mail's delivery, a payment's return. */
+  state: z.nullable(z.string()),
+  amount: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+})
+
+export const listUserTimeline = endpoint({
+  method: 'GET',
+  path: '/admin/users/:id/timeline',
+  access: 'admin',
+  summary:
+    'What happened to a user, newest first: sessions, mails, payments, downloads, ideas and what administrators did.',
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.object({ entries: z.array(timelineEntry), nextCursor: z.nullable(z.string()) }),
+})
+
+/** What an administrator does to one user. It is refused with 409 when the account is not in the state it is for. */
+function act<const Verb extends string, Body extends z.ZodMiniType>(
+  verb: Verb,
+  { summary, body, message }: { summary: string; body?: Body; message: string },
+) {
+  return endpoint({
+    method: 'POST',
+    path: `/admin/users/:id/${verb}`,
+    access: 'admin',
+    refusals: [409, 429],
+    summary,
+    message,
+    ...(body && { body }),
+  })
+}
+
+const seen = z.object({ version })
+
+export const verifyUser = act('verify', {
+  summary: 'Takes the address as verified, without a code.',
+  body: seen,
+  message: 'The address is verified.',
+})
+
+export const resendUserCode = act('resend-code', {
+  summary: 'Mails a new verification code, as often as the user could ask for one.',
+  message: 'The code was sent.',
+})
+
+export const sendUserReset = act('send-reset', {
+  summary: 'Mails a link to set a new password.',
+  message: 'The link was sent.',
+})
+
+export const endUserSessions = act('end-sessions', {
+  summary: 'Signs the user out everywhere.',
+  message: 'The user is signed out everywhere.',
+})
+
+export const changeUserRole = act('change-role', {
+  summary: 'Makes a user an administrator or takes it back, and signs them out everywhere.',
+  body: z.object({ role, version }),
+  message: 'The role is changed.',
+})
+
+const reason = z
+  .string('Say why.')
+  .check(
+    z.trim(),
+    z.minLength(3, 'Say why.'),
+    z.maxLength(500, 'The reason must be at most 500 characters long.'),
+  )
+
+export const suspendUser = act('suspend', {
+  summary: 'Stops downloads at once. The user may sign in, reads the reason, gets a mail and can appeal.',
+  body: z.object({
+    /** Stands in the account and in the mail. */
+    reason,
+    /** More to say, in the mail only. */
+    mailText: z.optional(
+      z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
+    ),
+    version,
+  }),
+  message: 'The account is suspended.',
+})
+
+export const unsuspendUser = act('unsuspend', {
+  summary: 'Lifts a suspension and mails it.',
+  body: seen,
+  message: 'The suspension is lifted.',
+})

@@ -1,0 +1,25 @@
+import type { MailTemplate } from '../platform/mail/mail-template.ts'
+
+export const suspendedMail: MailTemplate = {
+  name: 'account-suspended',
+  subject: 'Your {{ brand }} account is suspended',
+  body: `Hello {{ name }},
+
+We have suspended your {{ brand }} account. The reason: {{ reason }}
+
+{{ text }}
+
+You can still sign in and read everything. Downloads are stopped, and your plan runs on until you cancel it.
+
+If you think we are wrong, write to us at {{ contact }} from this address and tell us what happened. A person reads it and answers within two weeks.`,
+}
+
+export const suspensionLiftedMail: MailTemplate = {
+  name: 'suspension-lifted',
+  subject: 'Your {{ brand }} account is open again',
+  body: `Hello {{ name }},
+
+The suspension of your {{ brand }} account is lifted. You can download designs again:
+
+{{ site }}/home`,
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import type { listedUser, showUser } from '#contract/users.ts'
+import { cutPage, readCursor } from '../platform/database/cursors.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type AdminUserRow, findAdminUser, selectUsers, type UsersQuery } from './admin-queries.ts'
+import { selectTimeline, type TimelineRow } from './admin-timeline-queries.ts'
+import { deviceName } from './device-name.ts'
+import { shownUser } from './users.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+type ListedUser = z.input<typeof listedUser>
+
+export async function listUserPage(platform: Outside, query: UsersQuery) {
+  const page = await selectUsers(platform, query)
+  return { ...page, rows: page.rows.map((row) => listed(row, shownUser(row, platform.now()))) }
+}
+
+function listed(row: AdminUserRow, user: User): ListedUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    status: user.subscriptionStatus,
+    plan: planOf(user, row),
+    country: user.country,
+    isVerified: row.verified_at !== null,
+    suspendedAt: user.suspendedAt,
+    registeredAt: row.registered_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  }
+}
+
+function planOf({ subscriptionPlan }: User, { plan_type }: AdminUserRow): ListedUser['plan'] {
+  if (subscriptionPlan === null) return null
+  return subscriptionPlan === basicPlanId ? 'Basic' : plan_type
+}
+
+export async function showOneUser(
+  platform: Outside,
+  userId: string,
+): Promise<z.input<(typeof showUser)['reply']>> {
+  const row = (await findAdminUser(platform, userId)) ?? notFound('User')
+  const user = shownUser(row, platform.now())
+  return {
+    user: {
+      ...listed(row, user),
+      profileImg: user.profileImg,
+      pendingEmail: user.pendingEmail,
+      suspendedReason: user.suspendedReason,
+      endsAt: user.endsAt,
+      paymentProblemSince: user.paymentProblemSince,
+      deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+      sessions: row.sessions,
+      downloads: row.downloads,
+      version: row.version,
+    },
+  }
+}
+
+const entriesOfAPage = 30
+
+export async function listTimeline(platform: Outside, userId: string, cursor: string | undefined) {
+  const { id, email } = (await findAdminUser(platform, userId)) ?? notFound('User')
+  const list = `timeline of ${id}`
+  const after = readCursor(platform, list, cursor)
+  const rows = await selectTimeline(platform, { userId: id, email, after, limit: entriesOfAPage })
+  const page = cutPage(platform, rows, { list, limit: entriesOfAPage })
+  return { entries: page.rows.map(shownEntry), nextCursor: page.nextCursor }
+}
+
+function shownEntry({ id, at, kind, title, state, amount, currency }: TimelineRow) {
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    title: kind === 'session' ? `Signed in: ${deviceName(title)}` : title,
+    state,
+    amount: amount === null || currency === null ? null : { amount, currency },
+  }
+}
