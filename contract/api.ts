@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as catalogue from './catalogue.ts'
 import * as downloads from './downloads.ts'
+import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ideas from './ideas.ts'
 import * as preferences from './preferences.ts'
@@ -18,6 +19,7 @@ const features = {
   billing,
   catalogue,
   downloads,
+  emailTemplates,
   ideas,
   preferences,
   privacy,

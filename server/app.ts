@@ -7,7 +7,9 @@ import { versionRoutes } from './catalogue/publishing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/uploads/admin-routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
+import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
 import { ideaRoutes } from './ideas/routes.ts'
+import { sentMails } from './mails.ts'
 import type { Config } from './platform/config.ts'
 import { serveApiDocument } from './platform/http/api-document.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -37,12 +39,13 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   uploadRoutes(app)
   versionRoutes(app)
   downloadRoutes(app)
+  emailTemplateRoutes(app, sentMails)
   ideaRoutes(app)
   preferenceRoutes(app)
+  userRoutes(app)
   privacyRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
-  userRoutes(app)
   await serveWebPages(app)
   return app
 }

@@ -37,7 +37,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     readDb: readPool === pool ? db : openDatabase(readPool),
     now: () => new Date(),
     log,
-    mail: createMailer(config.publicUrl),
+    mail: createMailer(config.publicUrl, log),
     files: openFiles(config.files),
     payments: createPayments(config.stripe, log),
     jobs,

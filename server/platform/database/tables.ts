@@ -44,6 +44,14 @@ type PlatformTables = {
     sent_at: Date | null
     given_up_at: Date | null
   }
+  mail_texts: {
+    name: string
+    version: number
+    subject: string | null
+    body: string | null
+    saved_at: Date
+    saved_by: string
+  }
   local_mailbox: {
     id: string
     recipient: string

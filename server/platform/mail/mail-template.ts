@@ -35,6 +35,11 @@ export async function renderMail(
   }
 }
 
+/** The names in `{{ }}`, of the subject and the body. Throws for text that is no Liquid. */
+export function variablesOf({ subject, body }: Pick<MailTemplate, 'subject' | 'body'>): string[] {
+  return engine.globalVariablesSync(engine.parse(`${subject}\n${body}`))
+}
+
 const signature = `${brand.name}\n${brand.email}`
 
 function oneLine(text: string) {

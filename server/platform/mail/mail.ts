@@ -1,7 +1,9 @@
 import nodemailer from 'nodemailer'
+import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type MailTemplate, renderMail } from './mail-template.ts'
+import type { MailTemplate } from './mail-template.ts'
+import { renderPresent } from './mail-texts.ts'
 
 type Mail = {
   to: string
@@ -32,15 +34,14 @@ export type Mailer = {
 
 export const sendMailJob = 'mail-send'
 
-export function createMailer(publicUrl: URL): Mailer {
+export function createMailer(publicUrl: URL, log: Logger): Mailer {
   return {
     async send({ db, jobs }, { to, template, data, cause, usefulUntil, unsubscribe }) {
       if (!isOneAddress(to)) throw new Error('A mail needs exactly one address')
-      const { subject, text, html } = await renderMail(
-        template,
-        { ...data, site: publicUrl.origin },
-        unsubscribe?.page,
-      )
+      const { subject, text, html } = await renderPresent({ db, log }, template, {
+        values: { ...data, site: publicUrl.origin },
+        unsubscribePage: unsubscribe?.page,
+      })
       const promised = await db
         .insertInto('mails')
         .values({

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { time } from './rules.ts'
+
+/** A mail of ours in the list. */
+const listedTemplate = z.object({
+  name: z.string(),
+  /** When it is sent, in a sentence. */
+  when: z.string(),
+  subject: z.string(),
+  /** Counts the changes; 0 for a mail that still reads as it was built. */
+  version: z.int(),
+  isBuiltIn: z.boolean(),
+  changedAt: z.nullable(time),
+  changedBy: z.nullable(z.string()),
+})
+export type ListedTemplate = z.infer<typeof listedTemplate>
+
+const templateVersion = z.object({
+  version: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  isBuiltIn: z.boolean(),
+  savedAt: z.nullable(time),
+  savedBy: z.nullable(z.string()),
+})
+
+const shownTemplate = z.extend(listedTemplate, {
+  body: z.string(),
+  /** What the text may name in `{{ }}`, each with what a preview shows for it. */
+  variables: z.array(z.object({ name: z.string(), example: z.string() })),
+  /** Newest first; the last one is the text it was built with. */
+  versions: z.array(templateVersion),
+})
+export type ShownTemplate = z.infer<typeof shownTemplate>
+
+const text = z.object({
+  subject: z
+    .string('Subject is required')
+    .check(z.trim(), z.minLength(1, 'Subject is required'), z.maxLength(200, 'The subject is too long.')),
+  body: z
+    .string('Text is required')
+    .check(z.trim(), z.minLength(1, 'Text is required'), z.maxLength(20_000, 'The text is too long.')),
+})
+
+const version = z.int('The version is missing.').check(z.gte(0, 'The version is not valid.'))
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/admin/email-templates',
+  access: 'admin',
+  summary: 'Every mail the service sends, with its present text’s version.',
+  reply: z.object({ templates: z.array(listedTemplate) }),
+})
+
+export const showTemplate = endpoint({
+  method: 'GET',
+  path: '/admin/email-templates/:name',
+  access: 'admin',
+  summary: 'One mail: its present text, what the text may name, and every version.',
+  reply: z.object({ template: shownTemplate }),
+})
+
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/email-templates/:name/preview',
+  access: 'admin',
+  summary: 'The mail as it would be sent with this text and example values.',
+  body: text,
+  reply: z.object({
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    /** What the built-in text names and this one does not. */
+    missing: z.array(z.string()),
+  }),
+})
+
+export const saveTemplate = endpoint({
+  method: 'PATCH',
+  path: '/admin/email-templates/:name',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Keeps a new version of the text. It is used from the next mail on.',
+  body: z.extend(text, { version }),
+  message: 'The text is saved.',
+})
+
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/email-templates/:name/restore',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Makes an older version the present one; 0 is the text the mail was built with.',
+  body: z.object({ version, restored: version }),
+  message: 'The older text is back.',
+})
+
+export const testTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/email-templates/:name/test-send',
+  access: 'admin',
+  refusals: [429],
+  summary: 'Sends this text with example values to the administrator who asks.',
+  body: text,
+  message: 'The mail is on its way to you.',
+})

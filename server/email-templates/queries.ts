@@ -1,0 +1,31 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+/** The newest version of every mail that was changed. */
+export function selectPresentTexts({ db }: Db) {
+  return db
+    .selectFrom('mail_texts')
+    .selectAll()
+    .distinctOn('name')
+    .orderBy('name')
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** Newest first. */
+export function selectTexts({ db }: Db, name: string) {
+  return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
+}
+
+/** Undefined when this version is there already. */
+export function insertText({ db }: Db, text: Insertable<Tables['mail_texts']>) {
+  return db
+    .insertInto('mail_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
+    .returning(sql<number>`version`.as('version'))
+    .executeTakeFirst()
+}

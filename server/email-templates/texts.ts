@@ -1,0 +1,73 @@
+import { brand } from '#contract/brand.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type MailTemplate, renderMail, variablesOf } from '../platform/mail/mail-template.ts'
+
+export type Text = Pick<MailTemplate, 'subject' | 'body'>
+
+/** What every mail may name. */
+const always: Record<string, string> = { brand: brand.name, contact: brand.email }
+
+/** What a preview shows for a variable. */
+const examples: Record<string, string> = {
+  name: 'Ana Maker',
+  code: '482913',
+  userId: 'example',
+  minutes: '10',
+  days: '14',
+  newEmail: 'ana.new@example.test',
+  plan: 'Monthly Plan',
+  before: 'Monthly Plan',
+  price: '$19.00 a month',
+  amount: '$19.00',
+  card: ' with the card ending in 4242',
+  date: '14 March 2027',
+  until: '21 March 2027',
+  expires: '03/2027',
+  next: 'The next payment is $19.00 on 14 April 2027.',
+  reason: 'Files were shared outside of the licence.',
+  text: 'Write to us if you think this is a mistake.',
+}
+
+/** Without these the mail is of no use to who receives it. */
+const indispensable = ['code', 'userId']
+
+/** The names a text of this mail may use, each with an example. */
+export function allowedVariables(builtIn: Text, site: string) {
+  const names = [...new Set([...variablesOf(builtIn), ...Object.keys(always), 'site'])]
+  return names.map((name) => ({ name, example: { ...always, ...examples, site }[name] ?? `[${name}]` }))
+}
+
+/** The text with example values, and what it leaves out of the built-in one's variables. A text that cannot be sent is refused. */
+export async function tryText(builtIn: Text, text: Text, site: string) {
+  const allowed = allowedVariables(builtIn, site)
+  const used = variablesIn(text)
+  const unknown = used.find((name) => !allowed.some((one) => one.name === name))
+  if (unknown) throw new Refusal(400, `This mail knows no {{ ${unknown} }}.`)
+  const missing = variablesOf(builtIn).filter((name) => !used.includes(name) && !(name in always))
+  const needed = missing.find((name) => indispensable.includes(name))
+  if (needed) throw new Refusal(400, `Without {{ ${needed} }} this mail is of no use to its reader.`)
+  const values = Object.fromEntries(allowed.map(({ name, example }) => [name, example]))
+  return { rendered: await rendered(text, values), values, missing }
+}
+
+function variablesIn(text: Text) {
+  try {
+    return variablesOf(text)
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+async function rendered(text: Text, values: Record<string, string>) {
+  try {
+    return await renderMail({ name: 'draft', ...text }, values)
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+/** Liquid says what is wrong and in which line, subject included. */
+function refuse(error: unknown): never {
+  const [sentence = ''] = (error instanceof Error ? error.message : '').split('\n')
+  throw new Refusal(400, `The text cannot be rendered: ${sentence || 'it is not valid Liquid'}.`)
+}

@@ -1,0 +1,136 @@
+import type * as contract from '#contract/email-templates.ts'
+import { recordAudit, refuseStale } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SentMail } from './email-templates.ts'
+import { insertText, selectPresentTexts, selectTexts } from './queries.ts'
+import { allowedVariables, type Text, tryText } from './texts.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'urls' | 'mail' | 'jobs' | 'limits'>
+type Texts = Awaited<ReturnType<typeof selectTexts>>
+
+export function mailNamed(mails: readonly SentMail[], name: string): SentMail {
+  return mails.find(({ template }) => template.name === name) ?? notFound('Email template')
+}
+
+export async function listMails(platform: Pick<Outside, 'db'>, mails: readonly SentMail[]) {
+  const texts = await selectPresentTexts(platform)
+  return {
+    templates: mails.map((mail) =>
+      listed(
+        mail,
+        texts.filter(({ name }) => name === mail.template.name),
+      ),
+    ),
+  }
+}
+
+export async function showMail(platform: Pick<Outside, 'db' | 'urls'>, mail: SentMail) {
+  const { name, subject, body } = mail.template
+  const texts = await selectTexts(platform, name)
+  const builtIn = { version: 0, subject, body, isBuiltIn: true, savedAt: null, savedBy: null }
+  const versions = texts.map((text) => ({
+    version: text.version,
+    ...textOf(mail, text),
+    isBuiltIn: text.body === null,
+    savedAt: text.saved_at.toISOString(),
+    savedBy: text.saved_by,
+  }))
+  return {
+    template: {
+      ...listed(mail, texts),
+      body: textOf(mail, texts[0]).body,
+      variables: allowedVariables(mail.template, platform.urls.public.origin),
+      versions: [...versions, builtIn],
+    },
+  }
+}
+
+/** The newest text comes first. */
+function listed(mail: SentMail, [present]: Texts) {
+  return {
+    name: mail.template.name,
+    when: mail.when,
+    subject: textOf(mail, present).subject,
+    version: present?.version ?? 0,
+    isBuiltIn: !present?.body,
+    changedAt: present?.saved_at.toISOString() ?? null,
+    changedBy: present?.saved_by ?? null,
+  }
+}
+
+function textOf({ template }: SentMail, text: Texts[number] | undefined): Text {
+  return { subject: text?.subject ?? template.subject, body: text?.body ?? template.body }
+}
+
+export async function previewMail({ urls }: Pick<Outside, 'urls'>, { template }: SentMail, text: Text) {
+  const { rendered, missing } = await tryText(template, text, urls.public.origin)
+  return { ...rendered, missing }
+}
+
+export async function saveMail(platform: Outside, mail: SentMail, call: Call<typeof contract.saveTemplate>) {
+  const { version, ...text } = call.body
+  await tryText(mail.template, text, platform.urls.public.origin)
+  return addVersion(platform, mail, { call, version, action: 'edit', text })
+}
+
+export async function restoreMail(
+  platform: Outside,
+  mail: SentMail,
+  call: Call<typeof contract.restoreTemplate>,
+) {
+  const { version, restored } = call.body
+  const older = (await selectTexts(platform, mail.template.name)).find((text) => text.version === restored)
+  if (!older && restored !== 0) notFound('Version')
+  return addVersion(platform, mail, {
+    call,
+    version,
+    action: 'restore',
+    text: older?.body ? textOf(mail, older) : undefined,
+  })
+}
+
+type NewVersion = {
+  call: Pick<Call<typeof contract.saveTemplate>, 'user' | 'requestId'>
+  /** The one the administrator saw. */
+  version: number
+  action: 'edit' | 'restore'
+  /** Undefined for the built-in one. */
+  text: Text | undefined
+}
+
+/** Versions are only ever added, so what was sent can be read later. */
+function addVersion(platform: Outside, mail: SentMail, { call, version, action, text }: NewVersion) {
+  const { name } = mail.template
+  return inTransaction(platform, async (inside) => {
+    const [present] = await selectTexts(inside, name)
+    const added = { name, version: version + 1, subject: text?.subject ?? null, body: text?.body ?? null }
+    const kept =
+      (present?.version ?? 0) === version &&
+      (await insertText(inside, { ...added, saved_at: inside.now(), saved_by: call.user.name }))
+    if (!kept) return refuseStale(inside, { kind: 'email-template', id: name })
+    await recordAudit(inside, call, {
+      action,
+      thing: { kind: 'email-template', id: name, name },
+      before: textOf(mail, present),
+      after: text ?? textOf(mail, undefined),
+    })
+    return {}
+  })
+}
+
+const testMails = { name: 'test-mails', points: 30, seconds: 3600 }
+
+export async function testMail(platform: Outside, mail: SentMail, call: Call<typeof contract.testTemplate>) {
+  const { values } = await tryText(mail.template, call.body, platform.urls.public.origin)
+  await platform.limits.take(testMails, call.user.id)
+  await platform.mail.send(platform, {
+    to: call.user.email,
+    // A name of its own, so that no saved text takes the draft's place.
+    template: { name: 'test-mail', ...call.body },
+    data: values,
+  })
+  return {}
+}

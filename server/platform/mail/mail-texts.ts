@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import { type MailTemplate, renderMail } from './mail-template.ts'
+
+/** The text an administrator gave this mail; undefined while it reads as it was built. */
+async function findText(db: Database, name: string) {
+  const newest = await db
+    .selectFrom('mail_texts')
+    .select(['subject', 'body'])
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.subject && newest.body ? { subject: newest.subject, body: newest.body } : undefined
+}
+
+/** A mail must leave whatever an administrator made of its text: what cannot be rendered is sent as it was built. */
+export async function renderPresent(
+  { db, log }: { db: Database; log: Logger },
+  template: MailTemplate,
+  { values, unsubscribePage }: { values: Record<string, string>; unsubscribePage: string | undefined },
+) {
+  const text = await findText(db, template.name)
+  try {
+    return await renderMail({ ...template, ...text }, values, unsubscribePage)
+  } catch (error) {
+    if (!text) throw error
+    log.error({ err: error, alarm: 'email template', template: template.name }, 'the built-in text is sent')
+    return renderMail(template, values, unsubscribePage)
+  }
+}
