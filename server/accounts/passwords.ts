@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
-import { atMost } from './at-most.ts'
 
 // The package declares a const enum, which cannot be read where each file is compiled alone.
 const argon2id: Algorithm.Argon2id = 2

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { profileImgRefusal } from '#contract/accounts.ts'
+import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
 import { storeLooseFiles } from '../platform/files/loose-files.ts'
 import { publicKey } from '../platform/http/media.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { Platform } from '../platform/platform.ts'
-import { atMost } from './at-most.ts'
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 /** More than any phone takes; a file that claims more is refused before it is unpacked. */

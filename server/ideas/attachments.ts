@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { ideaFileRefusal } from '#contract/ideas.ts'
+import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
@@ -21,28 +23,49 @@ const mostPixels = 64_000_000
 const longestName = 120
 
 /** A picture, video or sound by its content; its name and declared type are only what the sender says. */
-export async function acceptAttachment({ path, bytes, fileName }: UploadedFile): Promise<Attachment> {
+export async function acceptAttachment({ path, fileName }: UploadedFile): Promise<Attachment> {
   const type = await fileType(path)
-  if (!type || (type.mime.startsWith('image/') && !(await isPicture(path))))
-    throw new Refusal(400, ideaFileRefusal)
+  if (!type) throw new Refusal(400, ideaFileRefusal)
+  // Of what was sent, so that a retry is known whatever is painted from it.
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
+  if (type.mime.startsWith('image/')) await inTurn(() => paintAnew(path, type.ending))
   return {
     key: `ideas/${randomUUID()}.${type.ending}`,
     path,
     name: cleanName(fileName, type.ending),
     mime: type.mime,
-    bytes,
+    bytes: (await stat(path)).size,
     sha256: hash.digest(),
   }
 }
 
-/** Its head can be read and does not announce more than a computer can show. Nothing is unpacked. */
-async function isPicture(path: string) {
-  const head = await sharp(path)
-    .metadata()
-    .catch(() => undefined)
-  return head !== undefined && head.width * head.height <= mostPixels
+/** Unpacking a picture fills a core and a lot of memory. */
+const inTurn = atMost(1, {
+  waiting: 40,
+  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
+})
+
+/**
+ * From its pixels, so that where and with what it was taken does not survive. A GIF has no place for that and stays as
+ * it is; so do videos and sounds, which only the tools of their makers could clean.
+ */
+async function paintAnew(path: string, ending: string) {
+  const painted = await paint(path, ending).catch(() => {
+    throw new Refusal(400, ideaFileRefusal)
+  })
+  if (painted) await writeFile(path, painted)
+}
+
+async function paint(path: string, ending: string) {
+  const open = (animated: boolean) =>
+    sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
+  const { width, height, pages = 1 } = await open(false).metadata()
+  if (width * height > mostPixels) throw new Error('It announces more than a computer can show')
+  if (ending === 'gif') return undefined
+  const upright = pages > 1 ? open(true) : open(false).rotate()
+  if (ending === 'png') return upright.png().toBuffer()
+  return (ending === 'jpg' ? upright.jpeg({ quality: 92 }) : upright.webp({ quality: 92 })).toBuffer()
 }
 
 /** The last part of the name without characters that mean something to a system or turn text around. */

@@ -34,7 +34,12 @@ type Listed = {
 const ideasOf = async (cookie: string, query = '') =>
   (await call<Listed>('GET', `/feedback/ideas${query}`, { cookie })).body.data
 
-const storedFiles = () => platform.db.selectFrom('idea_files').selectAll().execute()
+const storedFiles = () =>
+  platform.db.selectFrom('idea_files').selectAll().orderBy('idea_id').orderBy('position').execute()
+async function storedPicture(key = '') {
+  const stored = await platform.files.read(key)
+  return sharp(stored && (await buffer(stored))).metadata()
+}
 const uploadsLeft = () => readdirSync(platform.folders.uploads)
 
 test('a member sends an idea with files, and sees it in the list', async () => {
@@ -46,24 +51,47 @@ test('a member sends an idea with files, and sees it in the list', async () => {
   assert.deepEqual([status, body.message], [200, 'We have successfully received your suggestion.'])
   const { ideas, nextCursor } = await ideasOf(cookie)
   assert.equal(nextCursor, null)
+  const files = await storedFiles()
   const [idea] = ideas
   assert.deepEqual(idea && { message: idea.message, status: idea.status, files: idea.files }, {
     message: 'A vase with a spiral',
     status: 'received',
     files: [
-      { name: 'vase.png', bytes: png.length },
+      { name: 'vase.png', bytes: files[0]?.bytes },
       { name: 'hum.mp3', bytes: mp3.length },
     ],
   })
-  const files = await storedFiles()
   assert.deepEqual(
     files.map(({ mime }) => mime),
     ['image/png', 'audio/mpeg'],
   )
   for (const { storage_key } of files) assert.match(storage_key, /^ideas\/[0-9a-f-]{36}\.(png|mp3)$/)
-  const stored = await platform.files.read(files[0]?.storage_key ?? '')
-  assert.deepEqual(stored && (await buffer(stored)), Buffer.from(png))
+  const stored = await storedPicture(files[0]?.storage_key)
+  assert.deepEqual([stored.width, stored.height], [30, 20])
   assert.deepEqual(uploadsLeft(), [])
+})
+
+test('where and with what a picture was taken is not stored, and it stands upright', async () => {
+  const { cookie } = await signedIn()
+  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2410c' } })
+  const exif = {
+    IFD0: { Copyright: 'SECRET-MARKER' },
+    IFD3: { GPSLatitude: '51/1 30/1 0/1' },
+  }
+  for (const taken of [picture.clone().jpeg(), picture.clone().png(), picture.clone().webp()]) {
+    const content = new Uint8Array(await taken.withExif(exif).withMetadata({ orientation: 6 }).toBuffer())
+    assert.ok(Buffer.from(content).includes('SECRET-MARKER'))
+    assert.equal((await send(cookie, `Look ${content.length}`, [{ content }])).status, 200)
+    const key = (await storedFiles()).at(-1)?.storage_key
+    const { width, height, exif: left } = await storedPicture(key)
+    assert.deepEqual([width, height, left], [20, 40, undefined])
+  }
+})
+
+test('an idea with a picture that is sent again is still one', async () => {
+  const { cookie } = await signedIn()
+  for (let round = 0; round < 2; round++) await send(cookie, 'The same vase', [{ content: png }])
+  assert.equal((await ideasOf(cookie)).ideas.length, 1)
 })
 
 test('a form without files will do, and so will JSON', async () => {

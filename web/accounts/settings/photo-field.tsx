@@ -1,22 +1,27 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { blankProfileImg } from '#contract/accounts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
-import { photoProblem } from './profile-changes.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { type PhotoChange, photoProblem, unreadablePhoto } from './profile-changes.ts'
 
 type PhotoFieldProps = {
   /** The address of the photo that is stored. */
   current: string
-  photo: File | undefined
-  onChange: (photo: File | undefined) => void
+  photo: PhotoChange
+  onChange: (photo: PhotoChange) => void
 }
 
-/** Shows a chosen photo before it is sent; a wrong one never leaves the browser. */
+/** Shows a chosen photo before it is sent, cut square; a wrong one never leaves the browser. */
 export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
-  const preview = usePreview(photo)
+  const [chosen, setChosen] = useState<File>()
+  const chosenUrl = useFileUrl(chosen)
+  const cutUrl = useFileUrl(photo === 'none' ? undefined : photo)
+  const hasOwn = current !== blankProfileImg
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -24,13 +29,13 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
     event.target.value = ''
     if (!file) return
     setProblem(photoProblem(file))
-    if (!photoProblem(file)) onChange(file)
+    if (!photoProblem(file)) setChosen(file)
   }
 
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar src={preview ?? current} className="size-24" />
+        <Avatar src={photo === 'none' ? blankProfileImg : (cutUrl ?? current)} className="size-24" />
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
             <input
@@ -49,6 +54,11 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
                 Keep the old one
               </Button>
             )}
+            {!photo && hasOwn && (
+              <Button size="sm" variant="quiet" onClick={() => onChange('none')}>
+                Remove photo
+              </Button>
+            )}
           </div>
           <p id={`${id}-hint`} className="text-muted text-sm">
             PNG, JPEG or WebP, at most 5 MB. Shown as a circle.
@@ -56,17 +66,28 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
         </div>
       </div>
       <FieldError id={`${id}-error`} message={problem} />
+      <CropDialog
+        url={chosenUrl}
+        onCut={(cut) => {
+          onChange(cut)
+          setChosen(undefined)
+        }}
+        onClose={(isBroken) => {
+          if (isBroken) setProblem(unreadablePhoto)
+          setChosen(undefined)
+        }}
+      />
     </div>
   )
 }
 
-function usePreview(photo: File | undefined) {
+function useFileUrl(file: File | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!photo) return setUrl(undefined)
-    const made = URL.createObjectURL(photo)
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [photo])
+  }, [file])
   return url
 }

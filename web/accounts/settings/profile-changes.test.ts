@@ -16,6 +16,12 @@ test('an empty field is not sent, and nothing at all is no form', () => {
   assert.equal(profileChanges(ana, { name: 'Ana Prado ', photo: undefined }), undefined)
 })
 
+test('a photo that is taken away is sent as the blank one', () => {
+  assert.deepEqual(sent(profileChanges(ana, { name: 'Ana Prado', photo: 'none' })), {
+    profileImg: '/profile-blank.svg',
+  })
+})
+
 test('a photo is PNG, JPEG or WebP and at most 5 MB', () => {
   const refusal = 'The picture must be PNG, JPEG or WebP and at most 5 MB.'
   assert.equal(photoProblem({ type: 'image/webp', size: 5 * 1024 * 1024 }), undefined)

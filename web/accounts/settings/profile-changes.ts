@@ -1,13 +1,15 @@
-import { type User, updateUser } from '#contract/accounts.ts'
+import { blankProfileImg, type User, updateUser } from '#contract/accounts.ts'
 
-export type ProfileForm = { name: string; photo: File | undefined }
+/** A new photo, none any more, or the one there is. */
+export type PhotoChange = File | 'none' | undefined
+export type ProfileForm = { name: string; photo: PhotoChange }
 
 /** Only what was filled in and differs; undefined when that is nothing. */
 export function profileChanges(user: Pick<User, 'name'>, { name, photo }: ProfileForm): FormData | undefined {
   const form = new FormData()
   const newName = name.trim()
   if (newName && newName !== user.name) form.set('name', newName)
-  if (photo) form.set('profileImg', photo)
+  if (photo) form.set('profileImg', photo === 'none' ? blankProfileImg : photo)
   return [...form.keys()].length > 0 ? form : undefined
 }
 
@@ -18,3 +20,6 @@ export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): strin
   const isRight = /^image\/(png|jpeg|webp)$/.test(type) && size <= (photos?.maxBytes ?? 0)
   return isRight ? undefined : photos?.refusal
 }
+
+/** For a file that calls itself a photo and cannot be shown. */
+export const unreadablePhoto = photos?.refusal

@@ -12,7 +12,7 @@ import { updateProfile } from '../accounts.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
-import { profileChanges } from './profile-changes.ts'
+import { type PhotoChange, profileChanges } from './profile-changes.ts'
 
 export function ProfileSettings({ user }: { user: User }) {
   return (
@@ -25,7 +25,7 @@ export function ProfileSettings({ user }: { user: User }) {
 
 function ProfileForm({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
-  const [photo, setPhoto] = useState<File>()
+  const [photo, setPhoto] = useState<PhotoChange>()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string[]>([])
   const changes = profileChanges(user, { name, photo })
