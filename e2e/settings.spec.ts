@@ -64,7 +64,7 @@ test('the plan is told in words, and the theme is chosen', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Plan & billing' }).click()
   await expect(page).toHaveURL('/settings?tab=billing')
-  await expect(page.getByText('Basic, free')).toBeVisible()
+  await expect(page.getByText('Basic Plan')).toBeVisible()
   await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByRole('main').getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { goTo } from '../ui/link.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
 import { EmptyState, ErrorPanel } from '../ui/states.tsx'
@@ -11,6 +11,11 @@ import { usePlans } from './use-plans.ts'
 export { createCheckout } from './checkout.ts'
 export { featuresOf, priceOf } from './plan-cards.ts'
 export { usePlans } from './use-plans.ts'
+
+/** Loaded with its tab: the landing page, which shows the plans, need not carry it. */
+export const BillingSettings = lazy(async () => ({
+  default: (await import('./billing-settings.tsx')).BillingSettings,
+}))
 
 const pricingId = 'pricing'
 const arrivalKey = 'goToPricing'
