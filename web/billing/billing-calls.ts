@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  cancelSubscription,
+  getSubscription,
+  listInvoices,
+  openBillingPortal,
+  previewSwitch,
+  refundSubscription,
+  resumeSubscription,
+  type Subscription,
+  switchPlan,
+} from '#contract/billing.ts'
+import { refresh } from '../accounts/accounts.ts'
+import { call } from '../api.ts'
+import { messageOf } from '../api-error.ts'
+import { notify } from '../ui/toast.ts'
+
+const subscriptionKey = ['subscription']
+const invoicesKey = ['invoices']
+
+/** A payment made in another tab is seen here within seconds. */
+export const subscriptionQuery = queryOptions({
+  queryKey: subscriptionKey,
+  queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) => (state.data?.paymentProblem ? 5_000 : false),
+})
+
+export const invoicePages = infiniteQueryOptions({
+  queryKey: invoicesKey,
+  queryFn: ({ pageParam, signal }) =>
+    call(listInvoices, { query: { limit: '12', cursor: pageParam || undefined }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+})
+
+/** The price of this moment: never one from the cache. */
+export function switchPreviewQuery(priceId: string) {
+  return queryOptions({
+    queryKey: ['switch-preview', priceId],
+    queryFn: async ({ signal }) => (await call(previewSwitch, { body: { priceId }, signal })).preview,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Changes the plan, and shows at once what it is now. */
+function useChange<Wish, Result extends { subscription: Subscription }>(
+  change: (wish: Wish) => Promise<Result>,
+  done: (result: Result) => string | undefined,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    async onSuccess(result) {
+      queries.setQueryData(subscriptionKey, result.subscription)
+      const sentence = done(result)
+      if (sentence) notify('success', sentence)
+      void queries.invalidateQueries({ queryKey: invoicesKey })
+      // The rest of the page asks the session what the member may do.
+      await refresh().catch(() => undefined)
+    },
+  })
+}
+
+export function useCancel() {
+  return useChange(
+    (reason: string) => call(cancelSubscription, { body: { ...(reason && { reason }) } }),
+    () => cancelSubscription.message,
+  )
+}
+
+export function useResume() {
+  return useChange(
+    () => call(resumeSubscription, {}),
+    () => resumeSubscription.message,
+  )
+}
+
+export function useRefund() {
+  return useChange(
+    () => call(refundSubscription, {}),
+    () => refundSubscription.message,
+  )
+}
+
+type SwitchWish = { priceId: string; prorationDate: string; undoCancellation: boolean }
+
+/** When the bank wants to ask the member, the page leaves for where it does. */
+export function useSwitch() {
+  return useChange(
+    async (wish: SwitchWish) => {
+      const result = await call(switchPlan, { body: wish })
+      if (result.url) window.location.assign(result.url)
+      return result
+    },
+    ({ url }) => (url ? undefined : switchPlan.message),
+  )
+}
+
+/** Leaves for the provider's page. One that leads nowhere back is opened beside this one. */
+export function usePortal() {
+  return useMutation({
+    async mutationFn(to: 'overview' | 'card' | 'invoice') {
+      const beside = to === 'invoice' ? window.open('', '_blank') : null
+      try {
+        const { url } = await call(openBillingPortal, { body: { to } })
+        if (!beside) return window.location.assign(url)
+        beside.opener = null
+        beside.location.replace(url)
+      } catch (error) {
+        beside?.close()
+        throw error
+      }
+    },
+    onError: (error) => notify('error', messageOf(error)),
+  })
+}

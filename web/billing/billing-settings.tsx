@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Subscription } from '#contract/billing.ts'
+import { messageOf, requestIdOf } from '../api-error.ts'
+import { SettingsSection } from '../ui/settings-section.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { subscriptionQuery } from './billing-calls.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { PaymentProblem } from './payment-problem.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { RefundPanel } from './refund-panel.tsx'
+import { SwitchDialog } from './switch-dialog.tsx'
+
+/** Plan, payments and invoices of the signed-in member. What is open stands in the address. */
+export function BillingSettings() {
+  const { data, error, refetch } = useQuery(subscriptionQuery)
+  if (data) return <Billing subscription={data} />
+  if (error)
+    return (
+      <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+    )
+  return <BillingSkeleton />
+}
+
+function BillingSkeleton() {
+  return (
+    <SettingsSection title="Plan">
+      <LoadingRegion className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-28 w-full" />
+      </LoadingRegion>
+    </SettingsSection>
+  )
+}
+
+const page = '/settings?tab=billing'
+
+function Billing({ subscription }: { subscription: Subscription }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const close = () => void navigate(page, { replace: true })
+  const wanted = search.get('switch')
+  const hasPaid = subscription.price !== null || subscription.paymentProblem !== null
+  return (
+    <>
+      {subscription.paymentProblem && <PaymentProblem problem={subscription.paymentProblem} />}
+      <PlanPanel subscription={subscription} />
+      {subscription.refundAmount && subscription.refundableUntil && (
+        <RefundPanel amount={subscription.refundAmount} until={subscription.refundableUntil} />
+      )}
+      <InvoiceList />
+      {wanted && <SwitchDialog priceId={wanted} onClose={close} />}
+      {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Subscription } from '#contract/billing.ts'
+import { messageOf } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { formatDate } from '../ui/format.ts'
+import { TextArea } from '../ui/text-field.tsx'
+import { useCancel } from './billing-calls.ts'
+import { sellable } from './subscription-words.ts'
+
+type CancelDialogProps = { subscription: Subscription; onClose: () => void }
+
+/** What ends when and what may still be sold, on one page and without a maze. */
+export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  const cancel = useCancel()
+  const { plan, nextCharge, endsAt } = subscription
+  const day = endsAt ?? nextCharge?.at
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={plan && subscription.price ? `Cancel your ${plan.title}` : 'Cancel your plan'}
+      closeOnClickOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep my plan</Button>
+          <Button
+            variant="danger"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(reason.trim(), { onSuccess: onClose })}
+          >
+            Cancel my plan
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Timeline day={day} />
+        <TextArea
+          label="Why do you leave? (optional)"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {cancel.error && (
+          <p role="alert" className="text-danger">
+            {messageOf(cancel.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Without a day the plan is not paid for, and ends at once. */
+function Timeline({ day }: { day: string | undefined }) {
+  const points = day
+    ? [
+        ['Today', 'Nothing changes, and nothing will be charged any more.'],
+        [`Until ${formatDate(day)}`, 'The whole library stays open to you. You can change your mind.'],
+        ['After that', sellable(day)],
+      ]
+    : [
+        ['Today', 'Your plan ends at once, and what is open will not be charged any more.'],
+        [
+          'After that',
+          'Prints made until today stay licensed, sell them whenever you like. New prints are not.',
+        ],
+      ]
+  return (
+    <ol className="grid gap-3 border-line border-l-2 pl-4">
+      {points.map(([when, what]) => (
+        <li key={when}>
+          <p className="font-semibold">{when}</p>
+          <p className="text-muted">{what}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

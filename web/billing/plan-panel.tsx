@@ -1,0 +1,104 @@
+import type { Plan, Subscription } from '#contract/billing.ts'
+import { messageOf } from '../api-error.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Badge, Notice } from '../ui/card.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { SettingsSection } from '../ui/settings-section.tsx'
+import { usePortal, useResume } from './billing-calls.ts'
+import { factsOf, subscriptionInWords } from './subscription-words.ts'
+import { usePlans } from './use-plans.ts'
+
+export function PlanPanel({ subscription }: { subscription: Subscription }) {
+  const { title, badge, text } = subscriptionInWords(subscription)
+  const facts = factsOf(subscription)
+  const { paymentMethod, price, pendingSwitch } = subscription
+  return (
+    <SettingsSection title="Plan">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {title}
+          {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+        </p>
+        <p className="text-muted">{text}</p>
+      </div>
+      {facts.length > 0 && <FactList facts={facts} />}
+      {paymentMethod?.isExpiring && (
+        <Notice>This card is no longer good when the next payment is due. Save another one in time.</Notice>
+      )}
+      {pendingSwitch && (
+        <Notice>
+          The {pendingSwitch.plan.title} begins on {formatDate(pendingSwitch.at)}.
+        </Notice>
+      )}
+      {price || subscription.paymentProblem ? (
+        <PaidActions subscription={subscription} />
+      ) : (
+        <LinkButton to="/subscribe" variant="primary" className="justify-self-start">
+          {subscription.plan?.type === 'Basic' ? 'See paid plans' : 'Choose a plan'}
+        </LinkButton>
+      )}
+    </SettingsSection>
+  )
+}
+
+function PaidActions({ subscription }: { subscription: Subscription }) {
+  const { endsAt, pendingSwitch, paymentProblem, plan } = subscription
+  const resume = useResume()
+  const portal = usePortal()
+  const isLeaving = endsAt !== null || pendingSwitch !== null
+  return (
+    <div className="grid gap-3">
+      {resume.error && (
+        <p role="alert" className="text-danger">
+          {messageOf(resume.error)}
+        </p>
+      )}
+      {!isLeaving && !paymentProblem && <SwitchOffer subscription={subscription} />}
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        {isLeaving && (
+          <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate()}>
+            {endsAt ? 'Keep my plan' : `Keep the ${plan?.title}`}
+          </Button>
+        )}
+        <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
+          Save another card
+        </Button>
+        {!endsAt && (
+          <LinkButton variant="quiet" to="/settings?tab=billing&cancel=1">
+            Cancel plan
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The other paid plan, with what it saves. */
+function SwitchOffer({ subscription: { plan, price } }: { subscription: Subscription }) {
+  const pricing = usePlans()
+  const plans = pricing.state === 'ready' ? pricing.plans : []
+  const other = plans.find(({ planType, type }) => planType === 'paid' && type !== plan?.type)
+  if (!other || !price) return null
+  const saving = other.type === 'Yearly' ? savingOf(other, price) : 0
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid">
+      <LinkButton
+        variant={other.type === 'Yearly' ? 'primary' : 'secondary'}
+        to={`/settings?tab=billing&switch=${encodeURIComponent(other.priceId)}`}
+      >
+        Switch to {other.type}
+      </LinkButton>
+      {saving > 0 && (
+        <p className="text-muted">
+          {formatMoney({ amount: saving, currency: price.currency })} less a year than paying monthly
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Only what is priced in the money the member pays in can be compared. */
+function savingOf(yearly: Plan, monthly: { amount: number; currency: string }) {
+  return yearly.currency === monthly.currency ? 12 * monthly.amount - Math.round(yearly.price * 100) : 0
+}

@@ -1,0 +1,116 @@
+import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import { formatDate, formatMoney, type Money } from '../ui/format.ts'
+
+type Words = {
+  title: string
+  badge?: { tone: 'success' | 'danger' | 'neutral'; text: string }
+  text: string
+}
+
+/** What a member has, in plain words. */
+export function subscriptionInWords(subscription: Subscription): Words {
+  const { status, plan } = subscription
+  if (plan?.type === 'Basic') return basic
+  if (!plan || status === 'incomplete') return none
+  const words = status === 'active' || status === 'trialing' ? running(subscription) : over[status]
+  return { ...words, title: plan.title }
+}
+
+const basic: Words = {
+  title: 'Basic Plan',
+  badge: { tone: 'neutral', text: 'Free' },
+  text: 'Every Basic design is yours to print and sell while you have an account. A paid plan adds the whole library.',
+}
+
+const none: Words = {
+  title: 'No plan yet',
+  text: 'Choose a plan to start downloading. Basic is free and needs no card.',
+}
+
+const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {
+  canceled: {
+    badge: { tone: 'neutral', text: 'Ended' },
+    text: 'Prints made while it was active stay licensed: sell them whenever you like. New downloads and new prints need a plan.',
+  },
+  expired: {
+    badge: { tone: 'danger', text: 'Expired' },
+    text: 'A payment did not go through, so downloads have stopped. Prints made before stay licensed: sell them whenever you like.',
+  },
+}
+
+function running({ status, endsAt, paymentProblem }: Subscription): Omit<Words, 'title'> {
+  const text = 'The whole library, with the commercial licence for the prints you make.'
+  if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
+  if (endsAt)
+    return { badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` }, text: sellable(endsAt) }
+  return { badge: { tone: 'success', text: status === 'trialing' ? 'On trial' : 'Active' }, text }
+}
+
+/** What may still be sold once a plan is over. */
+export function sellable(endsAt: string) {
+  return `Prints made until ${formatDate(endsAt)} stay licensed, sell them whenever you like. New prints after that day are not.`
+}
+
+type Fact = { label: string; value: string }
+
+/** What is paid, when, and with what. */
+export function factsOf(subscription: Subscription): Fact[] {
+  const { price, plan, nextCharge, endsAt, paymentMethod, status } = subscription
+  const hasEnded = status === 'canceled' || status === 'expired'
+  return [
+    ...(price && plan ? [{ label: 'Price', value: priceInWords(price, plan.type) }] : []),
+    ...(nextCharge
+      ? [{ label: 'Next payment', value: `${formatMoney(nextCharge)} on ${formatDate(nextCharge.at)}` }]
+      : []),
+    ...(endsAt ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
+    ...(paymentMethod ? [{ label: 'Payment method', value: cardInWords(paymentMethod) }] : []),
+  ]
+}
+
+export function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
+  return `${formatMoney(price)} a ${type === 'Yearly' ? 'year' : 'month'}`
+}
+
+function cardInWords({ brand, last4, expMonth, expYear }: NonNullable<Subscription['paymentMethod']>) {
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1)
+  return `${name} ending in ${last4}, good until ${String(expMonth).padStart(2, '0')}/${expYear}`
+}
+
+type SwitchWords = { title: string; facts: Fact[]; confirm: string }
+
+/** What a switch costs today and what comes next. */
+export function switchInWords({ plan, takesEffect, at, dueNow, nextCharge }: SwitchPreview): SwitchWords {
+  const title = takesEffect === 'cancel' ? 'Go on with Basic' : `Switch to the ${plan.title}`
+  const day = formatDate(at)
+  if (takesEffect === 'now' && nextCharge)
+    return {
+      title,
+      facts: [
+        { label: 'Today, less what is left of your plan', value: formatMoney(dueNow) },
+        {
+          label: 'Then',
+          value: `${priceInWords(nextCharge, plan.type)}, next on ${formatDate(nextCharge.at)}`,
+        },
+      ],
+      confirm: dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)} and switch` : 'Switch now',
+    }
+  if (nextCharge)
+    return {
+      title,
+      facts: [
+        { label: 'Today', value: 'Nothing' },
+        { label: 'Until then your plan goes on', value: day },
+        { label: 'From that day', value: priceInWords(nextCharge, plan.type) },
+      ],
+      confirm: `Switch on ${day}`,
+    }
+  return {
+    title,
+    facts: [
+      { label: 'Today', value: 'Nothing' },
+      { label: 'Your paid plan ends', value: day },
+      { label: 'From that day', value: 'Basic, free' },
+    ],
+    confirm: `Go on with Basic from ${day}`,
+  }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SwitchPreview } from '#contract/billing.ts'
+import { ApiError, messageOf } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { switchPreviewQuery, usePortal, useSwitch } from './billing-calls.ts'
+import { switchInWords } from './subscription-words.ts'
+
+type SwitchDialogProps = { priceId: string; onClose: () => void }
+
+/** What it costs today and what comes next, before anything is decided. */
+export function SwitchDialog({ priceId, onClose }: SwitchDialogProps) {
+  const { data, error, refetch } = useQuery(switchPreviewQuery(priceId))
+  if (data) return <Confirmation preview={data} onClose={onClose} onLookAgain={() => void refetch()} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Switch plans"
+      footer={error && <Button onClick={onClose}>Close</Button>}
+    >
+      {error ? (
+        <p role="alert">{messageOf(error)}</p>
+      ) : (
+        <LoadingRegion text="Asking for the price...">
+          <Skeleton className="h-24 w-full" />
+        </LoadingRegion>
+      )}
+    </Dialog>
+  )
+}
+
+type ConfirmationProps = { preview: SwitchPreview; onClose: () => void; onLookAgain: () => void }
+
+function Confirmation({ preview, onClose, onLookAgain }: ConfirmationProps) {
+  const { title, facts, confirm } = switchInWords(preview)
+  const change = useSwitch()
+  const { plan, prorationDate, undoesCancellation } = preview
+  const isTooOld = change.error instanceof ApiError && change.error.code === 'preview_expired'
+  const wish = { priceId: plan.id, prorationDate, undoCancellation: undoesCancellation }
+
+  function lookAgain() {
+    change.reset()
+    onLookAgain()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      closeOnClickOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            loading={change.isPending}
+            onClick={
+              isTooOld ? lookAgain : () => change.mutate(wish, { onSuccess: ({ url }) => url || onClose() })
+            }
+          >
+            {isTooOld ? 'Look again' : confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <FactList facts={facts} />
+        {undoesCancellation && (
+          <Notice>You have cancelled your plan. The switch takes that back, and it renews again.</Notice>
+        )}
+        {change.error && <Failure error={change.error} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const portal = usePortal()
+  const isCard = error instanceof ApiError && error.code === 'card_declined'
+  return (
+    <div role="alert" className="grid gap-3">
+      <p className="text-danger">{messageOf(error)}</p>
+      {isCard && (
+        <Button
+          loading={portal.isPending}
+          onClick={() => portal.mutate('card')}
+          className="justify-self-start"
+        >
+          Save another card
+        </Button>
+      )}
+    </div>
+  )
+}
