@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type ListedTemplate, listTemplates } from '#contract/email-templates.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { Badge } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorPanel } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SkeletonRows } from '../table/skeleton-rows.tsx'
+
+export function TemplateList() {
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  const { data, error, refetch } = useQuery({
+    queryKey: [listTemplates.path],
+    queryFn: ({ signal }) => call(listTemplates, { signal }),
+  })
+  const found = data?.templates.filter((one) => isNamed(one, search)) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Email templates"
+        text="Every mail the service sends. A change is used from the next mail on; the text a mail was built with can always be brought back."
+      />
+      <div className="mb-4 max-w-sm">
+        <TextField
+          type="search"
+          label="Search the mails"
+          value={search}
+          onChange={(event) =>
+            setAddress(event.target.value ? { search: event.target.value } : {}, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </div>
+      {error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonRows />}
+      {data && found.length === 0 && <EmptyState title="No mail matches this" />}
+      <ul aria-label="Emails" className="panel mb-10 divide-y divide-line empty:hidden">
+        {found.map((template) => (
+          <Row key={template.name} {...template} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function isNamed({ name, when, subject }: ListedTemplate, search: string) {
+  return [name, when, subject].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
+}
+
+function Row({ name, when, subject, isBuiltIn, changedAt, changedBy }: ListedTemplate) {
+  return (
+    <li className="relative grid gap-1 px-4 py-3 hover:bg-sunken/60 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-4">
+      <div className="min-w-0">
+        <Link to={`?template=${name}`} className="font-semibold after:absolute after:inset-0">
+          {subject}
+        </Link>
+        <p className="text-muted text-sm">{when}</p>
+      </div>
+      <p className="flex items-center gap-2 text-muted text-sm">
+        {!isBuiltIn && <Badge>Edited</Badge>}
+        {changedAt && `${changedBy}, ${formatDateTime(changedAt)}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listTemplates,
+  restoreTemplate,
+  type ShownTemplate,
+  showTemplate,
+} from '#contract/email-templates.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { notify } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+
+type Version = ShownTemplate['versions'][number]
+
+type TemplateVersionsProps = {
+  template: ShownTemplate
+  /** Then an older text may not take the place of what was typed. */
+  isChanged: boolean
+  onShow: (text: { subject: string; body: string }) => void
+}
+
+/** Every text this mail ever had, and the way back to it. */
+export function TemplateVersions({ template, isChanged, onShow }: TemplateVersionsProps) {
+  const { name, version, versions } = template
+  const [asked, ask] = useState<Version>()
+  const queries = useQueryClient()
+  const older = versions.filter((one) => one.version !== version)
+  if (older.length === 0) return null
+
+  async function restore(restored: number) {
+    await call(restoreTemplate, { params: { name }, body: { version, restored } })
+    for (const key of [listTemplates.path, showTemplate.path])
+      await queries.invalidateQueries({ queryKey: [key] })
+    notify('success', 'The older text is back')
+  }
+
+  return (
+    <section aria-labelledby="versions" className="grid gap-2">
+      <h2 id="versions" className="font-semibold text-sm">
+        Earlier versions
+      </h2>
+      <ul className="panel max-h-80 divide-y divide-line overflow-auto">
+        {older.map((one) => (
+          <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+            <div className="mr-auto min-w-0">
+              <p className="font-semibold text-sm">{titleOf(one)}</p>
+              <p className="truncate text-muted text-sm">{one.subject}</p>
+            </div>
+            <Button
+              size="sm"
+              disabled={isChanged}
+              onClick={() => onShow({ subject: one.subject, body: one.body })}
+            >
+              Look
+            </Button>
+            <Button size="sm" disabled={isChanged} onClick={() => ask(one)}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isChanged && <p className="text-muted text-sm">Save or discard your changes first.</p>}
+      {asked && (
+        <ConfirmDialog
+          title="Bring this text back?"
+          text={`${titleOf(asked)} is used from the next mail on. Today’s text stays in this list.`}
+          action="Bring back"
+          onConfirm={() => restore(asked.version)}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function titleOf({ version, savedAt, savedBy, isBuiltIn }: Version) {
+  if (version === 0) return 'As it was built'
+  const what = isBuiltIn ? 'Brought back as it was built' : `Version ${version}`
+  return `${what}, ${savedBy}${savedAt ? `, ${formatDateTime(savedAt)}` : ''}`
+}

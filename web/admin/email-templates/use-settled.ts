@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was when it last stood still for so long. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
