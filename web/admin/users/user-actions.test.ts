@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actionsFor, type ShownUser } from './user-actions.ts'
+
+const user: ShownUser = {
+  id: '1',
+  name: 'Ana Maker',
+  email: 'ana@example.test',
+  role: 'user',
+  status: 'active',
+  plan: 'Monthly',
+  country: 'Germany',
+  isVerified: true,
+  suspendedAt: null,
+  registeredAt: '2026-11-01T00:00:00Z',
+  lastSeenAt: null,
+  profileImg: '',
+  pendingEmail: null,
+  suspendedReason: null,
+  endsAt: null,
+  paymentProblemSince: null,
+  deletionDueAt: null,
+  sessions: 1,
+  downloads: 0,
+  version: 1,
+}
+const labels = (changed: Partial<ShownUser>, me = { id: '2' }) =>
+  actionsFor({ ...user, ...changed }, me).map(({ label }) => label)
+
+test('only what is possible is offered', () => {
+  assert.deepEqual(labels({}), ['Send reset link', 'Sign out everywhere', 'Make administrator'])
+  assert.deepEqual(labels({ isVerified: false, sessions: 0 }), ['Verify by hand', 'Resend code'])
+  assert.deepEqual(labels({ role: 'admin', sessions: 0 }), ['Send reset link', 'Take the admin role'])
+  assert.ok(
+    labels({ suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Shared' }).includes('Lift suspension'),
+  )
+})
+
+test('nobody is offered their own role', () => {
+  assert.deepEqual(labels({}, { id: '1' }), ['Send reset link', 'Sign out everywhere'])
+})
+
+test('every question names the user', () => {
+  for (const { title } of actionsFor(user, { id: '2' })) assert.match(title, /Ana Maker|ana@example\.test/)
+})

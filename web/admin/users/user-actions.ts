@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import {
+  changeUserRole,
+  endUserSessions,
+  resendUserCode,
+  sendUserReset,
+  type shownUser,
+  unsuspendUser,
+  verifyUser,
+} from '#contract/users.ts'
+import { call } from '../../api.ts'
+
+export type ShownUser = z.infer<typeof shownUser>
+
+/** Something an administrator can do to a user: what is asked before, and how it is done. */
+export type UserAction = {
+  label: string
+  title: string
+  text: string
+  /** The verb on the button. */
+  action: string
+  isDangerous?: boolean
+  /** The toast. */
+  done: string
+  run: () => Promise<unknown>
+}
+
+/** What can be done now; nothing that the server would refuse. */
+export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] {
+  const isMe = user.id === me.id
+  return [
+    ...(user.isVerified ? [sendReset(user)] : [verify(user), resendCode(user)]),
+    ...(user.sessions > 0 ? [endSessions(user)] : []),
+    ...(!isMe && user.isVerified ? [changeRole(user)] : []),
+    ...(user.suspendedReason !== null && user.suspendedAt ? [unsuspend(user)] : []),
+  ]
+}
+
+function verify({ id, name, email, version }: ShownUser): UserAction {
+  return {
+    label: 'Verify by hand',
+    title: `Take ${email} as verified?`,
+    text: `${name} can sign in without a code. Do this only when you know that the address is theirs.`,
+    action: 'Verify',
+    done: verifyUser.message,
+    run: () => call(verifyUser, { params: { id }, body: { version } }),
+  }
+}
+
+function resendCode({ id, email }: ShownUser): UserAction {
+  return {
+    label: 'Resend code',
+    title: `Send a new code to ${email}?`,
+    text: 'The code before stops working.',
+    action: 'Send code',
+    done: resendUserCode.message,
+    run: () => call(resendUserCode, { params: { id } }),
+  }
+}
+
+function sendReset({ id, email }: ShownUser): UserAction {
+  return {
+    label: 'Send reset link',
+    title: `Send a reset link to ${email}?`,
+    text: 'The link sets a new password and works for an hour. Links sent before stop working.',
+    action: 'Send link',
+    done: sendUserReset.message,
+    run: () => call(sendUserReset, { params: { id } }),
+  }
+}
+
+function endSessions({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'Sign out everywhere',
+    title: `Sign ${name} out everywhere?`,
+    text: 'Every device must sign in again. Nothing else changes.',
+    action: 'Sign out',
+    done: endUserSessions.message,
+    run: () => call(endUserSessions, { params: { id } }),
+  }
+}
+
+function changeRole({ id, name, role, version }: ShownUser): UserAction {
+  const isAdmin = role === 'admin'
+  return {
+    label: isAdmin ? 'Take the admin role' : 'Make administrator',
+    title: isAdmin ? `Take the admin role from ${name}?` : `Make ${name} an administrator?`,
+    text: isAdmin
+      ? `${name} loses this area at once and is signed out everywhere.`
+      : `${name} can change everything here, members and money included, and is signed out everywhere once.`,
+    action: isAdmin ? 'Take the role' : 'Make administrator',
+    isDangerous: true,
+    done: changeUserRole.message,
+    run: () => call(changeUserRole, { params: { id }, body: { version, role: isAdmin ? 'user' : 'admin' } }),
+  }
+}
+
+function unsuspend({ id, name, version }: ShownUser): UserAction {
+  return {
+    label: 'Lift suspension',
+    title: `Lift the suspension of ${name}?`,
+    text: `${name} can download again and gets a mail that says so.`,
+    action: 'Lift',
+    done: unsuspendUser.message,
+    run: () => call(unsuspendUser, { params: { id }, body: { version } }),
+  }
+}

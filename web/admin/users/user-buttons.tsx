@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { listUsers, listUserTimeline, showUser } from '#contract/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { actionsFor, type ShownUser, type UserAction } from './user-actions.ts'
+
+/** What an administrator can do; each asks first. */
+export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
+  const [asked, setAsked] = useState<UserAction>()
+  const [isSuspending, setSuspending] = useState(false)
+  const queries = useQueryClient()
+  const showAnew = () =>
+    Promise.all(
+      [showUser, listUserTimeline, listUsers].map(({ path }) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+
+  async function run({ run, done }: UserAction) {
+    // After a refusal as well: somebody else may have changed the user.
+    await run().finally(showAnew)
+    notify('success', done)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actionsFor(user, me).map((one) => (
+        <Button key={one.label} size="sm" onClick={() => setAsked(one)}>
+          {one.label}
+        </Button>
+      ))}
+      {!user.suspendedAt && user.id !== me.id && (
+        <Button size="sm" onClick={() => setSuspending(true)}>
+          Suspend
+        </Button>
+      )}
+      {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
+      {isSuspending && <SuspendDialog user={user} onDone={showAnew} onClose={() => setSuspending(false)} />}
+    </div>
+  )
+}

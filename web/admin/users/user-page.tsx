@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { showUser } from '#contract/users.ts'
+import { useSession } from '../../accounts/accounts.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { usePageTitle } from '../../page-title.ts'
+import { Notice } from '../../ui/card.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import type { ShownUser } from './user-actions.ts'
+import { UserButtons } from './user-buttons.tsx'
+import { factsOf } from './user-facts.ts'
+import { UserTimeline } from './user-timeline.tsx'
+
+const steps = [{ label: 'Users', to: '/admin/users' }]
+
+export function UserPage() {
+  const { id = '' } = useParams()
+  const { user: me } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: [showUser.path, id],
+    queryFn: ({ signal }) => call(showUser, { params: { id }, signal }),
+  })
+  usePageTitle(data?.user.name)
+  if (!data)
+    return (
+      <div className="page">
+        <PageHeader breadcrumb={<Breadcrumb steps={steps} />} title="User" />
+        {error ? (
+          <ErrorPanel
+            message={messageOf(error)}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingRegion className="grid gap-4">
+            <Skeleton className="h-64 w-full" />
+          </LoadingRegion>
+        )}
+      </div>
+    )
+  const { user } = data
+  return (
+    <div className="page pb-12">
+      <PageHeader
+        breadcrumb={<Breadcrumb steps={steps} />}
+        title={user.name}
+        text={
+          <>
+            <span className="break-all">{user.email}</span> <StatusBadge {...user} />
+          </>
+        }
+      />
+      <Warnings user={user} />
+      <div className="grid items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <section aria-labelledby="profile" className="panel grid gap-4 p-5">
+          <h2 id="profile" className="text-lg">
+            Profile
+          </h2>
+          <FactList facts={factsOf(user)} />
+          {me && <UserButtons user={user} me={me} />}
+          <p className="text-sm">
+            <Link to={`/admin/audit?kind=user&thing=${user.id}`} className="link">
+              What administrators did to this user
+            </Link>
+          </p>
+        </section>
+        <UserTimeline userId={user.id} />
+      </div>
+    </div>
+  )
+}
+
+function Warnings({ user }: { user: ShownUser }) {
+  return (
+    <div className="mb-6 grid gap-3 empty:hidden">
+      {user.suspendedAt && (
+        <Notice tone="danger">
+          Suspended on {formatDate(user.suspendedAt)}: {user.suspendedReason}
+        </Notice>
+      )}
+      {user.deletionDueAt && (
+        <Notice tone="danger">
+          The owner deleted this account. It is gone on {formatDate(user.deletionDueAt)}, unless they sign in
+          before.
+        </Notice>
+      )}
+      {user.paymentProblemSince && (
+        <Notice tone="danger">A payment failed on {formatDate(user.paymentProblemSince)}.</Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini'
+import { endUserSessions, type listedUser, listUsers } from '#contract/users.ts'
+import { call } from '../../api.ts'
+import { countOf, formatDate, formatDateTime } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+import { countryFilter } from './country-filter.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type User = z.infer<typeof listedUser>
+
+const columns: readonly Column<User>[] = [
+  { id: 'name', label: 'Name', sort: 'name', cell: ({ name }) => name },
+  {
+    id: 'email',
+    label: 'Email',
+    sort: 'email',
+    cell: ({ email }) => <span className="break-all">{email}</span>,
+  },
+  { id: 'status', label: 'Status', cell: (user) => <StatusBadge {...user} /> },
+  { id: 'plan', label: 'Plan', cell: ({ plan }) => plan ?? 'None' },
+  { id: 'country', label: 'Country', cell: ({ country }) => country },
+  {
+    id: 'registered',
+    label: 'Registered',
+    sort: 'registeredAt',
+    cell: ({ registeredAt }) => formatDate(registeredAt),
+  },
+  {
+    id: 'seen',
+    label: 'Last seen',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Not signed in'),
+  },
+  { id: 'role', label: 'Role', isExtra: true, cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
+]
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'trialing', label: 'Trialing' },
+      { value: 'incomplete', label: 'Incomplete' },
+      { value: 'canceled', label: 'Canceled' },
+      { value: 'expired', label: 'Expired' },
+    ],
+  },
+  {
+    name: 'plan',
+    label: 'Plan',
+    options: ['Basic', 'Monthly', 'Yearly'].map((value) => ({ value, label: value })),
+  },
+  countryFilter,
+  { name: 'verified', label: 'Verified', options: yesNo },
+  { name: 'suspended', label: 'Suspended', options: yesNo },
+]
+
+const bulk: readonly BulkAction<User>[] = [
+  {
+    label: 'Sign out everywhere',
+    confirm: (users) => ({
+      title: `Sign ${countOf(users.length, 'user')} out everywhere?`,
+      text: `${users.map(({ name }) => name).join(', ')} must sign in again on every device. Nothing else changes.`,
+      action: 'Sign out',
+    }),
+    run: ({ id }) => call(endUserSessions, { params: { id } }),
+  },
+]
+
+export function UsersPage() {
+  return (
+    <div className="page">
+      <PageHeader title="Users" />
+      <AdminTable
+        endpoint={listUsers}
+        noun={{ one: 'user', many: 'users' }}
+        columns={columns}
+        filters={filters}
+        bulk={bulk}
+        nameOf={({ name }) => name}
+        addressOf={({ id }) => `/admin/users/${id}`}
+        searchHint="Name, email or id"
+        empty={{ title: 'Nobody has registered yet' }}
+      />
+    </div>
+  )
+}
