@@ -1,7 +1,6 @@
 import { type Facet, productChoices } from '#contract/product-filter.ts'
 import type { Counts } from './facet-queries.ts'
 import type { Group } from './narrowing.ts'
-import { mostCandidates } from './search-queries.ts'
 
 type Named = { id: string; name: string }
 type Found = {
@@ -15,7 +14,7 @@ type Found = {
 const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
 /** Every value a group may have, with its name and count. The shelves with most designs come first. */
-export function facetsOf({ total, counts, widened, categories, drops }: Found) {
+export function facetsOf({ total, counts, widened, categories, drops }: Found, mostCandidates: number) {
   const facets = (group: Group, named: Named[]): Facet[] => {
     const isAtLeast = (widened[group] ?? total) > mostCandidates
     return named.map(({ id, name }) => ({ id, name, count: counts[group]?.[id] ?? 0, isAtLeast }))

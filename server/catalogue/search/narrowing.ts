@@ -22,24 +22,22 @@ export function chosenIn(filter: ProductFilter, shelves: Shelves): Chosen {
   }
 }
 
-/** Those of `only` that the index does not know: the first changes with time, the second with the member. */
-export const unindexed = ['new', 'not-downloaded']
-
-const traits: Record<Group, string> = {
+/** The index knows what is seldom, and neither the time nor the member. The rest is looked up in the designs found. */
+const traits: Partial<Record<Group, string>> = {
   category: 'category',
   drop: 'drop',
   access: 'access',
   printTime: 'print-time',
   filament: 'filament',
-  format: 'format',
   only: 'only',
 }
+const onlyIndexed = ['multi-colour']
 
 /** What the index is asked for, words and choices alike; undefined where all designs fit. */
 export function indexQuery(words: string | undefined, tag: string | undefined, chosen: Chosen) {
   const parts = groups.flatMap((group) => {
     const own = chosen[group]
-      .filter((choice) => !unindexed.includes(choice))
+      .filter((choice) => traits[group] && (group !== 'only' || onlyIndexed.includes(choice)))
       .map((choice) => lexeme(`=${traits[group]}/${choice}`))
     return own.length > 0 ? [own.join(group === 'only' ? ' & ' : ' | ')] : []
   })

@@ -36,7 +36,9 @@ type Found = {
 type Outside = Pick<Platform, 'readDb' | 'now'>
 
 /** More matches than these are not counted, so that a common word costs no more than a rare one. */
-export const mostCandidates = 500
+export function mostCandidates({ words }: Pick<ProductSearch, 'words'>) {
+  return words ? 250 : 500
+}
 
 /** The ids of a category and a drop that are named by id or slug. */
 export async function findShelves(
@@ -61,14 +63,14 @@ function named(idOrSlug = '') {
  */
 export async function findProductPage(platform: Outside, search: ProductSearch): Promise<Found> {
   const found = await findCandidates(platform, search)
-  if (found.total <= mostCandidates || search.sort === 'relevance') return found
+  if (found.total <= mostCandidates(search) || search.sort === 'relevance') return found
   return { ...found, page: await walkSortIndex(platform, search) }
 }
 
 /** A group in which something is chosen counts among what is found without its choice. */
 async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
   const { key, join } = sortRule(search.sort, search.words?.rank)
-  const most = sql.lit(mostCandidates + 1)
+  const most = sql.lit(mostCandidates(search) + 1)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
   const without = (group: Group) => sql.ref(`without_${group}`)
   const others = groups.filter((group) => !widened.includes(group))
@@ -118,15 +120,13 @@ async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
 function rankable(search: ProductSearch, now: Date) {
   const { match = '', rank } = search.words ?? {}
   if (search.sort !== 'relevance' || match === '') return sql`rankable as (select id, key from found)`
-  // Words in the title are among the words, unless one of them must not be there.
-  const narrowed = match.includes('!') ? search : { ...search, words: undefined }
   return sql`rankable as (
     select id, key from found
     union
     (select p.id, ${sortRule('relevance', rank).key} from products p
-      where (select count(*) from found) > ${sql.lit(mostCandidates)} and ${matches(narrowed, now)}
-        and title_words(p.title) @@ ${match}::tsquery
-      limit ${sql.lit(mostCandidates)})
+      where (select count(*) from found) > ${sql.lit(mostCandidates(search))}
+        and title_words(p.title) @@ ${match}::tsquery and ${matches(search, now, { byIndex: false })}
+      limit ${sql.lit(mostCandidates(search))})
   )`
 }
 
@@ -155,12 +155,19 @@ async function walkSortIndex({ readDb, now }: Outside, search: ProductSearch) {
   return rows
 }
 
-/** Published designs that meet every filter. `published` is written out to fit the partial indexes. */
-function matches({ words, tag, chosen, newSince, maxMinutes, maxGrams }: ProductSearch, now: Date) {
+/**
+ * Published designs that meet every filter. `published` is written out to fit the partial indexes. The index of words is
+ * kept out where another one has found the designs already: a list of all that have a common word costs more than them.
+ */
+function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
+  const { words, tag, chosen, newSince, maxMinutes, maxGrams } = search
   const query = indexQuery(words?.match, tag, chosen)
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
-    query !== undefined && sql`p.search @@ ${query}::tsquery`,
+    query !== undefined &&
+      (byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`),
+    chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
+    chosen.only.includes('no-supports') && sql`p.print -> 'supports' = 'false'`,
     chosen.only.includes('new') && sql`p.published_at > ${newSince}`,
     chosen.only.includes('not-downloaded') && sql`p.id not in (select product_id from mine)`,
     maxMinutes !== undefined && sql`p.minutes <= ${maxMinutes}`,

@@ -8,7 +8,7 @@ import { facetsOf } from './facets.ts'
 import { findMeant } from './meant.ts'
 import { recordMiss } from './missed.ts'
 import { chosenIn } from './narrowing.ts'
-import { findProductPage, findShelves, mostCandidates } from './search-queries.ts'
+import { findProductPage, findShelves, mostCandidates, type ProductSearch } from './search-queries.ts'
 import { searchTerms } from './search-text.ts'
 import type { ProductSort } from './sort-queries.ts'
 import { findTextQuery } from './text-queries.ts'
@@ -43,7 +43,7 @@ async function searchPage(
   const sort = sortOf(filter.sort, terms !== undefined)
   const list = `products by ${sort}`
   const after = readCursor(platform, list, filter.cursor)
-  const { page, ...found } = await findProductPage(platform, {
+  const search: ProductSearch = {
     userId: user.id,
     words: terms && (await findTextQuery(platform, terms)),
     tag: filter.tag,
@@ -54,16 +54,18 @@ async function searchPage(
     sort,
     after,
     limit: filter.limit,
-  })
+  }
+  const { page, ...found } = await findProductPage(platform, search)
+  const most = mostCandidates(search)
   const { rows, nextCursor } = cutPage(platform, page, { list, limit: filter.limit })
   return {
     products: await findCards(
       platform,
       rows.map(({ id }) => id),
     ),
-    total: Math.min(found.total, mostCandidates),
-    totalIsAtLeast: found.total > mostCandidates,
-    facets: facetsOf(found),
+    total: Math.min(found.total, most),
+    totalIsAtLeast: found.total > most,
+    facets: facetsOf(found, most),
     nextCursor,
   }
 }

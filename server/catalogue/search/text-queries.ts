@@ -5,8 +5,8 @@ import type { SearchTerms } from './search-text.ts'
 /** What a text searches for, as PostgreSQL writes its queries. */
 export type TextQuery = { match: string; rank: string }
 
-/** A begun word stands for so many of the words it may become, those of most designs. */
-const mostBegun = 40
+/** A begun word stands for the commonest of the words it may become: so many words, or so many designs. */
+const [mostBegun, designsEnough] = [40, 20_000]
 
 /**
  * A statement of its own: whether words are rare or common decides the plan of a search, so that the planner must see
@@ -29,17 +29,20 @@ export async function findTextQuery(
 /** The words before and what the last one may become, or all of them with the last one complete. */
 function completed({ before, word }: { before: string; word: string }) {
   return sql`
-    select case when ${meant(sql`whole`)} = whole then '' else ${meant(sql`whole`)} end || case
+    select case when numnode(${meant(sql`whole`)}) > numnode(whole) then ${meant(sql`whole`)} else '' end || case
       when before <> '' and ${begunStem(word)} = '' then before
       else before && coalesce(known, ${begunWord(word)})
     end as match
     from typed, (select ${meant(typedQuery(before))} as before) earlier, (
       select string_agg('''' || replace(replace(stem, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as known
       from (
-        select distinct stem, products from search_stems s join (${prefixesOf(word)}) p
-          on s.stem >= p.prefix and s.stem < p.prefix || chr(1114111)
+        select stem, sum(products) over (order by products desc, stem) - products as ahead
+        from (
+          select distinct stem, products from search_stems s join (${prefixesOf(word)}) p
+            on s.stem >= p.prefix and s.stem < p.prefix || chr(1114111)
+        ) possible
         order by products desc, stem limit ${sql.lit(mostBegun)}
-      ) words
+      ) words where ahead < ${sql.lit(designsEnough)}
     ) begun`
 }
 

@@ -9,7 +9,7 @@ $$;
 
 -- What a list is filtered by, as words that nobody can type: "this word in that category" is one look into one index.
 create function trait_words(
-  category uuid, drop_id uuid, access text, tags text[], minutes integer, grams integer, print jsonb, formats text[]
+  category uuid, drop_id uuid, access text, tags text[], minutes integer, grams integer, print jsonb
 ) returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(
     array_remove(array[
@@ -18,11 +18,9 @@ create function trait_words(
       '=access/' || access,
       '=print-time/' || print_time_of(minutes),
       '=filament/' || filament_of(grams),
-      case when print -> 'supports' = 'false' then '=only/no-supports' end,
       case when print -> 'colours' > '1' then '=only/multi-colour' end
     ], null)
     || array(select '=tag/' || tag from unnest(tags) tag)
-    || array(select '=format/' || format from unnest(formats) format)
   )
 $$;
 
@@ -78,11 +76,13 @@ alter table products add column search tsvector not null generated always as (
   || setweight(title_words(words_of(tags)) || to_tsvector('public.app_en'::regconfig, tagline), 'B')
   || setweight(title_words(shelf), 'C')
   || setweight(to_tsvector('public.app_en'::regconfig, description), 'D')
-  || trait_words(category_id, drop_id, access, tags, minutes, grams, print, formats)
+  || trait_words(category_id, drop_id, access, tags, minutes, grams, print)
 ) stored;
 create index products_search on products using gin (search);
 -- Whether a word is rare or common decides the plan: more of them must be known than by default.
 alter table products alter column search set statistics 300;
+create statistics products_title_words on (title_words(title)) from products;
+create statistics products_supports on (print -> 'supports') from products;
 drop index products_tags;
 
 -- Every word of the index as it stands there, to know at once what a begun word may become; a job refreshes them.
