@@ -29,6 +29,12 @@ test('an idea with a picture is received', async ({ page }) => {
   await send(page)
   await expect(page.getByText('We have successfully received your suggestion.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/settings?tab=ideas')
+  const idea = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(idea).toContainText('An octopus that holds bottles.')
+  await expect(idea).toContainText('social.jpg')
+  await expect(idea).toContainText('Received')
 })
 
 test('the text of a failed sending comes back, that of a closed dialog does not', async ({ page }) => {

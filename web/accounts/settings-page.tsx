@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileLock,
   Library,
+  Lightbulb,
   type LucideIcon,
   Printer,
   ShieldCheck,
@@ -15,6 +16,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { LibrarySettings } from '../catalogue/catalogue.ts'
+import { MyIdeas } from '../ideas/ideas.tsx'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
 import { PrivacySettings } from '../privacy/privacy.ts'
 import { Link } from '../ui/link.tsx'
@@ -90,6 +92,7 @@ const tabs: Record<SettingsTab, Tab> = {
   billing: { icon: CreditCard, Panel: PlanSettings },
   library: { icon: Library, Panel: LibrarySettings },
   printer: { icon: Printer, Panel: PrinterSettings },
+  ideas: { icon: Lightbulb, Panel: MyIdeas },
   notifications: { icon: Bell, Panel: NotificationSettings },
   privacy: { icon: FileLock, Panel: PrivacySettings },
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { LateLayer } from '../ui/late-layer.tsx'
 
 const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
@@ -7,3 +7,6 @@ const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
 export function IdeaDialog(props: ComponentProps<Awaited<ReturnType<typeof load>>>) {
   return <LateLayer load={load} layer={props} />
 }
+
+/** The tab of the settings with what the member sent. */
+export const MyIdeas = lazy(async () => ({ default: (await import('./my-ideas.tsx')).MyIdeas }))

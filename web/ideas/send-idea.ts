@@ -7,6 +7,16 @@ import { keepDraft } from './idea-draft.ts'
 type Idea = { userId: string; message: string; files: File[] }
 type Sending = { onProgress: (fraction: number) => void; signal: AbortSignal }
 
+const listeners = new Set<() => void>()
+
+/** Calls back after every idea that has arrived; what it returns ends that. */
+export function onIdeaSent(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
 /** Sends an idea and says in a toast what became of it. The text of one that did not arrive is kept. */
 export async function sendIdea({ userId, message, files }: Idea, sending: Sending): Promise<void> {
   const form = new FormData()
@@ -16,6 +26,7 @@ export async function sendIdea({ userId, message, files }: Idea, sending: Sendin
     await call(sendProductIdea, { form, ...sending })
     keepDraft(userId, '')
     notify('success', sendProductIdea.message)
+    for (const listener of listeners) listener()
   } catch (error) {
     keepDraft(userId, message)
     if (!sending.signal.aborted) notify('error', serverSentence(error) ?? 'Failed to submit product idea')

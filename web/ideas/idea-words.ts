@@ -1,0 +1,26 @@
+import type { IdeaStatus } from '#contract/ideas.ts'
+
+type Idea = { status: IdeaStatus; drop: { title: string } | null }
+
+const words: Record<IdeaStatus, string> = {
+  received: 'Received',
+  considering: 'We are considering it',
+  planned: 'Planned',
+  released: 'Released',
+  declined: 'Declined',
+}
+
+/** What became of an idea. */
+export function statusInWords({ status, drop }: Idea): string {
+  if (status === 'planned' && drop) return `Planned for ${drop.title}`
+  if (status === 'released' && drop) return `Released in ${drop.title}`
+  return words[status]
+}
+
+export const statusTones: Record<IdeaStatus, 'neutral' | 'success'> = {
+  received: 'neutral',
+  considering: 'neutral',
+  planned: 'success',
+  released: 'success',
+  declined: 'neutral',
+}

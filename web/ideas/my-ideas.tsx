@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type * as z from 'zod/mini'
+import { listIdeas } from '#contract/ideas.ts'
+import { call } from '../api.ts'
+import { messageOf, requestIdOf } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { formatDate } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { SettingsSection } from '../ui/settings-section.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { statusInWords, statusTones } from './idea-words.ts'
+import { onIdeaSent } from './send-idea.ts'
+
+type Idea = z.infer<typeof listIdeas.reply>['ideas'][number]
+
+const queryKey = ['ideas']
+
+export function MyIdeas() {
+  const ideas = useIdeas()
+  const found = ideas.data?.pages.flatMap((page) => page.ideas)
+  return (
+    <SettingsSection
+      title="My ideas"
+      text="What you have sent us, and what became of it. We mail you when we answer, if you want that under Notifications."
+    >
+      {!found && ideas.error && (
+        <ErrorPanel
+          message={messageOf(ideas.error)}
+          requestId={requestIdOf(ideas.error)}
+          onRetry={() => void ideas.refetch()}
+        />
+      )}
+      {!found && !ideas.error && (
+        <LoadingRegion>
+          <Skeleton className="h-24 w-full" />
+        </LoadingRegion>
+      )}
+      {found?.length === 0 && (
+        <p className="text-muted">
+          No idea yet. “Send product idea” in the menu tells us what you would like to print and sell.
+        </p>
+      )}
+      <ul className="grid divide-y divide-line empty:hidden">
+        {found?.map((idea) => (
+          <IdeaItem key={idea.id} {...idea} />
+        ))}
+      </ul>
+      {ideas.hasNextPage && (
+        <Button
+          className="justify-self-start"
+          loading={ideas.isFetchingNextPage}
+          loadingText="Loading..."
+          onClick={() => void ideas.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Newest first; one that is sent while the list is open comes into it. */
+function useIdeas() {
+  const queries = useQueryClient()
+  useEffect(() => onIdeaSent(() => void queries.invalidateQueries({ queryKey })), [queries])
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(listIdeas, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchOnMount: 'always',
+  })
+}
+
+function IdeaItem({ message, status, sentAt, files, answer, drop }: Idea) {
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="text-muted">{formatDate(sentAt)}</span>
+        <Badge tone={statusTones[status]}>{statusInWords({ status, drop })}</Badge>
+      </div>
+      <p className="whitespace-pre-line break-words">{message}</p>
+      {files.length > 0 && (
+        <p className="break-all text-muted text-sm">{files.map(({ name }) => name).join(', ')}</p>
+      )}
+      {answer && (
+        <div className="rounded-md bg-sunken px-4 py-3">
+          <p className="font-semibold text-sm">Our answer</p>
+          <p className="whitespace-pre-line break-words">{answer}</p>
+        </div>
+      )}
+      {drop && status === 'released' && (
+        <Link to={`/products/filter/${drop.id}`} className="link justify-self-start">
+          See {drop.title}
+        </Link>
+      )}
+    </li>
+  )
+}
