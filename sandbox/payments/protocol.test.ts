@@ -184,6 +184,19 @@ test('a deleted customer leaves a marker and takes its subscription along', asyn
   })
 })
 
+test('an expansion that reaches a deleted customer finds its marker and goes no further', async () => {
+  const { stripe } = sandbox
+  const { customer, url } = await openCheckout(stripe)
+  await payByForm(url)
+  await stripe.customers.del(customer.id)
+  const { data } = await stripe.subscriptions.list({
+    customer: customer.id,
+    status: 'all',
+    expand: ['data.customer.invoice_settings.default_payment_method'],
+  })
+  assert.deepEqual(data[0]?.customer, { id: customer.id, object: 'customer', deleted: true })
+})
+
 test('controls answer only where they were asked for', async () => {
   assert.equal((await call('/_sandbox/state', { method: 'GET' })).status, 200)
   const plain = await spawnSandbox({ PAYMENT_SANDBOX_CONTROLS: 'off' })

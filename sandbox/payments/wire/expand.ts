@@ -33,6 +33,8 @@ function expandInto(world: World, value: unknown, segments: string[]): void {
 }
 
 function expandField(world: World, value: Hash, { name, rest }: { name: string; rest: string[] }) {
+  // Of what was deleted only a marker is left, which has nothing to be expanded.
+  if (value.deleted === true) return
   if (!Object.hasOwn(value, name)) value[name] = present(world.store, hiddenField(world, value, name))
   const field = value[name]
   if (field === null) return

@@ -35,14 +35,10 @@ fault(
     const { id } = JSON.parse(message.body.toString())
     const kept = await platform.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()
     assert.equal(kept.length, 1)
-    assert.equal((await welcomes(member)).length, 1)
+    assert.equal(await shop.welcomesOf(member), 1)
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   },
 )
-
-async function welcomes({ user }: { user: { email: string } }) {
-  return (await shop.mailsTo(user.email)).filter(({ template }) => template === 'welcome')
-}
 
 fault(
   'A2: messages in the wrong order end in the present state, and never go back to incomplete',

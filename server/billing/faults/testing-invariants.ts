@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { listPaymentsOf } from '../payment-queries.ts'
 import { openSubscription } from '../queries.ts'
 import {
   findFinishedCheckouts,
@@ -38,7 +39,12 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const mustHave = held.length > 0 && !excused.has(member.user.id)
   assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
   assert.ok(!hasAccess || bought.some((one) => isPaidFor(one, now)), `I3: ${who} has access for nothing`)
-  await effectsOnce(shop, member, bought)
+  const ledger = await listPaymentsOf(platform, member.user.id)
+  for (const { id, amount, kept } of bought.flatMap(({ charges }) => charges)) {
+    const own = ledger.find(({ charge_id }) => charge_id === id)
+    assert.deepEqual([own?.amount, own?.refunded], [amount, amount - kept], `our ledger on ${id} of ${who}`)
+  }
+  await effectsOnce(shop, member, ledger)
 }
 
 /** Settled, a few hours late, or past due within the days of grace. */
@@ -47,23 +53,28 @@ function isPaidFor({ status, settledUntil, periodStart }: Bought, now: number) {
   return status === 'trialing' || (status === 'active' && settledUntil > now - 12 * hour)
 }
 
-async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, bought: Bought[]) {
+async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, ledger: { subscription_id: string }[]) {
   const mails = await mailsTo(user.email)
   const count = (template: string) => mails.filter((mail) => mail.template === template).length
-  const paid = bought.flatMap(({ charges }) => charges)
-  const limits: Record<string, number> = { welcome: bought.length, receipt: paid.length }
+  const paidFor = new Set(ledger.map(({ subscription_id }) => subscription_id))
+  const limits: Record<string, number> = { welcome: paidFor.size, receipt: ledger.length }
   for (const [template, most] of Object.entries(limits))
     assert.ok(count(template) <= most, `I4: ${count(template)} times ${template} to ${user.email}`)
 }
 
-async function anotherLookChangesNothing(shop: FaultShop) {
-  const { platform } = shop
-  const before = await everything(shop)
+/** All of reconciliation, and whatever follows from it. */
+export async function lookAtAll({ platform, settled }: FaultShop) {
+  await settled()
   await findForgottenEvents(platform)
   await findFinishedCheckouts(platform)
   await lookAtUnsettled(platform)
   await lookAtEverybody(platform)
-  await shop.settled()
+  await settled()
+}
+
+async function anotherLookChangesNothing(shop: FaultShop) {
+  const before = await everything(shop)
+  await lookAtAll(shop)
   assert.deepEqual(await everything(shop), before, 'I5: another look changed something')
 }
 

@@ -19,7 +19,7 @@ type RawCharge = {
   disputed: boolean
 }
 
-export type Charge = { id: string; amount: number; kept: number; isDisputed: boolean }
+type Charge = { id: string; amount: number; kept: number; isDisputed: boolean }
 export type Bought = {
   id: string
   status: string

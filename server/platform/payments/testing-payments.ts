@@ -25,7 +25,7 @@ type Call = { method: string; path: string; key: string }
 export async function testPayments() {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-payments-'))
   const mail = { deliveries: [] as Delivery[], send: async (_delivery: Delivery) => 200 }
-  const wire = { calls: [] as Call[], disturb: (_call: Call): Disturbance | undefined => undefined }
+  const wire: Wire = { calls: [], stuck: undefined, disturb: () => undefined }
   const webhook = await listen(messages(mail))
   const { port, stop } = await startSandbox(folder, `http://127.0.0.1:${webhook.port}/`)
   const api = await listen(disturbed(wire, port))
@@ -46,8 +46,12 @@ export async function testPayments() {
     deliverTo(send: ((delivery: Delivery) => Promise<number>) | undefined) {
       mail.send = send ?? (async () => 200)
     },
-    disturb(how: typeof wire.disturb | undefined) {
+    disturb(how: Wire['disturb'] | undefined) {
       wire.disturb = how ?? (() => undefined)
+    },
+    /** Calls whose key says this get no answer, whatever else is disturbed. */
+    neverAnswer(part: string) {
+      wire.stuck = part
     },
     pay,
     /** What the provider itself knows, newest first. */
@@ -55,6 +59,7 @@ export async function testPayments() {
     /** Something done at the provider itself, as if in its dashboard. */
     do: (path: string, fields: Record<string, string>) =>
       ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
+    remove: (path: string) => ask<{ id: string }>(port, path, { method: 'DELETE' }),
   }
 }
 
@@ -117,14 +122,18 @@ function messages(mail: {
   }
 }
 
-type Wire = { calls: Call[]; disturb: (call: Call) => Disturbance | undefined }
+type Wire = {
+  calls: Call[]
+  stuck: string | undefined
+  disturb: (call: Call) => Disturbance | undefined
+}
 
 function disturbed(wire: Wire, port: number): RequestListener {
   return (request, response) => {
     void bodyOf(request).then(async (body) => {
       const call = callOf(request)
       wire.calls.push(call)
-      const disturbance = wire.disturb(call)
+      const disturbance = disturbanceOf(wire, call)
       if (disturbance === 'no connection') return request.socket.destroy()
       if (typeof disturbance === 'object' && 'status' in disturbance)
         return response.writeHead(disturbance.status, { 'content-type': 'application/json' }).end(refusal)
@@ -134,6 +143,12 @@ function disturbed(wire: Wire, port: number): RequestListener {
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
     })
   }
+}
+
+const never = new Promise(() => {})
+
+function disturbanceOf({ stuck, disturb }: Wire, call: Call): Disturbance | undefined {
+  return stuck !== undefined && call.key.includes(stuck) ? { until: never } : disturb(call)
 }
 
 async function passedOn(request: IncomingMessage, port: number, body: Buffer) {

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { faultShop } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, call, payments, signedIn, start, verify, buy, planOf, monthly } = shop
+const sessions = '/v1/checkout/sessions'
+const customers = '/v1/customers'
+
+// The provider's answer to this one never comes; what the member is told is looked at in the end.
+const patient = await signedIn()
+payments.neverAnswer(patient.user.id)
+const slow = start(patient, monthly)
+
+for (const path of [customers, sessions])
+  fault(`B5, B6: when the answer to POST ${path} is lost, the retry finds what was made`, async () => {
+    const member = await signedIn()
+    payments.disturb((made) => (made.method === 'POST' && made.path === path ? 'answer is lost' : undefined))
+    const { status, body } = await start(member, monthly)
+    assert.equal(status, 503)
+    assert.equal(body.message, 'Failed to create payment session')
+    payments.disturb(undefined)
+    const again = await start(member, monthly)
+    assert.equal(again.status, 200)
+    const pages = await provider.sessions(member)
+    assert.equal(pages.length, 1)
+    assert.equal(pages[0]?.url, again.body.data.url)
+    assert.equal((await provider.people(member.user.email)).length, 1)
+  })
+
+fault('B6: when the answers to a refund and to an ending are lost, each is made once', async () => {
+  const member = await signedIn({ countryCode: 'US' })
+  const lost = new Set(['POST /v1/refunds', 'DELETE /v1/subscriptions'])
+  payments.disturb(({ method, path }) => {
+    const name = [...lost].find((each) => `${method} ${path}`.startsWith(each))
+    return name !== undefined && lost.delete(name) ? 'answer is lost' : undefined
+  })
+  await buy(member, monthly, '4000 0007 6000 0002')
+  await shop.settled()
+  assert.equal(lost.size, 0)
+  assert.equal((await payments.list('/v1/refunds')).length, 1)
+  assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+})
+
+const failures = [
+  'no connection',
+  { status: 429 },
+  { status: 401 },
+  { status: 500 },
+  { status: 503 },
+] as const
+for (const how of failures)
+  fault(
+    `B7: ${JSON.stringify(how)} is told plainly, leaves nothing stuck, and the site goes on`,
+    async () => {
+      const member = await signedIn()
+      payments.disturb(() => how)
+      for (let round = 0; round < 2; round++) {
+        const { status, body } = await start(member, monthly)
+        assert.ok(status === 502 || status === 503, String(status))
+        assert.equal(body.message, 'Failed to create payment session')
+        assert.doesNotMatch(JSON.stringify(body), /sk_test|stripe/i)
+      }
+      assert.equal((await call('GET', '/payment/pricing-plans')).status, 200)
+      payments.disturb(undefined)
+      assert.equal((await start(member, monthly)).status, 200)
+    },
+  )
+
+fault('B7: a refusal remembered under one key does not stand in the way of the next try', async () => {
+  const member = await signedIn()
+  const refused = new Set<string>()
+  payments.disturb(({ method, path, key }) => {
+    if (method !== 'POST' || path !== sessions) return undefined
+    // As the provider does: the first answer to a key is its answer for a day.
+    if (refused.size === 0 || refused.has(key)) {
+      refused.add(key)
+      return { status: 500 }
+    }
+    return undefined
+  })
+  assert.equal((await start(member, monthly)).status, 502)
+  assert.equal((await start(member, monthly)).status, 200)
+  assert.equal((await provider.sessions(member)).length, 1)
+})
+
+fault('B7: Basic can be chosen while the provider is away', async () => {
+  payments.disturb(() => 'no connection')
+  const member = await signedIn()
+  assert.equal((await start(member, 'basic_free')).status, 200)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: 'basic_free' })
+})
+
+fault('C9: paid while the provider is away: a plain answer, and active as soon as it is back', async () => {
+  shop.loseMessages()
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  payments.disturb(() => 'no connection')
+  const away = await verify(member, sessionId)
+  assert.equal(away.status, 503)
+  assert.equal(away.headers['retry-after'], '5')
+  payments.disturb(undefined)
+  assert.equal((await verify(member, sessionId)).status, 200)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault('C9: when only our copy cannot be written, the payment is confirmed and the copy follows', async () => {
+  const member = await signedIn()
+  shop.loseMessages()
+  const { sessionId } = await buy(member, monthly)
+  payments.disturb(({ path }) => (path === '/v1/subscriptions' ? { status: 500 } : undefined))
+  assert.equal((await verify(member, sessionId)).status, 200)
+  payments.disturb(undefined)
+  await shop.becomes(member, 'active')
+})
+
+fault(
+  'B5, B7: a provider that never answers is given up after a while, and the retry is the same call',
+  async () => {
+    const { status, body, headers } = await slow
+    assert.deepEqual([status, headers['retry-after']], [503, '5'])
+    assert.equal(body.message, 'Failed to create payment session')
+    payments.neverAnswer('nobody')
+    assert.equal((await start(patient, monthly)).status, 200)
+    assert.equal((await provider.people(patient.user.email)).length, 1)
+    assert.equal((await provider.sessions(patient)).length, 1)
+  },
+)
