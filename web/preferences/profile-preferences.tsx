@@ -1,4 +1,5 @@
 import { Segmented } from '../ui/segmented.tsx'
+import { ShortcutSwitch } from '../ui/shortcut-switch.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { notify } from '../ui/toast.ts'
 import { PreferencesSection } from './preferences-section.tsx'
@@ -37,6 +38,7 @@ export function ProfilePreferences() {
                 onChange={(value) => save({ units: value }, { onSuccess: () => notify('success', 'Saved.') })}
               />
             </div>
+            <ShortcutSwitch />
           </div>
         )}
       </PreferencesSection>

@@ -23,7 +23,7 @@ export function ShortcutDialog(props: { open: boolean; onOpenChange: (open: bool
         ))}
       </dl>
       <ShortcutSwitch />
-      <p className="mt-1 pl-8 text-muted text-sm">Kept in this browser. It is in the settings too.</p>
+      <p className="mt-1 pl-8 text-muted text-sm">The settings have this switch too, under Profile.</p>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 export function ShortcutSwitch() {
   return (
     <CheckboxField
-      label="Use single-key shortcuts"
+      label="Use single-key shortcuts in this browser"
       checked={useShortcutsOn()}
       onChange={(event) => switchShortcuts(event.target.checked)}
     />
