@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { LateLayer } from '../ui/late-layer.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { productList } from './catalogue-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -20,6 +20,8 @@ import {
 import { Results, totalText } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { usePagesOf } from './use-pages.ts'
+
+const loadDialog = async () => (await import('../ui/dialog.tsx')).Dialog
 
 type ProductBrowserProps = {
   /** The category or drop whose page this is. */
@@ -40,6 +42,17 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
     setAddress((before) => withFilter(before, name, value), options)
   const clear = () => setAddress(withoutFilters)
   const panel = <FilterPanel filter={filter} facets={first?.facets} shelf={shelf?.kind} onChange={change} />
+
+  const sheet = (
+    <>
+      {panel}
+      <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <Button variant="primary" wide onClick={() => setSheetOpen(false)}>
+          Show {first ? totalText(first, 'design') : 'designs'}
+        </Button>
+      </div>
+    </>
+  )
 
   const loadMore = () =>
     setAddress((before) => withPage(before, pages + 1), { replace: true, preventScrollReset: true })
@@ -70,14 +83,10 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
         <FilterChips filter={filter} facets={first?.facets} onChange={change} onClear={clear} />
         <Results list={list} filter={filter} onClear={clear} onLoadMore={loadMore} />
       </div>
-      <Dialog open={sheetOpen} onOpenChange={setSheetOpen} title="Filters">
-        {panel}
-        <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-          <Button variant="primary" wide onClick={() => setSheetOpen(false)}>
-            Show {first ? totalText(first, 'design') : 'designs'}
-          </Button>
-        </div>
-      </Dialog>
+      <LateLayer
+        load={loadDialog}
+        layer={{ open: sheetOpen, onOpenChange: setSheetOpen, title: 'Filters', children: sheet }}
+      />
     </div>
   )
 }
