@@ -3,10 +3,12 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Picture as PictureData } from '#contract/catalogue.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PictureZoom } from './picture-zoom.tsx'
 
 /** One large picture, the others below it; arrows on the page's sides and on the keyboard. */
 export function Gallery({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
   const [shown, setShown] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
   const picture = pictures[shown]
   const step = (by: number) => setShown((before) => (before + by + pictures.length) % pictures.length)
 
@@ -19,26 +21,31 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureData[];
   return (
     <section aria-label={`Pictures of ${title}`} onKeyDown={stepByArrow} className="grid content-start gap-3">
       <div className="relative overflow-hidden rounded-lg bg-sunken">
-        <Picture
-          key={picture.url}
-          src={picture.url}
-          srcSet={`${picture.cardUrl} 640w, ${picture.url} 1200w`}
-          sizes="(min-width: 64rem) 48rem, 100vw"
-          width={picture.width}
-          height={picture.height}
-          alt={picture.alt}
-          eager
-        />
+        <button
+          type="button"
+          aria-label={`Enlarge: ${picture.alt}`}
+          onClick={() => setZoomed(true)}
+          className="block w-full cursor-zoom-in"
+        >
+          <Picture
+            key={picture.url}
+            src={picture.url}
+            srcSet={`${picture.cardUrl} 640w, ${picture.url} 1200w`}
+            sizes="(min-width: 64rem) 48rem, 100vw"
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            eager
+          />
+        </button>
         {pictures.length > 1 && (
-          <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
-            <IconButton label="Previous picture" variant="secondary" onClick={() => step(-1)}>
-              <ChevronLeft size={20} aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Next picture" variant="secondary" onClick={() => step(1)}>
-              <ChevronRight size={20} aria-hidden="true" />
-            </IconButton>
+          <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
+            <Steps variant="secondary" onStep={step} />
           </div>
         )}
+        <PictureZoom picture={picture} open={zoomed} onOpenChange={setZoomed}>
+          {pictures.length > 1 && <Steps variant="quiet" onStep={step} />}
+        </PictureZoom>
         <p role="status" className="sr-only">
           Picture {shown + 1} of {pictures.length}
         </p>
@@ -58,7 +65,20 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureData[];
           </li>
         ))}
       </ul>
-      <p className="text-muted text-sm">Rendered from the files you download.</p>
+      <p className="text-muted text-sm">Render, made from the files you download.</p>
     </section>
+  )
+}
+
+function Steps({ variant, onStep }: { variant: 'secondary' | 'quiet'; onStep: (by: number) => void }) {
+  return (
+    <>
+      <IconButton label="Previous picture" variant={variant} onClick={() => onStep(-1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next picture" variant={variant} onClick={() => onStep(1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }

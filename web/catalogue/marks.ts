@@ -26,11 +26,14 @@ export function refreshMarks() {
   void queryClient.invalidateQueries({ queryKey: ['downloads'] })
 }
 
+const favouriteChange = ['favourite']
+
 /** Shows the heart at once, and takes it back if it could not be kept. */
 export function useFavourite({ id, title }: { id: string; title: string }) {
   const queries = useQueryClient()
   const on = useMarks().favourites.includes(id)
   const change = useMutation({
+    mutationKey: favouriteChange,
     // One after the other: the last click decides.
     scope: { id: `favourite ${id}` },
     mutationFn: (next: boolean) => call(next ? addFavourite : removeFavourite, { params: { productId: id } }),
@@ -45,7 +48,12 @@ export function useFavourite({ id, title }: { id: string; title: string }) {
         `“${title}” could not be ${next ? 'added to' : 'taken from'} your favourites. ${messageOf(error)}`,
       )
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['favourites'] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['favourites'] })
+      // What another click is still changing must not flicker.
+      if (queries.isMutating({ mutationKey: favouriteChange }) === 1)
+        void queries.invalidateQueries({ queryKey: memberMarks.queryKey })
+    },
   })
   return { on, toggle: () => change.mutate(!on) }
 }

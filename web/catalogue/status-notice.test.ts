@@ -40,3 +40,9 @@ test('whoever has no plan is shown the way to one', () => {
   for (const subscriptionStatus of ['incomplete', 'expired', 'canceled'] as const)
     assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
 })
+
+test('changed designs are said last, in one or in many', () => {
+  assert.equal(statusNotice(well, 1)?.text, 'A design you have was updated.')
+  assert.equal(statusNotice(well, 6)?.text, '6 designs you have were updated.')
+  assert.match(statusNotice({ ...well, pendingEmail: 'new@example.test' }, 6)?.text ?? '', /code/)
+})

@@ -10,8 +10,8 @@ type StatusNotice = {
 
 const billing = '/settings?tab=billing'
 
-/** The first of these that is true, most urgent first. */
-export function statusNotice(user: User): StatusNotice | undefined {
+/** The first of these that is true, most urgent first. `updates` counts designs that changed since they were downloaded. */
+export function statusNotice(user: User, updates = 0): StatusNotice | undefined {
   if (user.suspendedAt)
     return {
       tone: 'danger',
@@ -37,6 +37,12 @@ export function statusNotice(user: User): StatusNotice | undefined {
       tone: 'neutral',
       text: `Enter the code we sent to ${user.pendingEmail} to change your e-mail.`,
       action: { to: '/settings?tab=security', label: 'Enter the code' },
+    }
+  if (updates > 0)
+    return {
+      tone: 'neutral',
+      text: `${updates === 1 ? 'A design you have was' : `${updates} designs you have were`} updated.`,
+      action: { to: '/settings?tab=library', label: 'See your downloads' },
     }
   return undefined
 }

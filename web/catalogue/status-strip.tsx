@@ -1,12 +1,14 @@
 import { useSession } from '../accounts/accounts.ts'
 import { Notice } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
+import { useMarks } from './marks.ts'
 import { statusNotice } from './status-notice.ts'
 
 /** What the member must know first; one thing at a time, and nothing when all is well. */
 export function StatusStrip() {
   const { user } = useSession()
-  const notice = user && statusNotice(user)
+  const { updated } = useMarks()
+  const notice = user && statusNotice(user, updated.length)
   if (!notice) return null
   const { tone, text, action } = notice
   return (

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { fromBufferPromise } from 'yauzl'
+import { becomeMember } from './people.ts'
+
+const api = '/backend/api/v1'
+
+async function enterAsDemo(page: Page, who: 'monthly' | 'basic') {
+  await page.request.post(`${api}/auth/login`, {
+    data: { email: `${who}@layerdrop.test`, password: 'Layerdrop-demo-1' },
+  })
+}
+
+test('a member narrows the list, comes back to the same place and finds what is not there suggested', async ({
+  page,
+}) => {
+  await becomeMember(page, 'explorer')
+  await page.goto('/products')
+  const search = page.getByRole('searchbox', { name: 'Search designs' })
+  await search.pressSequentially('riple vase', { delay: 60 })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('riple vase')
+  await expect(page.getByRole('status').filter({ hasText: 'result' })).toContainText(
+    'instead of “riple vase”',
+  )
+  await expect(page).toHaveURL(/search=riple\+vase/)
+  await expect(page.getByRole('button', { name: 'Search: riple vase' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(search).toHaveValue('')
+
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: /^No supports/ }).click()
+  await expect(page).toHaveURL(/only=no-supports$/)
+  await filters.getByRole('checkbox', { name: /^Under 50 g/ }).click()
+  await expect(page).toHaveURL(/only=no-supports&filament=under-50g/)
+  await page.getByRole('button', { name: 'Under 50 g (remove)' }).click()
+  await expect(page).not.toHaveURL(/filament/)
+  await page.getByLabel('Sort by').selectOption('A to Z')
+  await expect(page.getByRole('article').first()).toContainText('Arc Hooks')
+
+  const card = page.getByRole('article').nth(10)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await card.getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Download' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2)
+  await expect(page).toHaveURL(/only=no-supports&sort=title/)
+
+  await search.fill('zzqx')
+  await expect(page.getByRole('heading', { name: 'No designs match “zzqx”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Suggest this design' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('zzqx')
+})
+
+test('the navbar suggests while one types, and the keys lead to the design', async ({ page }) => {
+  await enterAsDemo(page, 'monthly')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await box.pressSequentially('ripp')
+  await expect(page.getByRole('option', { name: 'Ripple Vase' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Ripple Vase' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ripple Vase' })).toBeVisible()
+  await expect(box).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  await box.fill('vase')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?search=vase&from=navbar')
+})
+
+test('hearts, the ZIP, the tick and the library belong together', async ({ page }) => {
+  await enterAsDemo(page, 'monthly')
+  const marks = page.waitForResponse(/\/product\/marks/)
+  await page.goto('/product-details/arc-hooks')
+  await marks
+  const heart = page.getByRole('main').getByRole('button', { name: 'Favourite: Arc Hooks' }).first()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download all \(ZIP, / }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^arc-hooks-v.*\.zip$/)
+  const names = []
+  const zip = await fromBufferPromise(await readFile(await download.path()))
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+  expect(names[0]).toBe('LICENSE.txt')
+  expect(names.some((name) => name.endsWith('.3mf'))).toBe(true)
+  await expect(page.getByText('Downloaded', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/home')
+  const favourites = page.getByRole('list', { name: 'Your favourites' })
+  await expect(favourites.getByRole('link', { name: 'Arc Hooks' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Continue' }).getByRole('link', { name: 'Arc Hooks' }),
+  ).toBeVisible()
+  await page.route('**/favorite/*', (route) => route.abort())
+  await favourites.getByRole('button', { name: 'Favourite: Arc Hooks' }).click()
+  await expect(page.getByText('“Arc Hooks” could not be taken from your favourites.')).toBeVisible()
+  await expect(favourites.getByRole('button', { name: 'Favourite: Arc Hooks' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.goto('/settings?tab=library')
+  await page.getByLabel('Search your downloads').fill('arc')
+  const again = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download arc-hooks-v.*\.zip again$/ })
+    .first()
+    .click()
+  expect((await again).suggestedFilename()).toMatch(/\.zip$/)
+})
+
+test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {
+  await enterAsDemo(page, 'monthly')
+  await page.goto('/product-details/ripple-vase')
+  await page.route('**/download/**', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        status: 'error',
+        message: 'You have downloaded 60 files in an hour; try again at 15:04 UTC.',
+        data: { retryAt: '2030-01-15T15:04:00.000Z' },
+      },
+    }),
+  )
+  await page.getByRole('button', { name: /^Download all/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You have downloaded 60 files' })).toContainText(
+    /try again at .*Jan/,
+  )
+  await page.getByRole('button', { name: /^Enlarge/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zoom in' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeFocused()
+
+  await page.unroute('**/download/**')
+  // The browser's own question about the unknown program comes last: it takes every later click.
+  const link = page.waitForResponse(/\/download\/file\//)
+  await page.getByRole('group', { name: 'Open in' }).getByRole('button', { name: 'OrcaSlicer' }).click()
+  expect(JSON.parse(await (await link).text()).data.url).toMatch(/^\/d\/.*\.3mf$/)
+  await expect(page.getByText('Nothing opened? Install OrcaSlicer or use Download.')).toBeVisible()
+  await expect(page.getByText('Download the 3MF, then drag it into PrusaSlicer.')).toBeVisible()
+})
