@@ -8,7 +8,7 @@ import { findBrowser } from './browser.ts'
 import { open, screens, signInAs } from './screens.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
-/** `npm run shots` writes a picture of every screen into `shots/`; `npm run shots -- home settings` of those whose names begin so. */
+/** `npm run shots` writes a picture of every screen into `shots/`; `npm run shots -- home settings` of those whose names begin so; `SITE` names a service that runs already. */
 const wanted = process.argv.slice(2)
 const folder = join(import.meta.dirname, '..', 'shots')
 const looks = [
@@ -19,6 +19,14 @@ const looks = [
   { ...size, colorScheme: 'dark' as const },
 ])
 type Look = (typeof looks)[number]
+
+/** Pictures further down come only when somebody scrolls there. */
+const loadEverything = `Promise.all(
+  [...document.images].map((image) => {
+    image.loading = 'eager'
+    return image.decode().catch(() => undefined)
+  }),
+)`
 
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -31,6 +39,7 @@ async function onTrialService(work: (site: string) => Promise<void>) {
   buildWebIfStale((sentence) => process.stdout.write(`${sentence}\n`))
   const service = await startTrialService(3486)
   try {
+    await catalogueFilled(service.site)
     await work(service.site)
   } finally {
     await service.stop()
@@ -38,7 +47,6 @@ async function onTrialService(work: (site: string) => Promise<void>) {
 }
 
 async function takeAll(site: string) {
-  await catalogueFilled(site)
   const browser = await chromium.launch(await findBrowser())
   for (const look of looks) await takeLook(browser, site, look)
   await browser.close()
@@ -64,6 +72,7 @@ async function takeLook(browser: Browser, site: string, { room, width, height, c
       const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`)
       try {
         await open(page, screen)
+        await page.evaluate(loadEverything)
         await page.screenshot({ path, fullPage: screen.act === undefined })
       } catch (error) {
         missing++

@@ -1,5 +1,4 @@
 import { Link } from '../../ui/link.tsx'
-import { ComesLater } from '../comes-later.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -20,12 +19,11 @@ export const ending: LegalSection[] = [
           <Link to="#selling-later">How long you may sell your prints</Link> says.
         </p>
         <p>
-          To cancel, write to <ContactLink /> from the address of your account. It counts from the moment your
-          email reaches us.
+          You cancel under <Link to="/settings?tab=billing">Plan & billing</Link> in your settings, on one
+          page; it holds at once, and until the plan ends you can take it back there. Or write to{' '}
+          <ContactLink /> from the address of your account: then it counts from the moment your email reaches
+          us.
         </p>
-        <ComesLater>
-          Cancelling in the settings, on one page, and taking it back until the plan ends.
-        </ComesLater>
       </>
     ),
   },
@@ -48,10 +46,10 @@ export const ending: LegalSection[] = [
         </p>
         <h3>How you get it</h3>
         <p>
-          Write to <ContactLink /> from the address of your account. The money goes back to the card it came
-          from; banks usually show it within 5 to 10 days.
+          With one button under <Link to="/settings?tab=billing">Plan & billing</Link> in your settings, which
+          stands there as long as the 15 days run, or by writing to <ContactLink />. The money goes back to
+          the card it came from; banks usually show it within 5 to 10 days.
         </p>
-        <ComesLater>Asking for it with one button in the settings.</ComesLater>
         <h3>What ends with it</h3>
         <p>
           With the refund your plan ends at once, and so does the licence for the period that is refunded:

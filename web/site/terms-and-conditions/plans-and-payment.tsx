@@ -1,6 +1,4 @@
 import { Link } from '../../ui/link.tsx'
-import { ComesLater } from '../comes-later.tsx'
-import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
 export const plansAndPayment: LegalSection[] = [
@@ -24,6 +22,7 @@ export const plansAndPayment: LegalSection[] = [
         <ul>
           <li>The full library: every design, old drops included.</li>
           <li>Every new drop from the day it is released.</li>
+          <li>A whole design in one download, or straight into your slicer.</li>
           <li>Monthly and Yearly differ in price and period, in nothing else.</li>
         </ul>
         <h3>Drops</h3>
@@ -98,10 +97,10 @@ export const plansAndPayment: LegalSection[] = [
           <li>Yearly to Monthly: at the end of the year you paid for.</li>
           <li>Monthly or Yearly to Basic: at the end of the period you paid for.</li>
         </ul>
-        <ComesLater>
-          Changing between paid plans in the settings, where you see what you pay today, what you pay next,
-          and when. Until then write to <ContactLink />, and we do it by these rules.
-        </ComesLater>
+        <p>
+          You change it under <Link to="/settings?tab=billing">Plan & billing</Link> in your settings. Before
+          you confirm you see what you pay today, what you pay next, and when.
+        </p>
       </>
     ),
   },

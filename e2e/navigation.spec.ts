@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test'
+import { becomeMember, login } from './people.ts'
+import { signInAs } from './screens.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+
+test('a visitor has Login and Get Started; it scrolls to the plans here and from elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const pricing = page.locator('#pricing')
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await banner(page).getByRole('button', { name: 'Get Started' }).click()
+  await expect(pricing).toBeInViewport({ ratio: 0.5 })
+  await expect(pricing).toBeFocused()
+
+  await page.goto('/login')
+  await page.clock.install()
+  await banner(page).getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.fastForward(700)
+  await expect(pricing).not.toBeInViewport()
+  await page.clock.fastForward(100)
+  await expect(pricing).toBeInViewport({ ratio: 0.5 })
+})
+
+test('whoever goes on before the time is up is not scrolled, then or later', async ({ page }) => {
+  await page.goto('/login')
+  await page.clock.install()
+  await banner(page).getByRole('button', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click()
+  await expect(page).toHaveURL('/who-we-are')
+  await page.goto('/')
+  await page.clock.fastForward(2000)
+  expect(await page.evaluate('scrollY')).toBe(0)
+})
+
+test('the footer leads to the legal pages, to us and to both networks', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const columns = {
+    Legal: ['Terms of Use', 'Terms & Conditions', 'Privacy Policy'],
+    'Contact Info': ['Who We Are', 'hello@layerdrop.test'],
+    'Follow Us': ['Instagram', 'YouTube'],
+  }
+  for (const [title, links] of Object.entries(columns))
+    await expect(footer.getByRole('navigation', { name: title }).getByRole('link')).toHaveText(links)
+})
+
+test('a member has Explore, a search that ignores blanks, the idea and a profile menu that closes outside', async ({
+  page,
+}) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/home')
+  await expect(banner(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/products')
+  await expect(banner(page).getByRole('link', { name: 'Layerdrop' })).toHaveAttribute('href', '/home')
+
+  await banner(page).getByRole('button', { name: 'Search' }).click()
+  const box = page.getByPlaceholder('Search product...')
+  await expect(box).toBeFocused()
+  await box.fill('   ')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/home')
+  await box.fill('vase')
+  await banner(page).getByRole('button', { name: 'Close search' }).click()
+  await banner(page).getByRole('button', { name: 'Search' }).click()
+  await expect(box).toHaveValue('')
+  await box.fill('vase')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/products?search=vase&from=navbar')
+
+  const profile = banner(page).getByRole('button', { name: 'Profile' })
+  await profile.click()
+  await expect(banner(page).getByText('User', { exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Logout'])
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await profile.click()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeFocused()
+
+  await banner(page).getByRole('button', { name: 'Send product idea' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(banner(page).getByRole('button', { name: 'Send product idea' })).toBeFocused()
+})
+
+test('on a telephone the menu holds all of it, and Logout ends the session', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await becomeMember(page, 'side-menu')
+  await page.goto('/home')
+  const open = () => banner(page).getByRole('button', { name: 'Menu' }).click()
+  await open()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['Explore', 'Settings'])
+  await menu.getByRole('link', { name: 'Explore' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(menu).toBeHidden()
+  await open()
+  await menu.getByRole('button', { name: 'Send product idea' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('the keyboard: skip link, / to search, ? for the list, an off switch, and the focus follows the page', async ({
+  page,
+}) => {
+  await becomeMember(page, 'keyboard')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  await page.keyboard.press('/')
+  const box = page.getByPlaceholder('Search product...')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('what?/')
+  await expect(box).toHaveValue('what?/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(box).toBeHidden()
+
+  await banner(page).getByRole('link', { name: 'Explore' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeFocused()
+  await expect(page).toHaveTitle('Explore · Layerdrop')
+  await expect(page.locator('p[aria-live=polite]').first()).toHaveText('Explore · Layerdrop')
+})
+
+test('an unknown path is not found, and leads an administrator back to the studio', async ({ page }) => {
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page Not Found · Layerdrop')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/admin')
+})
+
+test('a new page starts at its top, and Back finds the place again', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/products')
+  const card = page.getByRole('article').nth(8).getByRole('link').first()
+  await card.scrollIntoViewIfNeeded()
+  const place = Number(await page.evaluate('Math.round(scrollY)'))
+  expect(place).toBeGreaterThan(100)
+  await card.click()
+  await expect(page).toHaveURL(/product-details/)
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect.poll(async () => Math.abs(Number(await page.evaluate('scrollY')) - place)).toBeLessThan(5)
+})
+
+test('every public page names itself to search engines and chats; all others keep out', async ({
+  request,
+}) => {
+  for (const path of ['/', '/who-we-are', '/terms-of-use', '/terms-and-conditions', '/privacy-policy']) {
+    const response = await request.get(path)
+    const html = await response.text()
+    expect(html).toContain(`<link rel="canonical" href="https://layerdrop.test${path}" />`)
+    expect(html).toMatch(/<meta name="description" content=".{50,}" \/>/)
+    expect(html).toContain('<meta property="og:image" content="https://layerdrop.test/social.jpg" />')
+    expect(response.headers()['x-robots-tag']).toBeUndefined()
+  }
+  expect((await request.get('/login')).headers()['x-robots-tag']).toBe('noindex')
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe('image/png')
+    expect(sizes).toMatch(/^(192x192|512x512)$/)
+  }
+})
