@@ -48,7 +48,7 @@ test('a broken OBJ becomes an STL, with a picture of its open edges', async () =
   const { prepared, made } = await prepare(Buffer.from(obj), 'corner.obj')
   assert.deepEqual(made, ['made.3mf', 'model.stl', 'preview.glb'])
   assert.deepEqual([prepared.report.openEdges, prepared.spots[0]?.edges], [3, 3])
-  assert.equal(prepared.damagePicture?.width, 1200)
+  assert.equal(prepared.damagePicture?.width, 800)
 })
 
 test('a 3MF stays one', async () => {

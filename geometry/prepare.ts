@@ -20,9 +20,9 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 export type PreparedModel = Preparation & {
   /** 1200 x 900. */
   thumbnail: Pixels
-  /** One full turn, 480 x 360 each. */
+  /** One full turn, 360 x 270 each. */
   turn: Pixels[]
-  /** The broken edges in red; only of a broken model. */
+  /** 800 x 600: the broken edges in red; only of a broken model. */
   damagePicture: Pixels | undefined
 }
 

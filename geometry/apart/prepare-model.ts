@@ -47,9 +47,9 @@ export async function prepareModel(file: Task['files'][number], work: Preparing,
   const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
   photographed('thumbnail', renderPicture([{ mesh, colour }], { width: 1200, height: 900 }))
-  if (damage) photographed('damage', renderDamage(mesh, damage, { width: 1200, height: 900 }))
+  if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
   const light = await decimate(mesh, turnTriangles)
-  const view = { width: 480, height: 360, frames: turnFrames }
+  const view = { width: 360, height: 270, frames: turnFrames }
   let frame = 0
   for (const pixels of turntable([{ mesh: light, colour }], view)) {
     photographed('turn', pixels)

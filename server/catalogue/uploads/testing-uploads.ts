@@ -1,8 +1,12 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Upload } from '#contract/uploads.ts'
+import { removeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { analyseUpload } from './analysis.ts'
+import { keysOf } from './upload-queries.ts'
 
 const url = `${apiBase}/admin/uploads`
 const tus = { 'tus-resumable': '1.0.0' }
@@ -51,4 +55,19 @@ export function uploader(app: App, cookie: string | undefined) {
   }
 
   return { begin, send, ask, whole, state, analysed }
+}
+
+/** What lies in the store is what the rows name, once loose files are removed; and no analysis left anything behind. */
+export async function refuseStrayFiles(platform: Platform) {
+  const tomorrow = new Date(platform.now().getTime() + 86_400_000)
+  await removeLooseFiles({ ...platform, now: () => tomorrow })
+  const stored: string[] = []
+  for await (const key of platform.files.keys()) stored.push(key)
+  const { db } = platform
+  const parts = await db.selectFrom('upload_parts').select('storage_key').execute()
+  const uploaded = await db.selectFrom('uploaded_files').selectAll().execute()
+  const sold = await db.selectFrom('product_files').selectAll().execute()
+  const pictures = await db.selectFrom('pictures').selectAll().execute()
+  assert.deepEqual(stored.sort(), [...parts, ...uploaded, ...sold, ...pictures].flatMap(keysOf).sort())
+  assert.deepEqual(await readdir(platform.folders.uploads), [])
 }
