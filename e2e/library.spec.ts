@@ -40,11 +40,11 @@ test('a member narrows the list, comes back to the same place and finds what is 
 
   const card = page.getByRole('article').nth(10)
   await card.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
+  const place = await page.evaluate<number>('window.scrollY')
   await card.getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Download' })).toBeVisible()
   await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2)
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeCloseTo(place, -2)
   await expect(page).toHaveURL(/only=no-supports&sort=title/)
 
   await search.fill('zzqx')

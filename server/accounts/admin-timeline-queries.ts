@@ -64,8 +64,10 @@ export async function selectTimeline(
     ),
     part(
       'download',
-      sql`d.id::text, d.downloaded_at, f.name, p.title, null::integer, null::text`,
-      sql`from downloads d join product_files f on f.id = d.file_id join products p on p.id = f.product_id
+      sql`d.id::text, d.downloaded_at, coalesce(f.name, 'ZIP, version ' || d.version), p.title,
+        null::integer, null::text`,
+      sql`from downloads d left join product_files f on f.id = d.file_id
+        join products p on p.id = coalesce(d.product_id, f.product_id)
         where d.user_id = ${userId}`,
     ),
     part(

@@ -58,7 +58,7 @@ export function useFavourite({ id, title }: { id: string; title: string }) {
   return { on, toggle: () => change.mutate(!on) }
 }
 
-export function withFavourite(marks: Marks, id: string, on: boolean): Marks {
+function withFavourite(marks: Marks, id: string, on: boolean): Marks {
   const others = marks.favourites.filter((other) => other !== id)
   return { ...marks, favourites: on ? [id, ...others] : others }
 }
