@@ -95,6 +95,10 @@ export type TablePage<Row> = {
   previousCursor: string | null
 }
 
+/** Codes of a 403: the second factor is to be shown, or to be set up first. */
+export const secondFactorAsked = 'second_factor_required'
+export const secondFactorMissing = 'second_factor_missing'
+
 /** The `version` a thing had when its form was opened: a save over a newer one is refused with 409. */
 export const version = z
   .int('The version is missing.')

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as ideas from './ideas.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -23,6 +24,7 @@ const features = {
   ideas,
   preferences,
   privacy,
+  secondFactor,
   site,
   uploads,
   users,

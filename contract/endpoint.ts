@@ -33,6 +33,8 @@ export type Endpoint<
   uploads?: Uploads
   /** Whatever is sent, in whatever type, is not read. */
   ignoresBody?: true
+  /** An administrator may make it without having shown the second factor. */
+  beforeSecondFactor?: true
 }
 
 export const apiBase = '/backend/api/v1'
@@ -64,6 +66,7 @@ type Description<
   refusals?: number[]
   uploads?: Uploads
   ignoresBody?: true
+  beforeSecondFactor?: true
 }
 
 /** Describes one call. Without `query` or `body` it takes none, without `reply` it answers an empty object. */

@@ -23,3 +23,13 @@ The suspension of your {{ brand }} account is lifted. You can download designs a
 
 {{ site }}/home`,
 }
+
+export const secondFactorMail: MailTemplate = {
+  name: 'second-factor-changed',
+  subject: 'The second factor of your {{ brand }} account was changed',
+  body: `Hello {{ name }},
+
+A second factor was {{ change }} your {{ brand }} account.
+
+If it was not you, tell another administrator at once.`,
+}

@@ -1,3 +1,4 @@
+import * as factor from '#contract/second-factor.ts'
 import * as contract from '#contract/users.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -5,6 +6,7 @@ import { serveTable } from '../platform/http/serve-table.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { endSessionsOf, resendCodeTo, sendResetTo, verifyByHand } from './helping.ts'
 import { changeRole } from './roles.ts'
+import { begin, confirm, pass, remove, renewCodes, showSecondFactor } from './second-factor.ts'
 import { suspend, unsuspend } from './suspension.ts'
 
 export function userRoutes(app: App) {
@@ -21,4 +23,10 @@ export function userRoutes(app: App) {
   serve(app, contract.changeUserRole, (call) => changeRole(platform, call))
   serve(app, contract.suspendUser, (call) => suspend(platform, call))
   serve(app, contract.unsuspendUser, (call) => unsuspend(platform, call))
+  serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
+  serve(app, factor.beginSecondFactor, (call) => begin(platform, call))
+  serve(app, factor.confirmSecondFactor, (call) => confirm(platform, call))
+  serve(app, factor.passSecondFactor, (call) => pass(platform, call))
+  serve(app, factor.renewRecoveryCodes, (call) => renewCodes(platform, call))
+  serve(app, factor.removeSecondFactor, (call) => remove(platform, call))
 }

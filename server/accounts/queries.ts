@@ -31,6 +31,10 @@ export async function findUserRow({ db }: Db, userId: string) {
     .executeTakeFirst()
 }
 
+/** Only administrators have one: for everybody else nothing is read. */
+const hasSecondFactor = sql<boolean>`users.role = 'admin' and exists (
+  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
+
 /** Asked at every call of a member. */
 const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
@@ -39,7 +43,8 @@ const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
     .selectAll('subscriptions')
     .select(shown)
-    .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at'])
+    .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at', 'sessions.second_factor_at'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .where('sessions.token_hash', '=', tokenHash),
 )
 

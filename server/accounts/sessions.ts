@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { notFound } from '../platform/errors.ts'
+import type { SecondFactor, SignedIn } from '../platform/http/http.ts'
 import type { SessionCookie } from '../platform/http/session-cookie.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -42,7 +43,7 @@ function sessionEnd(
 export async function authenticate(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   token: string,
-): Promise<User | undefined> {
+): Promise<SignedIn | undefined> {
   const now = platform.now()
   const tokenHash = hashOf(token)
   const row = await findUserOfSession(platform, tokenHash)
@@ -54,14 +55,19 @@ export async function authenticate(
     touchSession(platform, tokenHash, now).catch((error) =>
       platform.log.warn({ err: error }, 'session not touched'),
     )
-  return shownUser(row, now)
+  return { user: shownUser(row, now), secondFactor: secondFactorOf(row) }
+}
+
+function secondFactorOf(row: { has_second_factor: boolean; second_factor_at: Date | null }): SecondFactor {
+  if (!row.has_second_factor) return 'none'
+  return row.second_factor_at ? 'passed' : 'asked'
 }
 
 /** A new token at every sign-in; the one the browser carried, whoever set it, is worth nothing from now on. */
 export async function startSession(
   platform: Pick<Platform, 'db' | 'now'>,
   user: { id: string; role: User['role'] },
-  { session, client }: Pick<Browser, 'session' | 'client'>,
+  { session, client, secondFactorAt }: Pick<Browser, 'session' | 'client'> & { secondFactorAt?: Date },
 ): Promise<void> {
   if (session.token) await deleteSession(platform, hashOf(session.token))
   const token = randomBytes(32).toString('base64url')
@@ -72,6 +78,7 @@ export async function startSession(
     user_agent: client.userAgent,
     created_at: now,
     last_used_at: now,
+    second_factor_at: secondFactorAt ?? null,
   })
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 /** A row's place in a sorted list: its sort key as PostgreSQL writes it (a JavaScript date would be cut), and its id. */
 export type PagePosition = { key: string; id: string }
 
-type Keys = Pick<Platform, 'keys'>
+type Keys = { keys: Pick<Platform['keys'], 'sign'> }
 const signatureBytes = 12
 
 /** Cuts what was read beyond the limit, and tells where the next page begins. */
@@ -42,6 +42,6 @@ export function readCursor(
   return { key, id }
 }
 
-function sign(keys: Platform['keys'], list: string, content: string) {
+function sign(keys: Keys['keys'], list: string, content: string) {
   return keys.sign('cursors', `${list} ${content}`).subarray(0, signatureBytes)
 }

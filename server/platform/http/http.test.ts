@@ -31,7 +31,10 @@ const people: Record<string, User> = {
 }
 
 const { platform } = await testPlatform()
-const app = await createApp(platform, async (token) => people[token])
+const app = await createApp(platform, async (token) => {
+  const user = people[token]
+  return user && { user, secondFactor: 'none' }
+})
 
 const echo = endpoint({
   method: 'POST',

@@ -13,8 +13,13 @@ import type { Platform } from '../platform.ts'
 import { answerClientError, answerError, answerNotFound } from './answers.ts'
 import { addSecurityHeaders } from './headers.ts'
 
+/** Whether the user has a second factor, and whether this session has shown it. */
+export type SecondFactor = 'none' | 'asked' | 'passed'
+
+export type SignedIn = { user: User; secondFactor: SecondFactor }
+
 /** Who a session token belongs to; undefined for a token that is unknown, ended or expired. */
-export type Authenticate = (token: string) => Promise<User | undefined>
+export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
 export type Fastify = FastifyInstance
 

@@ -38,7 +38,7 @@ export function serveFile<const Path extends string>(
     handler: async (request, reply) => {
       const findUser = async () => {
         const { token } = sessionCookie(request, reply, app.platform)
-        return token ? app.authenticate(token) : undefined
+        return token ? (await app.authenticate(token))?.user : undefined
       }
       const file = await find(request.params as PathParams<Path>, findUser)
       return sendFile(app.platform, { request, reply, file })

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
+import { secondFactorAsked, secondFactorMissing } from '#contract/admin.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
-import type { App } from './http.ts'
+import type { App, SecondFactor } from './http.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
@@ -20,6 +21,7 @@ export type Call<E extends Endpoint> = {
   /** Of a multipart call; gone once it is answered. */
   files: UploadedFile[]
   session: SessionCookie
+  secondFactor: SecondFactor
   client: { ip: string; userAgent: string }
   /** What is written here carries the id of the request. */
   log: Logger
@@ -52,8 +54,9 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         refuseForeignOrigin(request, app.platform)
       },
       handler: async (request, reply) => {
-        const { session, user } = await admit(app, endpoint.access, { request, reply })
-        const data = await answer(app, endpoint, { handler, request, session, user })
+        const { beforeSecondFactor } = endpoint
+        const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
+        const data = await answer(app, endpoint, { handler, request, ...admitted })
         if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
       },
@@ -62,15 +65,21 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   else route(app)
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Exchange = {
+  request: FastifyRequest
+  reply: FastifyReply
+  beforeSecondFactor?: true | undefined
+}
 
 /** Whose session this is; refuses whoever may not make such a call. */
-export async function admit(app: App, access: Access, { request, reply }: Exchange) {
+export async function admit(app: App, access: Access, { request, reply, beforeSecondFactor }: Exchange) {
   const session = sessionCookie(request, reply, app.platform)
-  const user = session.token ? await app.authenticate(session.token) : undefined
+  const signedIn = session.token ? await app.authenticate(session.token) : undefined
+  const { user, secondFactor = 'none' } = signedIn ?? {}
   request.userId = user?.id ?? ''
   refuseUnlessAllowed(access, user)
-  return { session, user }
+  if (access === 'admin' && !beforeSecondFactor) refuseWithoutSecondFactor(secondFactor, app.platform.local)
+  return { session, user, secondFactor }
 }
 
 const mostIgnoredBytes = 10_000
@@ -91,10 +100,11 @@ type Incoming<E extends Endpoint> = {
   request: FastifyRequest
   session: SessionCookie
   user: User | undefined
+  secondFactor: SecondFactor
 }
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, session, user } = incoming
+  const { handler, request, session, user, secondFactor } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -106,6 +116,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       body: parsed(endpoint.body, form ? form.fields : request.body),
       files: form?.files ?? [],
       session,
+      secondFactor,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
       log: request.log,
       requestId: request.id,
@@ -139,6 +150,14 @@ function refuseUnlessAllowed(access: Access, user: User | undefined) {
   if (access === 'member') return
   if (user.role !== 'admin') throw new Refusal(403, 'Only administrators may do this.')
   if (user.suspendedAt) throw new Refusal(403, 'Your account is suspended.', { code: 'account_suspended' })
+}
+
+/** Whoever has one must show it; in production everybody must have one. */
+function refuseWithoutSecondFactor(secondFactor: SecondFactor, isLocal: boolean) {
+  if (secondFactor === 'asked')
+    throw new Refusal(403, 'Enter the code of your authenticator app.', { code: secondFactorAsked })
+  if (secondFactor === 'none' && !isLocal)
+    throw new Refusal(403, 'Set up a second factor first.', { code: secondFactorMissing })
 }
 
 type RawHandler = (call: {

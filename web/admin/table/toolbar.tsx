@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Filters } from './filters.tsx'
 import { fileAddress, type TableQuery } from './table-address.ts'
 import type { Column, TableFilter } from './table-parts.ts'
 import { TableSearch } from './table-search.tsx'
@@ -32,10 +31,8 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         hint={searchHint}
         onSearch={(text) => onChange('search', text, { replace: query.search !== undefined })}
       />
-      {filters.map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={query[filter.name] ?? ''} onChange={onChange} />
-      ))}
-      <div className="ml-auto flex gap-3">
+      <Filters {...{ filters, query, onChange }} />
+      <div className="flex gap-3 sm:ml-auto">
         <Popover
           title="Columns"
           trigger={
@@ -62,28 +59,5 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         </a>
       </div>
     </div>
-  )
-}
-
-type FilterFieldProps = { filter: TableFilter; value: string; onChange: ToolbarProps<unknown>['onChange'] }
-
-function FilterField({ filter, value, onChange }: FilterFieldProps) {
-  const change = (next: string) => onChange(filter.name, next || undefined)
-  if ('type' in filter)
-    return (
-      <TextField
-        label={filter.label}
-        type="date"
-        value={value}
-        onChange={(event) => change(event.target.value)}
-      />
-    )
-  return (
-    <SelectField
-      label={filter.label}
-      value={value}
-      options={[{ value: '', label: 'All' }, ...filter.options]}
-      onChange={(event) => change(event.target.value)}
-    />
   )
 }

@@ -14,8 +14,12 @@ export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
 
   async function suspend() {
     const body = { reason, version: user.version, ...(mailText.trim() && { mailText }) }
-    await call(suspendUser, { params: { id: user.id }, body }).finally(onDone)
-    notify('success', suspendUser.message)
+    try {
+      await call(suspendUser, { params: { id: user.id }, body })
+      notify('success', suspendUser.message)
+    } finally {
+      await onDone()
+    }
   }
 
   return (

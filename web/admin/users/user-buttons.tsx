@@ -21,9 +21,13 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
     )
 
   async function run({ run, done }: UserAction) {
-    // After a refusal as well: somebody else may have changed the user.
-    await run().finally(showAnew)
-    notify('success', done)
+    try {
+      await run()
+      notify('success', done)
+    } finally {
+      // After a refusal as well: somebody else may have changed the user.
+      await showAnew()
+    }
   }
 
   return (

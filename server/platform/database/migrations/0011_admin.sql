@@ -41,3 +41,23 @@ create index users_words on users using gin (email gin_trgm_ops, name gin_trgm_o
 
 -- What was mailed to one user.
 create index mails_of on mails (recipient, created_at);
+
+-- The second factor of an administrator: an authenticator app.
+create table second_factors (
+  user_id uuid primary key references users on delete cascade,
+  -- Sealed with a key of the server.
+  secret bytea not null,
+  -- None: shown to its owner, who has not entered a first code yet.
+  confirmed_at timestamptz,
+  -- The newest time step whose code was used: each code opens once.
+  used_step bigint not null default 0
+);
+
+-- For an owner whose phone is gone; each opens once.
+create table recovery_codes (
+  user_id uuid not null references second_factors on delete cascade,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+alter table sessions add column second_factor_at timestamptz;

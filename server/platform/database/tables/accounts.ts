@@ -26,7 +26,15 @@ export type AccountTables = {
     user_agent: string
     created_at: Date
     last_used_at: Date
+    second_factor_at: Generated<Date | null>
   }
+  second_factors: {
+    user_id: string
+    secret: Buffer
+    confirmed_at: Date | null
+    used_step: Generated<number>
+  }
+  recovery_codes: { user_id: string; code_hash: Buffer }
   short_codes: {
     user_id: string
     purpose: 'verify-email' | 'change-email'

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { brand } from '#contract/brand.ts'
+import type { Limit } from '../platform/database/limits.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits'>
+
+const period = 30
+const tries: Limit = { name: 'second-factor', points: 10, seconds: 600 }
+
+/** 160 bits, as the standard asks for. */
+export function newSecret() {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What an authenticator app reads from the picture. */
+export function addressOf(secret: string, email: string) {
+  return totpOf(secret, email).toString()
+}
+
+function totpOf(secret: string, label = '') {
+  return new TOTP({ issuer: brand.name, label, period, secret: Secret.fromBase32(secret) })
+}
+
+/** Takes this code of the app or refuses it; each works once, and only some may be tried. */
+export async function takeAppCode(platform: Outside, userId: string, code: string) {
+  const factor = await findSecondFactor(platform, userId)
+  if (!factor) throw new Refusal(409, 'There is no second factor yet. Begin again.')
+  await platform.limits.take(tries, userId)
+  const timestamp = platform.now().getTime()
+  const secret = platform.keys.open('second-factors', factor.secret, userId)
+  // The app's clock may be a little off.
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  const step = TOTP.counter({ period, timestamp }) + (delta ?? 0)
+  if (delta === null || !(await spendStep(platform, userId, step))) refuseCode()
+  await platform.limits.forget(tries, userId)
+  return factor
+}
+
+/** A code of the app, or one of the recovery codes, which is gone then. */
+export async function takeAnyCode(platform: Outside, userId: string, code: string) {
+  const digits = code.replaceAll(/\s/g, '')
+  if (/^[0-9]{6}$/.test(digits)) return takeAppCode(platform, userId, digits)
+  await platform.limits.take(tries, userId)
+  if (!(await spendRecoveryCode(platform, userId, hashOf(platform, userId, code)))) refuseCode()
+  await platform.limits.forget(tries, userId)
+}
+
+function refuseCode(): never {
+  throw new Refusal(400, 'The code is not correct, or was used before. Wait for the next one.')
+}
+
+// Without letters and digits that look alike.
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const codes = 10
+const lettersOfACode = 12
+
+/** Ten of 59 bits each: 'abcd-efgh-jkmn'. */
+export function newRecoveryCodes() {
+  return Array.from({ length: codes }, () => {
+    const code = Array.from({ length: lettersOfACode }, () => letters[randomLetter()]).join('')
+    return code.replace(/(.{4})(?=.)/g, '$1-')
+  })
+}
+
+/** Every letter equally likely. */
+function randomLetter(): number {
+  const [byte = 255] = randomBytes(1)
+  return byte < 248 ? byte % letters.length : randomLetter()
+}
+
+/** However it was written down. */
+export function hashOf({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
+  const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return keys.sign('second-factors', `${userId}:${letters}`)
+}

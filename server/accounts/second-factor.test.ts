@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { apiBase } from '#contract/endpoint.ts'
+import { buildApp } from '../app.ts'
+import { testAccounts } from './testing.ts'
+
+const { call, signedIn, platform, pass, post, mailsTo, clock } = await testAccounts()
+const strict = await buildApp({ ...platform, local: false })
+after(() => strict.close())
+
+type Cookie = { cookie: string | undefined }
+const factor = (verb: string, who: Cookie, body?: object) =>
+  call<Record<string, never>>('POST', `/admin/second-factor/${verb}`, { ...who, body })
+const codeOf = (secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
+
+/** An administrator with a second factor, in the session that set it up. */
+async function enrolled() {
+  const { user, cookie, password } = await signedIn({ role: 'admin' })
+  const { secret = '' } = (await factor('begin', { cookie })).body.data
+  const confirmed = await factor('confirm', { cookie }, { code: codeOf(secret) })
+  const codes: string[] = confirmed.body.data.recoveryCodes ?? []
+  pass(30)
+  return { user, password, secret, codes, cookie: confirmed.cookie, before: cookie }
+}
+
+const signIn = async ({ user, password }: { user: { email: string }; password: string }) =>
+  (await post('login', { email: user.email, password })).cookie
+
+test('whoever has set it up must show it in every new session, and only then may do anything', async () => {
+  const admin = await enrolled()
+  assert.equal((await call('GET', '/admin/users', admin)).status, 200)
+  const cookie = await signIn(admin)
+  const refused = await call('GET', '/admin/users', { cookie })
+  assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
+  assert.equal((await factor('remove', { cookie }, { code: codeOf(admin.secret) })).status, 403)
+  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 200)
+  const passed = await factor('pass', { cookie }, { code: codeOf(admin.secret) })
+  assert.equal((await call('GET', '/admin/users', { cookie: passed.cookie })).status, 200)
+  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401, 'the token before is dead')
+})
+
+test('the secret that is set up counts only with its first code, and one that counts is not replaced', async () => {
+  const { cookie } = await signedIn({ role: 'admin' })
+  await factor('begin', { cookie })
+  assert.equal((await call('GET', '/admin/users', { cookie })).status, 200)
+  assert.equal((await factor('confirm', { cookie }, { code: '000000' })).status, 400)
+  const admin = await enrolled()
+  assert.equal((await factor('begin', admin)).status, 409)
+  assert.equal((await factor('begin', { cookie: await signIn(admin) })).status, 409)
+})
+
+test('a code works once, also when it comes many times at once', async () => {
+  const admin = await enrolled()
+  const cookies = await Promise.all([1, 2, 3, 4].map(() => signIn(admin)))
+  const code = codeOf(admin.secret)
+  const answers = await Promise.all(cookies.map((cookie) => factor('pass', { cookie }, { code })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
+})
+
+test('a code may be half a minute late, not more', async () => {
+  const admin = await enrolled()
+  const code = codeOf(admin.secret)
+  pass(30)
+  assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code })).status, 200)
+  const stale = codeOf(admin.secret)
+  pass(90)
+  assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code: stale })).status, 400)
+})
+
+test('codes cannot be guessed', async () => {
+  const admin = await enrolled()
+  const cookie = await signIn(admin)
+  const statuses = []
+  for (let at = 0; at < 12; at++)
+    statuses.push((await factor('pass', { cookie }, { code: at % 2 ? 'abcd-efgh-jkmn' : '000000' })).status)
+  assert.deepEqual(statuses.slice(0, 10), Array(10).fill(400))
+  assert.deepEqual(statuses.slice(10), [429, 429])
+  assert.equal((await factor('pass', { cookie }, { code: codeOf(admin.secret) })).status, 429)
+})
+
+test('a recovery code opens once, however it is written', async () => {
+  const admin = await enrolled()
+  const [code = ''] = admin.codes
+  assert.equal(admin.codes.length, 10)
+  assert.match(code, /^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
+  const written = code.toUpperCase().replaceAll('-', ' ')
+  assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code: written })).status, 200)
+  assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code })).status, 400)
+  const other = await enrolled()
+  const [, second = ''] = admin.codes
+  assert.equal((await factor('pass', { cookie: await signIn(other) }, { code: second })).status, 400)
+})
+
+test('new recovery codes end those before; removing it ends all of it and tells the owner', async () => {
+  const admin = await enrolled()
+  const renewed = await factor('recovery-codes', admin, { code: codeOf(admin.secret) })
+  const [code = '']: string[] = renewed.body.data.recoveryCodes ?? []
+  assert.equal((await factor('remove', admin, { code: admin.codes[0] })).status, 400)
+  assert.equal((await factor('remove', admin, { code })).status, 200)
+  assert.equal((await call('GET', '/admin/users', { cookie: await signIn(admin) })).status, 200)
+  assert.deepEqual(
+    (await mailsTo(admin.user.email)).map(({ text }) => /was (added to|removed from)/.exec(text)?.[1]),
+    ['added to', 'removed from'],
+  )
+})
+
+test('in production nothing works without it but setting it up', async () => {
+  const { cookie } = await signedIn({ role: 'admin' })
+  const ask = (path: string) => strict.inject({ url: `${apiBase}${path}`, headers: { cookie } })
+  const refused = await ask('/admin/users')
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'second_factor_missing'])
+  const state = await ask('/admin/second-factor')
+  assert.deepEqual(state.json().data, { secondFactor: 'none', isRequired: true, recoveryCodesLeft: 0 })
+})
+
+test('the secret is not readable in the database', async () => {
+  const { user, secret } = await enrolled()
+  const row = await platform.db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.secret.includes(secret), false)
+  assert.equal(platform.keys.open('second-factors', row.secret, user.id), secret)
+  assert.throws(() => platform.keys.open('second-factors', row.secret, 'somebody else'))
+})

@@ -1,0 +1,120 @@
+import { toString as pictureOf } from 'qrcode'
+import type { User } from '#contract/accounts.ts'
+import type * as contract from '#contract/second-factor.ts'
+import { type Actor, recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { SecondFactor } from '../platform/http/http.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { secondFactorMail } from './admin-mails.ts'
+import {
+  addressOf,
+  hashOf,
+  newRecoveryCodes,
+  newSecret,
+  takeAnyCode,
+  takeAppCode,
+} from './second-factor-codes.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  replaceRecoveryCodes,
+} from './second-factor-queries.ts'
+import { startSession } from './sessions.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
+
+export async function showSecondFactor(
+  platform: Pick<Platform, 'db' | 'local'>,
+  { user, secondFactor }: { user: User; secondFactor: SecondFactor },
+) {
+  const recoveryCodesLeft = secondFactor === 'passed' ? await countRecoveryCodes(platform, user.id) : 0
+  return { secondFactor, isRequired: !platform.local, recoveryCodesLeft }
+}
+
+/** A secret that nobody has confirmed opens nothing and asks for nothing. */
+export async function begin(platform: Outside, { user }: Call<typeof contract.beginSecondFactor>) {
+  const secret = newSecret()
+  const sealed = platform.keys.seal('second-factors', secret, user.id)
+  if (!(await beginFactor(platform, user.id, sealed)))
+    throw new Refusal(409, 'You have a second factor already. Take it away first to set up another one.')
+  return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
+}
+
+/** From now on every session must show it, this one has. */
+export async function confirm(platform: Outside, call: Call<typeof contract.confirmSecondFactor>) {
+  const { user, body, log } = call
+  const recoveryCodes = newRecoveryCodes()
+  // Outside of the transaction: a code counts as used, whatever happens afterwards.
+  const { secret } = await takeAppCode(platform, user.id, body.code)
+  await inTransaction(platform, async (inside) => {
+    if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() })))
+      throw new Refusal(409, 'You have a second factor already.')
+    await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
+    await startSession(inside, user, { ...call, secondFactorAt: inside.now() })
+    await record(inside, call, 'add-second-factor')
+    await tellOwner(inside, user, 'added to')
+  })
+  log.info({ event: 'second-factor-on', userId: user.id }, 'second factor set up')
+  return { recoveryCodes }
+}
+
+/** Like a second sign-in: the token before is worth nothing from now on. */
+export async function pass(platform: Outside, call: Call<typeof contract.passSecondFactor>) {
+  const { user, body, log, secondFactor } = call
+  if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
+  await takeAnyCode(platform, user.id, body.code).catch((error: unknown) => {
+    log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
+    throw error
+  })
+  await inTransaction(platform, (inside) =>
+    startSession(inside, user, { ...call, secondFactorAt: inside.now() }),
+  )
+  log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
+  return {}
+}
+
+export async function renewCodes(platform: Outside, call: Call<typeof contract.renewRecoveryCodes>) {
+  const { user, body } = call
+  refuseWithoutFactor(call)
+  await takeAppCode(platform, user.id, body.code)
+  const recoveryCodes = newRecoveryCodes()
+  await inTransaction(platform, async (inside) => {
+    await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
+    await record(inside, call, 'renew-recovery-codes')
+  })
+  return { recoveryCodes }
+}
+
+export async function remove(platform: Outside, call: Call<typeof contract.removeSecondFactor>) {
+  const { user, body, log } = call
+  refuseWithoutFactor(call)
+  await takeAnyCode(platform, user.id, body.code)
+  await inTransaction(platform, async (inside) => {
+    await deleteFactor(inside, user.id)
+    await record(inside, call, 'remove-second-factor')
+    await tellOwner(inside, user, 'removed from')
+  })
+  log.info({ event: 'second-factor-off', userId: user.id }, 'second factor removed')
+  return {}
+}
+
+function refuseWithoutFactor({ secondFactor }: { secondFactor: SecondFactor }) {
+  if (secondFactor !== 'passed') throw new Refusal(409, 'There is no second factor yet.')
+}
+
+function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes: string[]) {
+  return codes.map((code) => hashOf(platform, user.id, code))
+}
+
+function record(platform: Pick<Platform, 'db' | 'now'>, by: Actor, action: string) {
+  return recordAudit(platform, by, { action, thing: { kind: 'user', id: by.user.id } })
+}
+
+/** Whoever took over the account cannot keep it a secret. */
+function tellOwner(platform: Outside, { email, name }: Pick<User, 'email' | 'name'>, change: string) {
+  return platform.mail.send(platform, { to: email, template: secondFactorMail, data: { name, change } })
+}

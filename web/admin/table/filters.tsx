@@ -1,0 +1,65 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import type { TableQuery } from './table-address.ts'
+import type { TableFilter } from './table-parts.ts'
+
+type FiltersProps = {
+  filters: readonly TableFilter[]
+  query: TableQuery
+  onChange: (name: string, value: string | undefined) => void
+}
+
+/** Beside the search; on a phone in a sheet of their own. */
+export function Filters({ filters, query, onChange }: FiltersProps) {
+  const isWide = useMedia('(min-width: 48rem)')
+  const [isOpen, setOpen] = useState(false)
+  const fields = filters.map((filter) => (
+    <div key={filter.name} className={'type' in filter ? 'md:w-40' : 'md:w-32'}>
+      <FilterField filter={filter} value={query[filter.name] ?? ''} onChange={onChange} />
+    </div>
+  ))
+  if (isWide) return fields
+  if (filters.length === 0) return null
+  const used = filters.filter(({ name }) => name in query).length
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <SlidersHorizontal size={20} aria-hidden="true" /> Filters{used > 0 && ` (${used})`}
+      </Button>
+      <SideSheet open={isOpen} onOpenChange={setOpen} title="Filters">
+        <div className="grid gap-4">{fields}</div>
+        <Button variant="primary" className="mt-6" onClick={() => setOpen(false)}>
+          Show
+        </Button>
+      </SideSheet>
+    </>
+  )
+}
+
+type FilterFieldProps = { filter: TableFilter; value: string; onChange: FiltersProps['onChange'] }
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const change = (next: string) => onChange(filter.name, next || undefined)
+  if ('type' in filter)
+    return (
+      <TextField
+        label={filter.label}
+        type="date"
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    )
+  return (
+    <SelectField
+      label={filter.label}
+      value={value}
+      options={[{ value: '', label: 'All' }, ...filter.options]}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}
