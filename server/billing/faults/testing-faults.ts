@@ -1,6 +1,7 @@
 import { test } from 'node:test'
 import { createLog } from '../../platform/log.ts'
 import { openShop, publish } from '../../testing-catalogue.ts'
+import { memberBilling } from '../testing-member.ts'
 import { eventually, testShop } from '../testing-shop.ts'
 import { holds, lookAtAll } from './testing-invariants.ts'
 import { atProvider } from './testing-provider.ts'
@@ -18,23 +19,27 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
   const members: Member[] = []
   let isSilent = false
   const time = sharedTime(shop, members)
+  async function signedIn(...given: Parameters<typeof shop.signedIn>) {
+    const member = await shop.signedIn(...given)
+    members.push(member)
+    return member
+  }
   const faults = {
     ...shop,
     lines,
     /** Subscriptions and members of which the test itself says why money and access differ. */
     excused: new Set<string>(),
-    async signedIn(...given: Parameters<typeof shop.signedIn>) {
-      const member = await shop.signedIn(...given)
-      members.push(member)
-      return member
-    },
+    signedIn,
     loseMessages() {
       isSilent = true
       shop.loseMessages()
     },
     mayDownload: await downloader(shop),
     provider: atProvider(shop),
+    billing: memberBilling({ ...shop, signedIn }),
     passTime: time.pass,
+    /** To a moment of the provider's, in seconds. */
+    passUntil: (moment: number) => time.pass(moment - Math.floor(time.now() / 1000)),
     settled: () => settled(shop),
   }
 
@@ -69,16 +74,18 @@ async function downloader({ platform, call }: Shop) {
 
 function sharedTime({ payments, clock, call }: Shop, members: Member[]) {
   let offset = 0
+  const now = () => Date.now() + offset * 1000
   const goOn = () => {
-    clock.now = new Date(Date.now() + offset * 1000)
+    clock.now = new Date(now())
   }
   async function signInAgain(member: Member) {
-    if ((await call('GET', '/auth/refresh', member)).status === 200) return
+    if (!member.cookie || (await call('GET', '/auth/refresh', member)).status === 200) return
     const body = { email: member.user.email, password: member.password }
     const { cookie } = await call('POST', '/auth/login', { body })
     member.cookie = cookie ?? member.cookie
   }
   return {
+    now,
     goOn,
     /** For the service and the provider alike; sessions that end meanwhile are begun again. */
     async pass(seconds: number) {

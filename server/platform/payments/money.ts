@@ -36,7 +36,9 @@ export function providerMoney({ stripe, ask }: Provider): Money {
           ),
           orMissing(stripe.charges.list({ customer, limit: 100 })),
         ])
-        const byIntent = new Map(charges?.data.map((charge) => [idOf(charge.payment_intent), charge]))
+        // A payment may have met a declined card first.
+        const taken = (charges?.data ?? []).filter(({ paid }) => paid)
+        const byIntent = new Map(taken.map((charge) => [idOf(charge.payment_intent), charge]))
         return (invoices?.data ?? []).flatMap((invoice) => paymentOf(invoice, byIntent))
       })
     },

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { faultShop } from './testing-faults.ts'
+import { renameTable } from './testing-queries.ts'
+
+const shop = await faultShop()
+const {
+  fault,
+  platform,
+  provider,
+  payments,
+  call,
+  signedIn,
+  start,
+  buy,
+  verify,
+  planOf,
+  monthly,
+  yearly,
+  deliver,
+} = shop
+
+fault(
+  'C5: the redirect before the message, the message before the redirect, and both at once: active once',
+  async () => {
+    for (const order of ['redirect first', 'message first', 'at once'] as const) {
+      shop.loseMessages()
+      const member = await signedIn()
+      const { sessionId } = await buy(member, yearly)
+      const message = await provider.message(member, 'checkout.session.completed')
+      const returns = async () => assert.equal((await verify(member, sessionId)).status, 200)
+      const arrives = async () => assert.equal(await deliver(message), 200)
+      if (order === 'redirect first') await returns()
+      if (order === 'message first') await arrives()
+      await Promise.all([arrives(), returns()])
+      assert.deepEqual(await planOf(member), { status: 'active', plan: yearly }, order)
+      await shop.settled()
+      assert.equal(await shop.welcomesOf(member), 1)
+    }
+  },
+)
+
+fault('C6: a failure between the payment and our row is made good by a reload', async () => {
+  shop.loseMessages()
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  await renameTable(platform, 'payments', 'payments_away')
+  assert.equal((await verify(member, sessionId)).status, 500)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  await renameTable(platform, 'payments_away', 'payments')
+  assert.equal((await verify(member, sessionId)).status, 200)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault(
+  'C7, C10: a session id that is malformed or unknown is not found, and the provider is not troubled',
+  async () => {
+    const member = await signedIn()
+    const before = payments.calls.length
+    const ids = [
+      'x',
+      'cs_test_',
+      '{CHECKOUT_SESSION_ID}',
+      'cs_test_unknown1',
+      'cs_..%2f..%2fcustomers',
+      '%3Cscript%3E',
+    ]
+    for (const id of [...ids, `cs_test_${'a'.repeat(250)}`]) {
+      const { status, body } = await verify(member, id)
+      assert.equal(status, 404, id)
+      assert.doesNotMatch(JSON.stringify(body), /script|CHECKOUT/)
+    }
+    assert.equal(payments.calls.length, before)
+  },
+)
+
+fault('C7: an open session grants nothing, an expired and somebody else’s is not found', async () => {
+  const [member, stranger] = [await signedIn(), await signedIn()]
+  await start(member, monthly)
+  const [open] = await provider.sessions(member)
+  const { body } = await verify(member, open?.id ?? '')
+  assert.deepEqual([body.data.session.status, body.data.session.payment_status], ['open', 'unpaid'])
+  assert.equal((await verify(stranger, open?.id ?? '')).status, 404)
+  await start(member, yearly)
+  assert.equal((await verify(member, open?.id ?? '')).status, 404)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  // Even if our own table gave it to somebody else.
+  const { sessionId } = await buy(member, yearly)
+  const checkouts = platform.db.updateTable('checkouts').set({ user_id: stranger.user.id })
+  await checkouts.where('session_id', '=', sessionId).execute()
+  assert.equal((await verify(stranger, sessionId)).status, 404)
+  assert.deepEqual(await planOf(stranger), { status: 'incomplete', plan: null })
+})
+
+fault('C8: a reload answers the same, another browser without the login learns nothing', async () => {
+  const [member, stranger] = [await signedIn(), await signedIn()]
+  const { sessionId } = await buy(member, monthly)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => verify(member, sessionId)))
+  for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
+  await shop.settled()
+  assert.equal(await shop.welcomesOf(member), 1)
+  assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 401)
+  const { status, body } = await verify(stranger, sessionId)
+  assert.equal(status, 404)
+  assert.deepEqual(body, { status: 'error', message: 'Payment session not found', data: {} })
+})
