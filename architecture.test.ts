@@ -24,6 +24,7 @@ const mayKnow: Record<string, string[]> = {
   'server/accounts': ['server/billing'],
   'server/catalogue': ['server/billing'],
   'server/downloads': ['server/accounts', 'server/billing', 'server/catalogue'],
+  'server/ideas': ['server/preferences'],
   'server/privacy': ['server/accounts', 'server/billing', 'server/ideas'],
   'web/shell': [
     'web/accounts',

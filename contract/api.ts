@@ -6,6 +6,7 @@ import * as downloads from './downloads.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ideas from './ideas.ts'
+import * as ideasInbox from './ideas-inbox.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as secondFactor from './second-factor.ts'
@@ -22,6 +23,7 @@ const features = {
   downloads,
   emailTemplates,
   ideas,
+  ideasInbox,
   preferences,
   privacy,
   secondFactor,

@@ -35,7 +35,7 @@ export const sendProductIdea = endpoint({
   message: 'We have successfully received your suggestion.',
 })
 
-const ideaStatus = z.enum(['received', 'considering', 'planned', 'released', 'declined'])
+export const ideaStatus = z.enum(['received', 'considering', 'planned', 'released', 'declined'])
 export type IdeaStatus = z.infer<typeof ideaStatus>
 
 export const listIdeas = endpoint({

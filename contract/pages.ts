@@ -38,6 +38,7 @@ const adminPages = [
   '/admin/banners',
   '/admin/email-templates',
   '/admin/ideas',
+  '/admin/ideas/:id',
   '/admin/reports',
   '/admin/audit',
   '/admin/security',

@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/uploads/admin-routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
+import { ideaInboxRoutes } from './ideas/admin-routes.ts'
 import { ideaRoutes } from './ideas/routes.ts'
 import { sentMails } from './mails.ts'
 import type { Config } from './platform/config.ts'
@@ -41,6 +42,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   downloadRoutes(app)
   emailTemplateRoutes(app, sentMails)
   ideaRoutes(app)
+  ideaInboxRoutes(app)
   preferenceRoutes(app)
   userRoutes(app)
   privacyRoutes(app)

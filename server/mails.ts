@@ -1,7 +1,8 @@
-import { suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
+import { secondFactorMail, suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
+import * as ideas from './ideas/mails.ts'
 import * as privacy from './privacy/mails.ts'
 
 const [firstFailure, secondFailure, lastFailure] = billing.paymentFailed
@@ -24,8 +25,10 @@ export const sentMails: SentMail[] = [
     when: 'A member wants another address: the notice to the old one.',
   },
   { template: accounts.emailChangedMail, when: 'The address was changed: the notice to the old one.' },
+  { template: secondFactorMail, when: 'The second factor of an administrator was changed.' },
   { template: suspendedMail, when: 'An administrator suspends an account.' },
   { template: suspensionLiftedMail, when: 'A suspension is lifted.' },
+  { template: ideas.ideaAnsweredMail, when: 'What becomes of an idea was said.' },
   { template: privacy.exportReadyMail, when: 'The copy of a member’s data is ready.' },
   { template: privacy.leavingMail, when: 'A member deletes the account.' },
   { template: billing.welcome, when: 'A paid plan begins.' },

@@ -30,9 +30,14 @@ export const adminBranch: RouteObject = {
       'Email templates',
       async () => (await import('./admin/email-templates/email-templates-page.tsx')).EmailTemplatesPage,
     ),
-    page('/admin/ideas', 'Ideas', later),
+    page('/admin/ideas', 'Ideas', async () => (await import('./admin/ideas/ideas-page.tsx')).IdeasPage),
+    page('/admin/ideas/:id', 'Idea', async () => (await import('./admin/ideas/idea-page.tsx')).IdeaPage),
     page('/admin/reports', 'Reports', later),
     page('/admin/audit', 'Audit log', async () => (await import('./admin/audit/audit-page.tsx')).AuditPage),
-    page('/admin/security', 'Admin security', later),
+    page(
+      '/admin/security',
+      'Second factor',
+      async () => (await import('./admin/security/security-page.tsx')).SecurityPage,
+    ),
   ],
 }

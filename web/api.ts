@@ -49,7 +49,8 @@ export async function call<E extends Endpoint>(
   return 'reply' in endpoint ? (endpoint.reply.parse(data) as z.output<E['reply']>) : data
 }
 
-function addressOf(path: string, { params = {}, query }: Sent) {
+/** Where a call goes; also for a link that downloads a file. */
+export function addressOf(path: string, { params = {}, query }: Sent) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -24,6 +24,10 @@ const examples: Record<string, string> = {
   until: '21 March 2027',
   expires: '03/2027',
   next: 'The next payment is $19.00 on 14 April 2027.',
+  change: 'added to',
+  idea: 'A hook for headphones that clamps to a shelf',
+  news: 'We plan to make it.',
+  answer: 'It comes with the May drop, in two sizes.',
   reason: 'Files were shared outside of the licence.',
   text: 'Write to us if you think this is a mistake.',
 }

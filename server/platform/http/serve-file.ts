@@ -73,7 +73,7 @@ async function storedContent({ files }: Pick<Platform, 'files'>, key: string): P
 }
 
 /** RFC 6266: a plain name for every program, and the whole name for those that read it. */
-function attachment(name: string) {
+export function attachment(name: string) {
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,

@@ -9,6 +9,7 @@ import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
+import { attachment } from './serve-file.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
@@ -128,7 +129,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
 }
 
 function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer) {
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
+  return reply.type(type).header('content-disposition', attachment(name)).send(content)
 }
 
 function parsedParams(params: unknown) {

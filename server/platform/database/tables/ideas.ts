@@ -12,6 +12,7 @@ export type IdeaTables = {
     answer: string | null
     answered_at: Date | null
     drop_id: string | null
+    version: Generated<number>
   }
   idea_files: {
     id: Generated<string>

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { adminTable, version } from './admin.ts'
+import { endpoint } from './endpoint.ts'
+import { ideaStatus } from './ideas.ts'
+import { id, time } from './rules.ts'
+
+export const receivedIdea = z.object({
+  id,
+  /** The first 200 characters. */
+  beginning: z.string(),
+  status: ideaStatus,
+  sentAt: time,
+  sender: z.string(),
+  files: z.number(),
+  answeredAt: z.nullable(time),
+})
+
+export const listReceivedIdeas = adminTable({
+  path: '/admin/ideas',
+  summary: 'What members wish for, found by its words.',
+  row: receivedIdea,
+  sorts: ['sentAt'],
+  sortedBy: '-sentAt',
+  filters: { status: z.optional(ideaStatus) },
+})
+
+const shownIdea = z.object({
+  id,
+  message: z.string(),
+  status: ideaStatus,
+  sentAt: time,
+  sender: z.object({ id, name: z.string(), email: z.string() }),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(time),
+  dropId: z.nullable(id),
+  files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.number() })),
+  version,
+})
+export type ShownIdea = z.infer<typeof shownIdea>
+
+export const showReceivedIdea = endpoint({
+  method: 'GET',
+  path: '/admin/ideas/:id',
+  access: 'admin',
+  summary: 'One idea with its files and its sender.',
+  reply: z.object({
+    idea: shownIdea,
+    /** What an idea can be planned for, or come out with; newest first. */
+    drops: z.array(z.object({ id, title: z.string() })),
+  }),
+})
+
+export const readIdeaFile = endpoint({
+  method: 'GET',
+  path: '/admin/ideas/:id/files/:fileId',
+  access: 'admin',
+  summary: 'A file of an idea, as an attachment.',
+})
+
+export const answerIdea = endpoint({
+  method: 'POST',
+  path: '/admin/ideas/:id/answer',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Says what becomes of an idea. Its sender gets a mail, unless they chose to get none.',
+  body: z.object({
+    status: ideaStatus,
+    answer: z.optional(
+      z.string().check(z.trim(), z.maxLength(5000, 'The answer must be at most 5,000 characters long.')),
+    ),
+    dropId: z.optional(id),
+    version,
+  }),
+  message: 'The answer is saved.',
+})

@@ -1,0 +1,13 @@
+import * as contract from '#contract/ideas-inbox.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { serveTable } from '../platform/http/serve-table.ts'
+import { answer, listInbox, readFileOfIdea, showIdea } from './inbox.ts'
+
+export function ideaInboxRoutes(app: App) {
+  const { platform } = app
+  serveTable(app, contract.listReceivedIdeas, (query) => listInbox(platform, query))
+  serve(app, contract.showReceivedIdea, ({ params }) => showIdea(platform, params.id))
+  serve(app, contract.readIdeaFile, ({ params }) => readFileOfIdea(platform, params))
+  serve(app, contract.answerIdea, (call) => answer(platform, call))
+}

@@ -1,0 +1,75 @@
+import { sql, type Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listReceivedIdeas } from '#contract/ideas-inbox.ts'
+import { containing } from '../platform/database/containing.ts'
+import { readTable } from '../platform/database/table-page.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type InboxQuery = z.output<(typeof listReceivedIdeas)['query']>
+
+export function selectReceivedIdeas(platform: Pick<Platform, 'db' | 'keys'>, query: InboxQuery) {
+  const { search, status } = query
+  const found = platform.db
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .$if(Boolean(search), (found) =>
+      found.where(sql<boolean>`ideas.message ilike ${containing(search ?? '')}`),
+    )
+    .$if(status !== undefined, (found) => found.where('ideas.status', '=', status ?? 'received'))
+  return readTable(platform, query, {
+    name: 'ideas',
+    found,
+    select: (found) =>
+      found
+        .select(['ideas.id', 'ideas.status', 'ideas.sent_at', 'ideas.answered_at', 'users.name as sender'])
+        .select(sql<string>`left(ideas.message, 200)`.as('beginning'))
+        .select(sql<number>`(select count(*)::int from idea_files where idea_id = ideas.id)`.as('files')),
+    id: sql`ideas.id`,
+    sorts: { sentAt: { by: sql`ideas.sent_at`, type: 'timestamptz' } },
+  })
+}
+
+export function findIdea({ db }: Db, ideaId: string) {
+  return db
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .selectAll('ideas')
+    .select(['users.name as senderName', 'users.email as senderEmail'])
+    .where('ideas.id', '=', ideaId)
+    .executeTakeFirst()
+}
+
+export function selectFilesOf({ db }: Db, ideaId: string) {
+  return db
+    .selectFrom('idea_files')
+    .select(['id', 'name', 'mime', 'bytes', 'storage_key'])
+    .where('idea_id', '=', ideaId)
+    .orderBy('position')
+    .execute()
+}
+
+export function selectNewestDrops({ db }: Db) {
+  return db.selectFrom('drops').select(['id', 'title']).orderBy('published_at', 'desc').limit(24).execute()
+}
+
+export async function hasDrop({ db }: Db, dropId: string) {
+  return (await db.selectFrom('drops').select('id').where('id', '=', dropId).executeTakeFirst()) !== undefined
+}
+
+/** Undefined when somebody else has answered since this version. */
+export function updateIdea(
+  { db }: Db,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Tables['ideas']>,
+) {
+  return db
+    .updateTable('ideas')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+}

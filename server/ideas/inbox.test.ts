@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import type * as z from 'zod/mini'
+import { apiBase } from '#contract/endpoint.ts'
+import type * as contract from '#contract/ideas-inbox.ts'
+import { testService } from '../testing.ts'
+
+const { app, call, signedIn, mailsTo, platform } = await testService()
+const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
+const member = await signedIn({ name: 'Mona' })
+
+const picture = { width: 2, height: 2, channels: 3, background: '#c2410c' } as const
+const gif = new Uint8Array(await sharp({ create: picture }).gif().toBuffer())
+const form = new FormData()
+form.set('message', 'A hook for headphones\nthat clamps to a shelf')
+form.append('files', new Blob([gif], { type: 'image/gif' }), 'Haken für 🎧.gif')
+await call('POST', '/feedback/product-idea', { cookie: member.cookie, body: form })
+for (const message of ['A planter for 100% herbs', 'A hook for keys']) {
+  const body = new FormData()
+  body.set('message', message)
+  await call('POST', '/feedback/product-idea', { cookie: member.cookie, body })
+}
+
+type List = z.output<(typeof contract.listReceivedIdeas)['reply']>
+type Shown = z.output<(typeof contract.showReceivedIdea)['reply']>
+const list = async (query = '') => (await call<List>('GET', `/admin/ideas${query}`, { cookie })).body.data
+const show = async (id: string) => (await call<Shown>('GET', `/admin/ideas/${id}`, { cookie })).body.data.idea
+const say = (id: string, body: object) => call('POST', `/admin/ideas/${id}/answer`, { cookie, body })
+const idOf = async (search: string) => (await list(`?search=${search}`)).rows[0]?.id ?? ''
+
+test('the inbox shows the newest first, and finds by words and status', async () => {
+  const all = await list()
+  assert.deepEqual(
+    all.rows.map(({ beginning }) => beginning.split(/\r?\n/)[0]),
+    ['A hook for keys', 'A planter for 100% herbs', 'A hook for headphones'],
+  )
+  assert.deepEqual([all.rows[2]?.sender, all.rows[2]?.files], ['Mona', 1])
+  assert.equal((await list('?search=hook')).total, 2)
+  assert.equal((await list('?search=100%25')).total, 1)
+  assert.equal((await list('?status=planned')).total, 0)
+})
+
+test('a file comes as an attachment under its own name, and only with its idea', async () => {
+  const [id, other] = [await idOf('headphones'), await idOf('keys')]
+  const [file] = (await show(id)).files
+  assert.ok(file)
+  const get = (path: string) => app.inject({ url: `${apiBase}/admin/ideas/${path}`, headers: { cookie } })
+  const answer = await get(`${id}/files/${file.id}`)
+  assert.deepEqual(new Uint8Array(answer.rawPayload), gif)
+  assert.equal(answer.headers['content-type'], 'image/gif')
+  assert.match(
+    String(answer.headers['content-disposition']),
+    /^attachment; filename="Haken-fur\.gif"; filename\*=UTF-8''Haken%20f%C3%BCr/,
+  )
+  assert.equal((await get(`${other}/files/${file.id}`)).statusCode, 404)
+})
+
+test('an answer reaches its sender once, and stands in their list', async () => {
+  const id = await idOf('headphones')
+  const said = { status: 'planned', answer: 'It comes in May.', version: 1 }
+  const answers = await Promise.all([say(id, said), say(id, said)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const mails = (await mailsTo(member.user.email)).filter(({ template }) => template === 'idea-answered')
+  assert.equal(mails.length, 1)
+  assert.match(
+    String(mails[0]?.text),
+    /"A hook for headphones"[\s\S]*We plan to make it\.[\s\S]*It comes in May\./,
+  )
+  const { body } = await call<{ ideas: { status: string; answer: string | null }[] }>(
+    'GET',
+    '/feedback/ideas',
+    { cookie: member.cookie },
+  )
+  assert.ok(
+    body.data.ideas.some(({ status, answer }) => status === 'planned' && answer === 'It comes in May.'),
+  )
+})
+
+test('a member who wants no such mails gets none, but reads the answer', async () => {
+  await call('PATCH', '/preference', {
+    cookie: member.cookie,
+    body: { notifications: { ideaAnswers: false } },
+  })
+  const before = (await mailsTo(member.user.email)).length
+  const id = await idOf('keys')
+  assert.equal((await say(id, { status: 'considering', version: 1 })).status, 200)
+  assert.equal((await mailsTo(member.user.email)).length, before)
+  assert.equal((await show(id)).status, 'considering')
+})
+
+test('what is missing or wrong is said, and nothing is changed', async () => {
+  const id = await idOf('herbs')
+  const missing = await say(id, { status: 'declined', version: 1 })
+  assert.deepEqual(
+    [missing.status, missing.body.message],
+    [400, 'Say why: a declined idea deserves a reason.'],
+  )
+  const noDrop = await say(id, {
+    status: 'planned',
+    dropId: '00000000-0000-7000-8000-000000000000',
+    version: 1,
+  })
+  assert.deepEqual([noDrop.status, noDrop.body.message], [400, 'This drop does not exist.'])
+  assert.equal((await say(id, { status: 'lost', version: 1 })).status, 400)
+  assert.equal((await show(id)).version, 1)
+  for (const path of ['nothing', '00000000-0000-7000-8000-000000000000'])
+    assert.equal((await call('GET', `/admin/ideas/${path}`, { cookie })).status, 404)
+})
+
+test('the log tells what was answered, without the sender’s name', async () => {
+  const entries = await platform.db.selectFrom('audit_log').selectAll().where('kind', '=', 'idea').execute()
+  assert.equal(entries.length, 2)
+  assert.ok(entries.every((entry) => !JSON.stringify(entry).includes('Mona')))
+})

@@ -1,0 +1,113 @@
+import type { answerIdea } from '#contract/ideas-inbox.ts'
+import { recordAudit, refuseStale } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { type Call, FileAnswer } from '../platform/http/serve.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sendNotice } from '../preferences/preferences.ts'
+import {
+  findIdea,
+  hasDrop,
+  type InboxQuery,
+  selectFilesOf,
+  selectNewestDrops,
+  selectReceivedIdeas,
+  updateIdea,
+} from './inbox-queries.ts'
+import { ideaAnsweredMail } from './mails.ts'
+
+export async function listInbox(platform: Pick<Platform, 'db' | 'keys'>, query: InboxQuery) {
+  const page = await selectReceivedIdeas(platform, query)
+  const rows = page.rows.map(({ id, beginning, status, sender, files, sent_at, answered_at }) => ({
+    id,
+    beginning,
+    status,
+    sender,
+    files,
+    sentAt: sent_at.toISOString(),
+    answeredAt: answered_at?.toISOString() ?? null,
+  }))
+  return { ...page, rows }
+}
+
+export async function showIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
+  const idea = await foundIdea(platform, ideaId)
+  const [files, drops] = await Promise.all([selectFilesOf(platform, ideaId), selectNewestDrops(platform)])
+  const { id, message, status, answer, version } = idea
+  return {
+    idea: {
+      id,
+      message,
+      status,
+      answer,
+      version,
+      sentAt: idea.sent_at.toISOString(),
+      answeredAt: idea.answered_at?.toISOString() ?? null,
+      dropId: idea.drop_id,
+      sender: { id: idea.user_id, name: idea.senderName, email: idea.senderEmail },
+      files,
+    },
+    drops,
+  }
+}
+
+async function foundIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
+  return (isUuid(ideaId) ? await findIdea(platform, ideaId) : undefined) ?? notFound('Idea')
+}
+
+export async function readFileOfIdea(
+  platform: Pick<Platform, 'db' | 'files'>,
+  { id, fileId }: { id: string; fileId: string },
+) {
+  const files = isUuid(id) ? await selectFilesOf(platform, id) : []
+  const file = files.find((one) => one.id === fileId) ?? notFound('File')
+  const content = (await platform.files.read(file.storage_key)) ?? notFound('File')
+  return new FileAnswer({ name: file.name, type: file.mime, content })
+}
+
+type Outside = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'keys' | 'urls'>
+
+/** What is said to the sender is kept with the mail that says it. */
+export async function answer(platform: Outside, call: Call<typeof answerIdea>) {
+  const { status, version } = call.body
+  const said = { answer: call.body.answer || null, drop_id: call.body.dropId ?? null }
+  if (said.drop_id !== null && !(await hasDrop(platform, said.drop_id)))
+    throw new Refusal(400, 'This drop does not exist.')
+  if (status === 'declined' && said.answer === null)
+    throw new Refusal(400, 'Say why: a declined idea deserves a reason.')
+  await inTransaction(platform, async (inside) => {
+    const idea = await foundIdea(inside, call.params.id)
+    const seen = { id: idea.id, version }
+    const isUpdated = await updateIdea(inside, seen, { status, ...said, answered_at: inside.now() })
+    if (!isUpdated) return refuseStale(inside, { kind: 'idea', id: idea.id })
+    await recordAudit(inside, call, {
+      action: 'answer',
+      thing: { kind: 'idea', id: idea.id },
+      before: { status: idea.status, answer: idea.answer, drop: idea.drop_id },
+      after: { status, answer: said.answer, drop: said.drop_id },
+    })
+    if (status === idea.status && said.answer === idea.answer) return
+    await sendNotice(inside, {
+      userId: idea.user_id,
+      kind: 'ideaAnswers',
+      template: ideaAnsweredMail,
+      data: { idea: quoted(idea.message), news: news[status], answer: said.answer ?? '' },
+      cause: `idea:${idea.id}:${version + 1}`,
+    })
+  })
+  return {}
+}
+
+const news: Record<Call<typeof answerIdea>['body']['status'], string> = {
+  received: 'We have received it and will read it again.',
+  considering: 'We are considering it.',
+  planned: 'We plan to make it.',
+  released: 'It is out: look for it among the newest designs.',
+  declined: 'We will not make it.',
+}
+
+function quoted(message: string) {
+  const [line = ''] = message.trim().split(/\r?\n/)
+  return line.length > 120 ? `${line.slice(0, 120)}…` : line
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { readIdeaFile, type ShownIdea, showReceivedIdea } from '#contract/ideas-inbox.ts'
+import { addressOf, call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { formatBytes, formatDateTime } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { IdeaStatusBadge } from './idea-status.tsx'
+
+const steps = [{ label: 'Ideas', to: '/admin/ideas' }]
+
+export function IdeaPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: [showReceivedIdea.path, id],
+    queryFn: ({ signal }) => call(showReceivedIdea, { params: { id }, signal }),
+  })
+  return (
+    <div className="page pb-12">
+      <PageHeader
+        breadcrumb={<Breadcrumb steps={steps} />}
+        title="Idea"
+        text={data && <Origin {...data.idea} />}
+      />
+      {error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="h-64 w-full" />
+        </LoadingRegion>
+      )}
+      {data && (
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <section aria-labelledby="message" className="panel grid gap-4 p-5">
+            <h2 id="message" className="text-lg">
+              What they wish for
+            </h2>
+            <p className="whitespace-pre-wrap break-words">{data.idea.message}</p>
+            <Files {...data.idea} />
+          </section>
+          <AnswerForm key={data.idea.version} {...data} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Origin({ sender, sentAt, status }: ShownIdea) {
+  return (
+    <>
+      From{' '}
+      <Link to={`/admin/users/${sender.id}`} className="link">
+        {sender.name}
+      </Link>
+      , {formatDateTime(sentAt)} <IdeaStatusBadge status={status} />
+    </>
+  )
+}
+
+function Files({ id, files }: ShownIdea) {
+  return (
+    <ul aria-label="Files" className="grid gap-2 empty:hidden">
+      {files.map((file) => (
+        <li key={file.id}>
+          <a
+            href={addressOf(readIdeaFile.path, { params: { id, fileId: file.id } })}
+            download
+            className="link break-all"
+          >
+            {file.name}
+          </a>{' '}
+          <span className="text-muted text-sm">{formatBytes(file.bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
