@@ -13,11 +13,11 @@ for (const { colorScheme, width, room } of looks)
   for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
     test(`the screens of ${as ?? 'a visitor'} have no barrier, ${colorScheme} and ${width} pixels wide, and fit`, async ({
       browser,
-      baseURL = '',
+      baseURL,
     }) => {
       test.setTimeout(180_000)
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 }, baseURL })
-      await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: baseURL }])
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
+      await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
       if (as) await signInAs(await context.newPage(), as)
       for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {
         const page = await context.newPage()
