@@ -1,9 +1,11 @@
 import { describedRefusals, requestId, success } from './openapi-answers.ts'
+import { uploadPaths } from './openapi-uploads.ts'
 
 /** The calls that are not for the web app, hence not in the contract. */
 export function specialPaths(publicUrl: URL) {
   return {
     '/payment/webhook': { post: webhook },
+    ...uploadPaths,
     '/d/{ticket}/{name}': { servers: [{ url: publicUrl.origin }], get: fileLink },
   }
 }

@@ -14,6 +14,8 @@ export function openApiDocument(publicUrl: URL): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) }
   }
+  for (const [path, operations] of Object.entries(specialPaths(publicUrl)))
+    paths[path] = { ...paths[path], ...operations }
   return {
     openapi: '3.1.0',
     info: {
@@ -22,7 +24,7 @@ export function openApiDocument(publicUrl: URL): Json {
       description: 'Every answer is an envelope of status, message and data. Times are UTC, ids UUIDs.',
     },
     servers: [{ url: new URL(apiBase, publicUrl).href }],
-    paths: { ...paths, ...specialPaths(publicUrl) },
+    paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionName(publicUrl) } },
       ...answerComponents,
