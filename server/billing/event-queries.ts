@@ -90,3 +90,14 @@ export async function countLateEvents({ db, now }: Outside, minutes: number) {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** When the provider last told us anything. */
+export async function lastEventAt({ db }: Pick<Platform, 'db'>): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
+}

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { chargeJob, customerJob, reversalJob, syncJob } from './asking.ts'
+import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
 import { updateCustomer } from './customers.ts'
 import {
   findFinishedCheckouts,
@@ -31,6 +32,11 @@ export function billingJobs(platform: Platform) {
     ...once,
     schedule: '*/5 * * * *',
   })
-  jobs.handle('billing-hourly', () => lookAtUnsettled(platform), { ...once, schedule: '11 * * * *' })
-  jobs.handle('billing-nightly', () => lookAtEverybody(platform), { ...once, schedule: '23 3 * * *' })
+  const hourly = { ...once, schedule: '11 * * * *' }
+  jobs.handle('billing-hourly', () => lookAtUnsettled(platform), hourly)
+  jobs.handle('billing-undelivered', () => fetchUndelivered(platform), hourly)
+  const nightly = { ...once, schedule: '23 3 * * *' }
+  jobs.handle('billing-nightly', () => lookAtEverybody(platform), nightly)
+  jobs.handle('billing-audit', () => compareWithProvider(platform), { ...once, schedule: '53 5 * * *' })
+  jobs.handle('billing-cards', () => remindOfCards(platform), nightly)
 }

@@ -72,6 +72,12 @@ test('B20: after a new price, members keep theirs and see it as their own plan',
   await ensurePlans(platform)
 })
 
+test('F2: a key that the provider does not take stops the start, plans on sale or not', async () => {
+  payments.disturb(() => ({ status: 401 }))
+  await assert.rejects(ensurePlans(platform), /does not take STRIPE_SECRET_KEY/)
+  payments.disturb(undefined)
+})
+
 test('a provider that is away at start stops nobody who has plans on sale, but is not silently passed over', async () => {
   payments.disturb(() => 'no connection')
   await ensurePlans(platform)

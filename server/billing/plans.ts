@@ -3,6 +3,7 @@ import { basicPlanId, type Plan } from '#contract/billing.ts'
 import { brand } from '#contract/brand.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { ProviderPrice } from '../platform/payments/catalogue.ts'
+import { KeyRefused } from '../platform/payments/client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
@@ -72,6 +73,8 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
     try {
       await putOnSale(platform, await checkedPlans(platform))
     } catch (error) {
+      if (error instanceof KeyRefused)
+        throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
       const isAway = error instanceof Refusal
       if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
       platform.log.warn({ alarm: 'plans not checked' }, 'the payment provider does not answer at start')

@@ -166,3 +166,48 @@ export function listCustomers({ db }: Pick<Platform, 'db'>, after: string, limit
     .limit(limit)
     .execute()
 }
+
+/** Those of these customers who are members. */
+export async function keepKnownCustomers({ db }: Pick<Platform, 'db'>, customerIds: string[]) {
+  if (customerIds.length === 0) return new Set<string>()
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('customer_id', 'in', customerIds)
+    .execute()
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}
+
+/** Members whose plan renews before then, a page at a time. */
+export function listRenewing({ db, now }: Outside, before: Date, page: { after: string; limit: number }) {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('customer_id', '>', page.after)
+    .where('provider_status', '=', 'active')
+    .where('ends_at', 'is', null)
+    .where('period_ends_at', '>', now())
+    .where('period_ends_at', '<', before)
+    .orderBy('customer_id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Members who are let in to a paid plan for which no payment was ever seen. */
+export async function countUnpaid({ db }: Pick<Platform, 'db'>) {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('provider_status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.invoice_id')
+            .whereRef('payments.subscription_id', '=', 'subscriptions.subscription_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,4 +1,5 @@
 import { Refusal } from '../platform/errors.ts'
+import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForSync } from './asking.ts'
 import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
@@ -6,7 +7,7 @@ import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 
 /** What the provider may tell us; anything else is answered and forgotten. */
-const heeded = new Set([
+export const heeded: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',
@@ -36,8 +37,13 @@ export async function receiveEvent(platform: Outside, body: Buffer, signature: u
     return
   }
   if (!heeded.has(event.type)) return
+  await takeEvent(platform, event)
+}
+
+/** Kept once, however it came; the rest is done by a job. */
+export async function takeEvent(platform: Outside, event: PaymentEvent) {
   const isNew = await keepEvent(platform, event)
-  platform.log.info({ ...line, isNew }, 'payment event')
+  platform.log.info({ eventId: event.id, type: event.type, isNew }, 'payment event')
   if (!isNew) return
   if (event.customerId) await askForSync(platform, event.customerId)
   else if (event.chargeId) await askForCharge(platform, event.chargeId)

@@ -7,7 +7,7 @@ import { SettingsSection } from '../ui/settings-section.tsx'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { invoicePages, usePortal } from './billing-calls.ts'
 
-const statuses = { paid: 'Paid', open: 'Open', void: 'Void', uncollectible: 'Written off' }
+const statuses = { paid: 'Paid', open: 'Not paid', void: 'Void', uncollectible: 'Written off' }
 
 /** Asked of the provider itself: while it is away, everything else on the page is there. */
 export function InvoiceList() {
@@ -37,9 +37,7 @@ export function InvoiceList() {
               <span>{formatDate(createdAt)}</span>
               <span className="text-muted text-sm">{number}</span>
             </span>
-            {status !== 'paid' && (
-              <Badge tone={status === 'open' ? 'danger' : 'neutral'}>{statuses[status]}</Badge>
-            )}
+            {status !== 'paid' && <Badge>{statuses[status]}</Badge>}
             <span>{formatMoney(amount)}</span>
             {pdfUrl && (
               <a
@@ -62,7 +60,7 @@ export function InvoiceList() {
               Load more
             </Button>
           )}
-          <Button variant="quiet" loading={portal.isPending} onClick={() => portal.mutate('overview')}>
+          <Button loading={portal.isPending} onClick={() => portal.mutate('overview')}>
             Edit address and tax id
           </Button>
         </div>

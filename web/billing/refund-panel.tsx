@@ -8,7 +8,7 @@ import { useRefund } from './billing-calls.ts'
 export function RefundPanel({ amount, until }: { amount: Money; until: string }) {
   const refund = useRefund()
   return (
-    <SettingsSection title="Money back" text={`Until ${formatDateTime(until)}, without a reason.`}>
+    <SettingsSection title="Money back" text={`Until ${formatDateTime(until)}, without giving a reason.`}>
       <p>
         We return {formatMoney(amount)} to your card. Your plan ends at once, and licences issued for designs
         you downloaded in that time are revoked.

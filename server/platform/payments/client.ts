@@ -14,6 +14,9 @@ export type Provider = {
   askOnce: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
 }
 
+/** The provider does not take our key: nothing will come right by itself. */
+export class KeyRefused extends Refusal {}
+
 const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
 
 export function openProvider({ secretKey, apiBase }: ProviderOptions, log: Logger): Provider {
@@ -24,6 +27,7 @@ export function openProvider({ secretKey, apiBase }: ProviderOptions, log: Logge
   }
   const fail = (error: Stripe.errors.StripeError, sentence: string): never => {
     report(log, error)
+    if (error.statusCode === 401) throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
     throw isAnswer(error) ? new Refusal(502, sentence) : new Refusal(503, sentence, { retryAfterSeconds: 5 })
   }
   return {

@@ -47,7 +47,14 @@ function isFromTheFuture(signature: string) {
   return times.some((seconds) => seconds > Date.now() / 1000 + toleranceSeconds)
 }
 
-function eventOf({ object, id, type, livemode, created, data }: Stripe.Event): PaymentEvent | undefined {
+export function eventOf({
+  object,
+  id,
+  type,
+  livemode,
+  created,
+  data,
+}: Stripe.Event): PaymentEvent | undefined {
   if (object !== 'event' || typeof id !== 'string' || typeof created !== 'number') return undefined
   const customerId = customerOf(data.object)
   const chargeId = customerId ? null : referenceIn(data.object, 'charge')

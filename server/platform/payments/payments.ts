@@ -9,6 +9,7 @@ import { type PlanChanges, providerPlanChanges } from './plan-changes.ts'
 import { type Portal, providerPortal } from './portal.ts'
 import { providerRefunds, type Refunds } from './refunds.ts'
 import { providerSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { providerSurvey, type Survey } from './survey.ts'
 import { providerTestCards, type TestCards } from './test-cards.ts'
 
 /**
@@ -24,6 +25,7 @@ export type Payments = Catalogue &
   Money &
   Refunds &
   Events &
+  Survey &
   TestCards
 
 export function createPayments(
@@ -41,6 +43,7 @@ export function createPayments(
     ...providerMoney(provider),
     ...providerRefunds(provider),
     ...providerEvents(provider, options.webhookSecrets),
+    ...providerSurvey(provider),
     ...providerTestCards(provider),
   }
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
+import { memberBilling } from './testing-member.ts'
+import { eventually, testShop } from './testing-shop.ts'
+
+const shop = await testShop()
+const { platform, payments, signedIn, buy, planOf, monthly, mailsTo, clock } = shop
+const { paying } = memberBilling(shop)
+beforeEach(() => {
+  shop.restoreMessages()
+  clock.now = new Date()
+})
+
+/** What a run of ours says to people. */
+async function alarmsOf(work: (platform: typeof shop.platform) => Promise<void>): Promise<string[]> {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  await work({ ...platform, log })
+  return lines.flatMap((line) => JSON.parse(line).alarm ?? [])
+}
+
+test('A6: what could not be delivered is fetched, and taken once', async () => {
+  payments.deliverTo(async () => 500)
+  const member = await signedIn()
+  await buy(member, monthly)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  await eventually(async () => payments.deliveries.length > 0)
+  await fetchUndelivered(platform)
+  await fetchUndelivered(platform)
+  await shop.becomes(member, 'active')
+  assert.equal(await shop.welcomesOf(member), 1)
+})
+
+test('a subscription to one of our prices that belongs to nobody is an alarm', async () => {
+  await paying(monthly)
+  assert.deepEqual(await alarmsOf(compareWithProvider), [])
+  const customer = await payments.do('/v1/customers', { email: 'nobody@example.test' })
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer: customer.id })
+  await payments.do('/v1/subscriptions', {
+    customer: customer.id,
+    'items[0][price]': monthly,
+    default_payment_method: card.id,
+  })
+  assert.deepEqual(await alarmsOf(compareWithProvider), ['a subscription without a member'])
+})
+
+test('access without a payment, and a provider that has fallen silent, are alarms', async () => {
+  const member = await signedIn({ plan: 'yearly' })
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
+  const alarms = await alarmsOf(compareWithProvider)
+  assert.ok(alarms.includes('paid plans without a payment'))
+  assert.ok(alarms.includes('no payment event for 24 hours'))
+  await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
+})
+
+test('a card that is over before the next payment is told of once', async () => {
+  const member = await paying(monthly)
+  const other = await paying(monthly)
+  const soon = new Date(clock.now.getTime() + 5 * 86_400_000)
+  const card = {
+    brand: 'visa',
+    last4: '4242',
+    expMonth: soon.getUTCMonth() || 12,
+    expYear: soon.getUTCFullYear(),
+  }
+  if (soon.getUTCMonth() === 0) card.expYear--
+  await platform.db
+    .updateTable('subscriptions')
+    .set({ card: JSON.stringify(card), period_ends_at: soon })
+    .where('user_id', '=', member.user.id)
+    .execute()
+  await remindOfCards(platform)
+  await remindOfCards(platform)
+  const templates = async (email: string) =>
+    (await mailsTo(email)).map(({ template }) => template).filter((name) => name === 'card-expiring')
+  assert.deepEqual(await templates(member.user.email), ['card-expiring'])
+  assert.deepEqual(await templates(other.user.email), [])
+})

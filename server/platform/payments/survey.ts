@@ -1,0 +1,43 @@
+import { orMissing, type Provider } from './client.ts'
+import { eventOf, type PaymentEvent } from './events.ts'
+import { idOf } from './money.ts'
+
+export type RunningSubscription = { id: string; customerId: string; priceId: string }
+
+/** Looking over everything there is, for what no message told us. */
+export type Survey = {
+  /** Events since then that reached no endpoint. */
+  listUndelivered: (since: Date) => Promise<PaymentEvent[]>
+  /** Every subscription that may still be charged for, a page at a time. */
+  visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
+}
+
+const most = 5_000
+
+export function providerSurvey({ stripe, ask }: Provider): Survey {
+  return {
+    listUndelivered(since) {
+      return ask(async () => {
+        const gte = Math.floor(since.getTime() / 1000)
+        const list = stripe.events.list({ delivery_success: false, created: { gte }, limit: 100 })
+        return (await list.autoPagingToArray({ limit: most })).flatMap((event) => eventOf(event) ?? [])
+      })
+    },
+    async visitRunning(visit) {
+      let after: { starting_after?: string } = {}
+      for (;;) {
+        const page = await ask(() => orMissing(stripe.subscriptions.list({ limit: 100, ...after })))
+        const found = page?.data ?? []
+        await visit(
+          found.flatMap(({ id, customer, items }) => {
+            const [item] = items.data
+            return item ? [{ id, customerId: idOf(customer) ?? '', priceId: item.price.id }] : []
+          }),
+        )
+        const last = found.at(-1)
+        if (!page?.has_more || !last) return
+        after = { starting_after: last.id }
+      }
+    },
+  }
+}
