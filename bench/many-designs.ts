@@ -55,6 +55,14 @@ const atOnce = 2_000
 
 /** Published designs without files, in 12 categories and 60 drops, written straight into the tables. */
 export async function fillCatalogue({ db }: Pick<Platform, 'db'>, count: number) {
+  await db.connection().execute(async (patient) => {
+    await sql`set statement_timeout = 0`.execute(patient)
+    await insertCatalogue(patient, count)
+    await sql`reset statement_timeout`.execute(patient)
+  })
+}
+
+async function insertCatalogue(db: Platform['db'], count: number) {
   const random = seeded(7)
   const { common } = vocabulary(random)
   const text = (length: number) => Array.from({ length }, common).join(' ')
@@ -71,6 +79,8 @@ export async function fillCatalogue({ db }: Pick<Platform, 'db'>, count: number)
       ...{ category: 1 + Math.floor(random() ** 2 * 12), drop: 1 + Math.floor(random() * 60) },
       ...{ access: random() < 0.2 ? 'basic' : 'paid', minutes: Math.floor(20 + random() * 1500) },
       ...{ grams: Math.floor(5 + random() * 500), age: random() * 2000 },
+      print: { supports: random() < 0.1, colours: random() < 0.1 ? 4 : 1 },
+      formats: random() < 0.8 ? ['3mf', 'stl'] : ['3mf'],
     }))
     await insertDesigns(db, JSON.stringify(designs))
   }
@@ -78,17 +88,19 @@ export async function fillCatalogue({ db }: Pick<Platform, 'db'>, count: number)
     select id, 'pictures/' || id || '-1200.webp', 'pictures/' || id || '-640.webp', 1200, 900, title from products`.execute(
     db,
   )
+  await sql`update product_popularity set downloads = abs(hashtext(product_id::text)) % 1000`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
 
 async function insertDesigns(db: Platform['db'], designs: string) {
   await sql`
     insert into products (slug, title, tagline, description, category_id, drop_id, access, status, published_at,
-      version, tags, print, grams, minutes, fast_minutes)
+      version, tags, formats, print, grams, minutes, fast_minutes)
     select r.slug, r.title, r.tagline, r.description, c.id, d.id, r.access, 'published',
-      now() - r.age * interval '1 day', '1.0', r.tags, '{}', r.grams, r.minutes, r.minutes / 2
+      now() - r.age * interval '1 day', '1.0', r.tags, r.formats, r.print, r.grams, r.minutes, r.minutes / 2
     from json_to_recordset(${designs}::json) as r(slug text, title text, tagline text, description text, tags text[],
-      category int, drop int, access text, minutes int, grams int, age float)
+      category int, drop int, access text, minutes int, grams int, age float,
+      print jsonb, formats text[])
     join categories c on c.position = r.category
     join drops d on d.slug = 'drop-' || r.drop
   `.execute(db)

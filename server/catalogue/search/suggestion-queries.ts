@@ -3,19 +3,19 @@ import type * as z from 'zod/mini'
 import type { suggestProducts } from '#contract/catalogue.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from './search-text.ts'
-import { begunWord } from './text-queries.ts'
+import { searchTerms } from './search-text.ts'
+import { findTextQuery } from './text-queries.ts'
 
 type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 
-const mostWords = 8
 const [mostSuggestions, mostShelves, mostCandidates] = [8, 2, 500]
 
 /** What a few typed letters may become: categories and drops by their name, designs by their title. */
 export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
-  const words = wordsOf(typed).slice(0, mostWords)
-  if (words.length === 0) return []
-  const query = sql`(${sql.join(words.map(begunWord), sql` && `)})`
+  const terms = searchTerms(typed)
+  const { match } = terms ? await findTextQuery({ readDb }, terms) : { match: '' }
+  if (match === '') return []
+  const query = sql`${match}::tsquery`
   const shown = sql`p.status = 'published' and p.published_at <= ${now()}`
   const { rows } = await sql<Suggestion>`
     ${sql.raw(plannedAnew)}

@@ -63,7 +63,7 @@ function prefixesOf(word: string) {
 }
 
 /** Words that begin so, as they are written or by their stem. The word holds letters and digits only. */
-export function begunWord(word: string) {
+function begunWord(word: string) {
   const [stem, written] = [begunStem(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
   // Mostly both are the same, and asking for it twice would take twice as long.
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
