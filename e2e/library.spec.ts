@@ -117,6 +117,27 @@ test('hearts, the ZIP, the tick and the library belong together', async ({ page 
   expect((await again).suggestedFilename()).toMatch(/\.zip$/)
 })
 
+test('a new member is shown the first steps, and each row of the home page fails alone', async ({ page }) => {
+  await becomeMember(page, 'first-steps')
+  await page.route('**/category/all**', (route) => route.abort())
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Yours this month' })).toBeVisible()
+  await expect(page.getByText('0 of 4 done')).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: 'Network error or server not responding' })
+  await expect(failed).toHaveCount(1)
+  await page.unroute('**/category/all**')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: /^Lighting/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the first steps' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Popular this month' })).toBeVisible()
+  await expect(page.getByText('First steps')).toHaveCount(0)
+  const row = page.getByRole('list', { name: 'Popular this month' })
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})
+
 test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {
   await enterAsDemo(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
