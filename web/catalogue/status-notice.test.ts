@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
+import { formatDate } from '../ui/format.ts'
 import { statusNotice } from './status-notice.ts'
 
 const well = {
@@ -20,7 +20,6 @@ test('when all is well there is nothing to say', () => {
 test('the most urgent thing is said first', () => {
   const all: User = {
     ...well,
-    subscriptionStatus: 'expired',
     endsAt: '2026-12-01T00:00:00Z',
     paymentProblemSince: '2026-11-01T00:00:00Z',
     suspendedAt: '2026-11-02T00:00:00Z',
@@ -31,9 +30,14 @@ test('the most urgent thing is said first', () => {
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
 })
 
-test('a failed payment names whom to write to for a new card', () => {
-  const failed = statusNotice({ ...well, paymentProblemSince: '2026-11-01T00:00:00Z' })
-  assert.ok(failed?.text.includes(brand.email))
+test('a failed payment says by when it must be paid', () => {
+  const failed = statusNotice({ ...well, paymentProblemSince: '2026-11-01T12:00:00Z' })
+  assert.ok(failed?.text.includes(formatDate('2026-11-08T12:00:00Z')))
+})
+
+test('a plan that has ended is not said to end', () => {
+  const ended = statusNotice({ ...well, subscriptionStatus: 'canceled', endsAt: '2026-11-01T00:00:00Z' })
+  assert.match(ended?.text ?? '', /has ended/)
 })
 
 test('whoever has no plan is shown the way to one', () => {

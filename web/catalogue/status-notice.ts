@@ -1,5 +1,4 @@
 import type { User } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
 import { formatDate } from '../ui/format.ts'
 
 type StatusNotice = {
@@ -20,14 +19,14 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
-      text: `Your last payment failed. To change your card and keep your plan, write to ${brand.email}.`,
-      action: { to: billing, label: 'Plan and billing' },
+      text: `Your last payment failed. Pay, or save another card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
+      action: { to: billing, label: 'Keep my plan' },
     }
-  if (user.endsAt)
+  if (user.endsAt && isRunning(user))
     return {
       tone: 'neutral',
       text: `Your plan ends on ${formatDate(user.endsAt)}.`,
-      action: { to: billing, label: 'Plan and billing' },
+      action: { to: billing, label: 'Keep my plan' },
     }
   const inactive = inactiveTexts[user.subscriptionStatus]
   if (inactive)
@@ -45,6 +44,15 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       action: { to: '/settings?tab=library', label: 'See your downloads' },
     }
   return undefined
+}
+
+/** Seven days after the failed payment access ends. */
+function graceEnd(since: string) {
+  return new Date(new Date(since).getTime() + 7 * 86_400_000)
+}
+
+function isRunning({ subscriptionStatus }: User) {
+  return subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
 }
 
 const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {
