@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { localDefaults } from '../server/platform/local-defaults.ts'
+import { mailTo } from './mailbox.ts'
+import { becomeMember, payWith } from './people.ts'
+
+const billing = '/settings?tab=billing'
+
+/** A new member with the Monthly plan, without going through the screens of the sign-up. */
+async function becomePaying(page: Page, name: string) {
+  const email = await becomeMember(page, name)
+  await page.goto('/subscribe')
+  await page.getByText('Monthly', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Unlock Designs' }).click()
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  return email
+}
+
+test('a member cancels on one page, changes their mind, and hears of it', async ({ page }) => {
+  const email = await becomePaying(page, 'leaving')
+  await page.goto(billing)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('stay licensed, sell them whenever you like')
+  await dialog.getByLabel('Why do you leave? (optional)').fill('Only looking around')
+  await dialog.getByRole('button', { name: 'Cancel my plan' }).click()
+  await expect(page.getByText(/^Ends on/)).toBeVisible()
+  await mailTo(page.request, email, /is cancelled and ends on/)
+
+  await page.goto('/home')
+  await expect(page.getByText(/Your plan ends on/)).toBeVisible()
+  await page.goto(billing)
+  await page.getByRole('button', { name: 'Keep my plan' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('up in two clicks at the price shown, down at the end, and taken back', async ({ page }) => {
+  await becomePaying(page, 'switching')
+  await page.goto('/subscribe')
+  await page.getByText('Yearly', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Unlock Designs' }).last().click()
+  await expect(page).toHaveURL(/tab=billing&switch=/)
+  const pay = page.getByRole('button', { name: /^Pay \$1\d\d(\.\d\d)? and switch$/ })
+  await expect(pay).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+
+  await page.getByRole('link', { name: 'Switch to Yearly' }).click()
+  await pay.click()
+  await expect(page.getByText('Yearly Plan').first()).toBeVisible()
+  await expect(page.getByText('$190 a year')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^PDF/ })).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Switch to Monthly' }).click()
+  await page.getByRole('button', { name: /^Switch on/ }).click()
+  await expect(page.getByText(/The Monthly Plan begins on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the Yearly Plan' }).click()
+  await expect(page.getByText(/The Monthly Plan begins on/)).toBeHidden()
+})
+
+test('the money comes back with one click', async ({ page }) => {
+  // There is one refund a card, and the other journeys pay with the usual one.
+  const email = await becomeMember(page, 'refunded')
+  await page.goto('/subscribe')
+  await page.getByText('Monthly', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Unlock Designs' }).click()
+  await payWith(page, '5555 5555 5555 4444')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.goto(billing)
+  await page.getByRole('button', { name: 'Return $19 and end my plan' }).click()
+  await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Money back')).toBeHidden()
+  await mailTo(page.request, email, /We returned your payment/)
+})
+
+test('a failed renewal says until when, and is paid on the page it leads to', async ({ page }) => {
+  const email = await becomePaying(page, 'failing')
+  await failRenewal(page.request, email)
+  await page.goto(billing)
+  await expect(page.getByText(/did not go through/)).toBeVisible()
+  await mailTo(page.request, email, /Your payment did not go through/)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Pay $19 now' }).click()
+  const invoice = await opened
+  await invoice.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await invoice.getByLabel('Expiration').fill('12 / 34')
+  await invoice.getByLabel('CVC').fill('123')
+  await invoice.getByLabel('Cardholder name').fill('Ada Maker')
+  await invoice.getByRole('button', { name: /pay/i }).click()
+  await expect(invoice.getByText('paid')).toBeVisible()
+  await expect(page.getByText(/did not go through/)).toBeHidden()
+})
+
+type Found = { data: { id: string }[] }
+
+/** At the provider: the card is good for nothing any more, and the next period begins now. */
+async function failRenewal(request: APIRequestContext, email: string) {
+  const ask = async (path: string, form?: Record<string, string>): Promise<Found & { id: string }> => {
+    const sandbox = `http://127.0.0.1:${Number(new URL(test.info().project.use.baseURL ?? '').port) + 1}`
+    const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
+    const options = { headers, ...(form && { form }) }
+    const response = await (form
+      ? request.post(sandbox + path, options)
+      : request.get(sandbox + path, options))
+    expect(response.ok(), await response.text()).toBe(true)
+    return JSON.parse(await response.text())
+  }
+  const [customer] = (await ask(`/v1/customers?email=${encodeURIComponent(email)}`)).data
+  const [subscription] = (await ask(`/v1/subscriptions?customer=${customer?.id}`)).data
+  const card = await ask('/v1/payment_methods/pm_card_chargeCustomerFail/attach', {
+    customer: customer?.id ?? '',
+  })
+  await ask(`/v1/subscriptions/${subscription?.id}`, { default_payment_method: card.id })
+  await ask(`/v1/subscriptions/${subscription?.id}`, {
+    'billing_cycle_anchor[type]': 'now',
+    proration_behavior: 'none',
+    payment_behavior: 'allow_incomplete',
+  })
+}
