@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as catalogue from './catalogue.ts'
+import * as categories from './categories.ts'
 import * as downloads from './downloads.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ const features = {
   audit,
   billing,
   catalogue,
+  categories,
   downloads,
   emailTemplates,
   ideas,

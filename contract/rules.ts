@@ -96,3 +96,11 @@ export const page = {
 
 /** Times cross the wire as ISO 8601 in UTC. */
 export const time = z.iso.datetime({ offset: true })
+
+/** The readable end of an address: `spiral-vases`. */
+export const slug = z
+  .string('The address is missing.')
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has small letters, digits and single dashes only.'),
+    z.maxLength(80, 'The address must be at most 80 characters long.'),
+  )

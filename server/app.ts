@@ -3,6 +3,7 @@ import { userRoutes } from './accounts/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/admin-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { categoryRoutes } from './catalogue/categories/admin-routes.ts'
 import { versionRoutes } from './catalogue/publishing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/uploads/admin-routes.ts'
@@ -21,6 +22,7 @@ import { serveWebPages } from './platform/http/web-pages.ts'
 import { serveMailbox } from './platform/mail/mailbox-page.ts'
 import type { Platform } from './platform/platform.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { privacyAdminRoutes } from './privacy/admin-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
@@ -37,6 +39,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   auditRoutes(app)
   billingRoutes(app)
   catalogueRoutes(app)
+  categoryRoutes(app)
   uploadRoutes(app)
   versionRoutes(app)
   downloadRoutes(app)
@@ -46,6 +49,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   preferenceRoutes(app)
   userRoutes(app)
   privacyRoutes(app)
+  privacyAdminRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

@@ -11,6 +11,7 @@ export type CatalogueTables = {
     text: Generated<string>
     position: Generated<number>
     cover_id: string | null
+    version: Generated<number>
     created_at: Timestamp
   }
   drops: {
@@ -21,6 +22,10 @@ export type CatalogueTables = {
     text: Generated<string>
     published_at: Date | null
     cover_id: string | null
+    version: Generated<number>
+    mails_members: Generated<boolean>
+    mailed_at: Date | null
+    override_reason: string | null
     created_at: Timestamp
   }
   products: {
@@ -31,6 +36,7 @@ export type CatalogueTables = {
     description: Generated<string>
     category_id: string
     drop_id: string | null
+    drop_position: Generated<number>
     access: ProductAccess
     status: 'draft' | 'published' | 'retired'
     published_at: Date | null

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { adminTable, version } from './admin.ts'
+import { endpoint } from './endpoint.ts'
+import { id, slug } from './rules.ts'
+
+export const listedCategory = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  text: z.string(),
+  position: z.int(),
+  /** Its designs, drafts included. */
+  products: z.number(),
+  version,
+})
+export type ListedCategory = z.infer<typeof listedCategory>
+
+export const listAdminCategories = adminTable({
+  path: '/admin/categories',
+  summary: 'The categories in their order, empty ones included.',
+  row: listedCategory,
+  sorts: ['position', 'name'],
+  sortedBy: 'position',
+  filters: {},
+})
+
+const content = z.object({
+  name: z
+    .string('Name is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Name is required'),
+      z.maxLength(80, 'The name must be at most 80 characters long.'),
+    ),
+  slug,
+  text: z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
+})
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories',
+  access: 'admin',
+  refusals: [409],
+  summary: 'A new category at the end of the list.',
+  body: content,
+  reply: z.object({ id }),
+  message: 'The category is added.',
+})
+
+export const changeCategory = endpoint({
+  method: 'PATCH',
+  path: '/admin/categories/:id',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Changes name, address and text of a category.',
+  body: z.extend(content, { version }),
+  message: 'The category is saved.',
+})
+
+export const orderCategories = endpoint({
+  method: 'PUT',
+  path: '/admin/categories/order',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Puts all categories into this order.',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  message: 'The order is saved.',
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/categories/:id',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Deletes a category. One with designs is only deleted when they go to another one.',
+  query: z.object({ into: z.optional(id) }),
+  message: 'The category is deleted.',
+})

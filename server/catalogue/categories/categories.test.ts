@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type * as contract from '#contract/categories.ts'
+import { testService } from '../../testing.ts'
+import { openShop, publish } from '../../testing-catalogue.ts'
+
+const { call, signedIn, platform } = await testService()
+const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
+const member = await signedIn({ plan: 'monthly' })
+await openShop(platform)
+await publish(platform, 'spiral-vase')
+
+type List = z.output<(typeof contract.listAdminCategories)['reply']>
+const list = async (query = '') =>
+  (await call<List>('GET', `/admin/categories${query}`, { cookie })).body.data.rows
+const named = async (name: string) => {
+  const category = (await list()).find((one) => one.name === name)
+  assert.ok(category, name)
+  return category
+}
+const add = (name: string, slug: string) =>
+  call<{ id: string }>('POST', '/admin/categories', { cookie, body: { name, slug, text: '' } })
+const own = (await list())[0]
+assert.ok(own)
+
+test('a new category comes last, and one address belongs to one category', async () => {
+  const answers = await Promise.all([add('Garden', 'garden'), add('Garden again', 'garden')])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.match((await list()).at(-1)?.name ?? '', /^Garden/)
+  const wrong = await add('Kitchen', 'Kitchen & more')
+  assert.deepEqual(
+    [wrong.status, wrong.body.message],
+    [400, 'An address has small letters, digits and single dashes only.'],
+  )
+})
+
+test('a change is seen by members and in search, and a stale one is refused', async () => {
+  const body = { name: 'Terracotta', slug: own.slug, text: 'Pots', version: own.version }
+  assert.equal((await call('PATCH', `/admin/categories/${own.id}`, { cookie, body })).status, 200)
+  const again = await call('PATCH', `/admin/categories/${own.id}`, { cookie, body })
+  assert.deepEqual([again.status, again.body.code], [409, 'changed_meanwhile'])
+  const found = await call<{ total: number }>('GET', '/product/all?search=terracotta', {
+    cookie: member.cookie,
+  })
+  assert.equal(found.body.data.total, 1)
+})
+
+test('the order is kept whole, and an outdated one is refused', async () => {
+  const ids = (await list()).map(({ id }) => id).reverse()
+  const put = (sent: string[]) => call('PUT', '/admin/categories/order', { cookie, body: { ids: sent } })
+  assert.equal((await put(ids)).status, 200)
+  assert.deepEqual(
+    (await list()).map(({ id }) => id),
+    ids,
+  )
+  assert.equal((await put(ids.slice(1))).status, 409)
+  assert.equal((await put([...ids, ids[0] ?? ''])).status, 409)
+})
+
+test('a category with designs goes only when they go to another one', async () => {
+  const { id: into } = await named('Garden').catch(() => named('Garden again'))
+  const refused = await call('DELETE', `/admin/categories/${own.id}`, { cookie })
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [409, 'Terracotta has designs. Choose the category they go to.'],
+  )
+  assert.equal((await call('DELETE', `/admin/categories/${own.id}?into=${own.id}`, { cookie })).status, 400)
+  assert.equal((await call('DELETE', `/admin/categories/${own.id}?into=${into}`, { cookie })).status, 200)
+  const { body } = await call<{ product: { category: { id: string } } }>(
+    'GET',
+    '/product/single/spiral-vase',
+    { cookie: member.cookie },
+  )
+  assert.equal(body.data.product.category.id, into)
+  assert.equal((await call('DELETE', `/admin/categories/${own.id}`, { cookie })).status, 404)
+})
+
+test('every change is in the log', async () => {
+  const { body } = await call<{ rows: { action: string }[] }>('GET', '/admin/audit?kind=category', { cookie })
+  assert.deepEqual(
+    body.data.rows.map(({ action }) => action),
+    ['delete', 'order', 'edit', 'add'],
+  )
+})

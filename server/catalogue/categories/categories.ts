@@ -1,0 +1,112 @@
+import type * as contract from '#contract/categories.ts'
+import { recordAudit, refuseStale } from '../../platform/audit.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { loosenFiles } from '../../platform/files/loose-files.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refreshWordsJob } from '../jobs.ts'
+import { refreshShelfNames } from '../publishing/shelving-queries.ts'
+import {
+  deleteCategoryRow,
+  findCategory,
+  hasProducts,
+  insertCategory,
+  lockCategories,
+  moveProducts,
+  selectCategoryIds,
+  setPositions,
+  updateCategory,
+} from './queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+
+/** What members search by changes with these. */
+function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<Result>) {
+  return inTransaction(platform, async (inside) => {
+    await lockCategories(inside)
+    const result = await work(inside)
+    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    return result
+  }).catch((error) => {
+    if (isUniqueViolation(error, 'categories_slug_key'))
+      throw new Refusal(409, 'Another category has this address already.')
+    throw error
+  })
+}
+
+const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
+
+export function add(platform: Outside, call: Call<typeof contract.addCategory>) {
+  return changing(platform, async (inside) => {
+    const { id } = await insertCategory(inside, call.body)
+    await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...call.body }), after: call.body })
+    return { id }
+  })
+}
+
+export function change(platform: Outside, call: Call<typeof contract.changeCategory>) {
+  const { version, ...content } = call.body
+  return changing(platform, async (inside) => {
+    const { id, name, slug, text } = await found(inside, call.params.id)
+    if (!(await updateCategory(inside, { id, version }, content)))
+      return refuseStale(inside, thing({ id, name }))
+    await refreshShelfNames(inside, 'categories', id)
+    await recordAudit(inside, call, {
+      action: 'edit',
+      thing: thing({ id, ...content }),
+      before: { name, slug, text },
+      after: content,
+    })
+    return {}
+  })
+}
+
+export function order(platform: Outside, call: Call<typeof contract.orderCategories>) {
+  const { ids } = call.body
+  return changing(platform, async (inside) => {
+    const present = (await selectCategoryIds(inside)).map(({ id }) => id)
+    if (ids.toSorted().join() !== present.toSorted().join())
+      throw new Refusal(409, 'The categories were changed meanwhile. Nothing of yours was saved.')
+    await setPositions(inside, ids)
+    await recordAudit(inside, call, {
+      action: 'order',
+      thing: { kind: 'category', id: 'all', name: 'All categories' },
+      before: { order: present },
+      after: { order: ids },
+    })
+    return {}
+  })
+}
+
+/** Designs never lose their category: they go to another one, or it stays. */
+export function remove(platform: Outside, call: Call<typeof contract.deleteCategory>) {
+  const { into } = call.query
+  return changing(platform, async (inside) => {
+    const category = await found(inside, call.params.id)
+    if (into === category.id) throw new Refusal(400, 'The designs cannot go to the category that is deleted.')
+    const moved = into === undefined ? 0 : await moveAll(inside, category.id, into)
+    if (await hasProducts(inside, category.id))
+      throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`)
+    await loosenFiles(inside, await deleteCategoryRow(inside, category))
+    await recordAudit(inside, call, {
+      action: 'delete',
+      thing: thing(category),
+      before: { name: category.name, slug: category.slug },
+      after: { movedDesigns: moved, into: into ?? null },
+    })
+    return {}
+  })
+}
+
+async function moveAll(inside: Outside, from: string, into: string) {
+  await found(inside, into)
+  const moved = await moveProducts(inside, from, into)
+  await refreshShelfNames(inside, 'categories', into)
+  return moved
+}
+
+async function found(platform: Pick<Outside, 'db'>, id: string) {
+  return (isUuid(id) ? await findCategory(platform, id) : undefined) ?? notFound('Category')
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listAdminCategories } from '#contract/categories.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { readTable } from '../../platform/database/table-page.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type CategoriesQuery = z.output<(typeof listAdminCategories)['query']>
+
+export function selectCategories(platform: Pick<Platform, 'db' | 'keys'>, query: CategoriesQuery) {
+  const like = containing(query.search ?? '')
+  return readTable(platform, query, {
+    name: 'categories',
+    found: platform.db
+      .selectFrom('categories')
+      .$if(Boolean(query.search), (found) =>
+        found.where(sql<boolean>`(name ilike ${like} or slug ilike ${like})`),
+      ),
+    select: (found) =>
+      found
+        .select(['id', 'name', 'slug', 'text', 'position', 'version'])
+        .select(
+          sql<number>`(select count(*)::int from products where category_id = categories.id)`.as('products'),
+        ),
+    id: sql`categories.id`,
+    sorts: {
+      position: { by: sql`categories.position`, type: 'bigint' },
+      name: { by: sql`lower(categories.name)`, type: 'text' },
+    },
+  })
+}
+
+/** Until the transaction ends, nobody else adds, orders or deletes categories. */
+export async function lockCategories({ db }: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(db)
+}
+
+export function findCategory({ db }: Db, categoryId: string) {
+  return db.selectFrom('categories').selectAll().where('id', '=', categoryId).executeTakeFirst()
+}
+
+export function selectCategoryIds({ db }: Db) {
+  return db.selectFrom('categories').select('id').orderBy('position').orderBy('id').execute()
+}
+
+type Content = { name: string; slug: string; text: string }
+
+export async function insertCategory({ db }: Db, content: Content) {
+  return db
+    .insertInto('categories')
+    .values({ ...content, position: sql`(select coalesce(max(position), 0) + 1 from categories)` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it was changed since this version. */
+export function updateCategory(
+  { db }: Db,
+  { id, version }: { id: string; version: number },
+  content: Content,
+) {
+  return db
+    .updateTable('categories')
+    .set({ ...content, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function setPositions({ db }: Db, ids: string[]) {
+  await sql`
+    update categories set position = wished.position
+    from unnest(${ids}::uuid[]) with ordinality as wished (id, position)
+    where categories.id = wished.id
+  `.execute(db)
+}
+
+/** The designs that went to the other category. */
+export async function moveProducts({ db }: Db, from: string, into: string) {
+  const moved = await db
+    .updateTable('products')
+    .set({ category_id: into })
+    .where('category_id', '=', from)
+    .returning('id')
+    .execute()
+  return moved.length
+}
+
+export async function hasProducts({ db }: Db, categoryId: string) {
+  const one = await db
+    .selectFrom('products')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .limit(1)
+    .execute()
+  return one.length > 0
+}
+
+/** The keys of its cover's files. */
+export async function deleteCategoryRow(
+  { db }: Db,
+  { id, cover_id }: { id: string; cover_id: string | null },
+) {
+  await db.deleteFrom('categories').where('id', '=', id).execute()
+  if (cover_id === null) return []
+  const gone = await db
+    .deleteFrom('pictures')
+    .where('id', '=', cover_id)
+    .where('product_id', 'is', null)
+    .returning(['large_key', 'card_key'])
+    .execute()
+  return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
+}
