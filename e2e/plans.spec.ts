@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './screens.ts'
+
+const plans = '**/payment/pricing-plans**'
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+/** The member as the server knows them, but with another status. */
+async function withStatus(page: Page, subscriptionStatus: string) {
+  await page.unrouteAll()
+  await page.route('**/auth/refresh', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...answer, data: { user: { ...answer.data.user, subscriptionStatus } } },
+    })
+  })
+}
+
+test('the heading follows the reason, and without one the status', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  const byReason = {
+    subscription_incomplete: [
+      'Complete Your Subscription',
+      'Your subscription setup is incomplete. Please complete your subscription to access all features.',
+    ],
+    paid_subscription_required: [
+      'Upgrade Required',
+      'This content requires a paid subscription. Please upgrade your plan to continue.',
+    ],
+    subscription_expired: [
+      'Subscription Expired',
+      'Your subscription has expired and you cannot download files. Please renew your subscription to continue.',
+    ],
+    nonsense: ['Choose Your Plan', 'Select the plan that best fits your needs.'],
+  }
+  for (const [reason, [title = '', text = '']] of Object.entries(byReason)) {
+    await page.goto(`/subscribe?reason=${reason}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  const byStatus = {
+    incomplete: [
+      'Choose Your Plan',
+      "You don't have any active subscription. Please subscribe to start downloading.",
+    ],
+    canceled: [
+      'Resubscribe to Continue',
+      'Your subscription has been canceled. Please resubscribe to continue downloading.',
+    ],
+    expired: [
+      'Renew Your Subscription',
+      'Your subscription has expired. Please renew to continue downloading.',
+    ],
+    trialing: ['Choose Your Plan', 'Select the plan that best fits your needs.'],
+  }
+  for (const [status, [title = '', text = '']] of Object.entries(byStatus)) {
+    await withStatus(page, status)
+    await page.goto('/subscribe')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('while the plans are on their way, do not come, or are none, the page says so', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  const goHome = page.getByRole('link', { name: 'Go Home' })
+  const answered = Promise.withResolvers<void>()
+  await page.route(plans, async (route) => {
+    await answered.promise
+    await route.abort()
+  })
+  await page.goto('/subscribe')
+  await expect(page.getByText('Loading pricing plans...').first()).toBeVisible()
+  answered.resolve()
+  await expect(page.getByText('Error loading pricing plans: Failed to fetch pricing plans')).toBeVisible()
+  await expect(goHome).toHaveAttribute('href', '/')
+
+  await page.unrouteAll()
+  await page.route(plans, (route) =>
+    route.fulfill({ status: 503, json: { status: 'error', message: 'Back in a minute.', data: {} } }),
+  )
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Error loading pricing plans: Back in a minute.')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(plans, (route) =>
+    route.fulfill({ json: { status: 'success', message: 'OK', data: { plans: [] } } }),
+  )
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No pricing plans available')).toBeVisible()
+  await expect(goHome).toHaveAttribute('href', '/')
+})
+
+test('a visitor sees Basic and one paid card with the toggle on it, and a click leads to the sign-up', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const titles = page.locator('#pricing').getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText(['Basic Plan', 'Yearly Plan'])
+  await expect(card(page, 'Basic Plan').getByRole('radio')).toHaveCount(0)
+  await expect(card(page, 'Basic Plan')).toContainText('Free')
+  await expect(card(page, 'Yearly Plan')).toContainText('/YR')
+  await page.getByRole('radio', { name: 'Monthly' }).check({ force: true })
+  await expect(titles).toHaveText(['Basic Plan', 'Monthly Plan'])
+  await expect(card(page, 'Monthly Plan')).toContainText('/MO')
+  for (const feature of [
+    'Access to limited library',
+    'Commercial License',
+    'At least one new design every month',
+    'Standard downloads',
+  ])
+    await expect(card(page, 'Basic Plan').getByText(feature)).toBeVisible()
+  await card(page, 'Monthly Plan').getByRole('button', { name: 'Unlock Designs' }).click()
+  await expect(page).toHaveURL(/\/signup\?plan=price_/)
+})
+
+test("a member's own plan is marked and cannot be taken twice; another one asks for a payment session", async ({
+  page,
+}) => {
+  await signInAs(page, 'basic')
+  await page.goto('/subscribe')
+  const own = card(page, 'Basic Plan')
+  await expect(own.getByText('Current Plan Basic')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+
+  const asked: unknown[] = []
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/payment/session', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await answered.promise
+    await route.abort()
+  })
+  const paid = card(page, 'Yearly Plan')
+  await paid.getByRole('button', { name: 'Unlock Designs' }).dblclick()
+  await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  answered.resolve()
+  await expect(page.getByRole('alert')).toContainText('Failed to create payment session')
+  await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
+  expect(asked).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
+})
