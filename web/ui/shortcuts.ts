@@ -4,7 +4,7 @@ import { readStored, store } from './stored.ts'
 const listeners = new Set<() => void>()
 
 /** Single keys can be switched off: speech input and unsteady hands press them by accident. */
-export function areShortcutsOn(): boolean {
+function areShortcutsOn(): boolean {
   return readStored('shortcuts') !== 'off'
 }
 
