@@ -153,7 +153,6 @@ fault('D12: three periods at once are three payments and the right end', async (
   await shop.settled()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   assert.equal((await provider.charges(member)).length, 4)
-  assert.equal(await count(member, 'receipt'), 4)
   const next = Date.parse((await show(member)).nextCharge?.at ?? '') / 1000
   assert.ok(next > end + 85 * day)
 })

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, platform, start, verify, buy, planOf, billing, monthly, yearly } = shop
+const { paying, show, cancel, resume, previewSwitch, switchPlan, portal, giveBadCard } = billing
+const day = 86_400
+const hour = 3600
+
+const endOf = async (member: Member) =>
+  (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0
+const idOf = async (member: Member) => (await provider.subscriptions(member))[0]?.id ?? ''
+
+async function switchTo(member: Member, priceId: string) {
+  const { body } = await previewSwitch(member, { priceId })
+  const { prorationDate, dueNow } = body.data.preview
+  return { dueNow, answer: () => switchPlan(member, { priceId, prorationDate }) }
+}
+
+const ways: Record<string, (member: Member) => Promise<unknown>> = {
+  'our button': (member) => cancel(member),
+  'the portal, which sets a date only': async (member) => provider.end(await idOf(member), 'cancel_at'),
+  'the dashboard': async (member) => provider.end(await idOf(member), 'period_end'),
+}
+for (const [name, way] of Object.entries(ways))
+  fault(`D5: cancelled by ${name}, the plan goes on to its end, which is told, and not beyond`, async () => {
+    const member = await paying(monthly)
+    const end = await endOf(member)
+    await way(member)
+    await shop.settled()
+    assert.equal(await shop.mayDownload(member), true)
+    assert.equal(Date.parse((await show(member)).endsAt ?? ''), end * 1000)
+    await shop.passUntil(end + 60)
+    await shop.settled()
+    assert.equal((await planOf(member)).status, 'canceled')
+    assert.equal(await shop.mayDownload(member), false)
+    assert.equal((await provider.charges(member)).length, 1)
+  })
+
+fault(
+  'D6: cancel, keep, cancel again: the last wish counts; what has ended is not kept any more',
+  async () => {
+    const member = await paying(monthly)
+    for (const wish of [cancel, resume, cancel, cancel]) assert.equal((await wish(member)).status, 200)
+    await shop.settled()
+    await shop.passUntil((await endOf(member)) + 60)
+    await shop.settled()
+    assert.equal((await planOf(member)).status, 'canceled')
+    assert.equal((await resume(member)).status, 409)
+    assert.equal((await cancel(member)).status, 200)
+    assert.equal((await start(member, monthly)).status, 200)
+  },
+)
+
+fault('D7, D9: monthly to yearly, clicked twice, is one switch at the price that was shown', async () => {
+  const member = await paying(monthly)
+  await shop.passTime(10 * day)
+  const { dueNow, answer } = await switchTo(member, yearly)
+  for (const { status } of await Promise.all([answer(), answer()])) assert.equal(status, 200)
+  await shop.settled()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+  const charges = await provider.charges(member)
+  assert.equal(charges.length, 2)
+  assert.ok(Math.abs((charges[0]?.amount ?? 0) - dueNow.amount) <= 1)
+  const [subscription, ...others] = await provider.subscriptions(member)
+  assert.deepEqual([others.length, subscription?.items.data.length], [0, 1])
+})
+
+fault('D7: with a declined card a switch changes nothing', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  const { answer } = await switchTo(member, yearly)
+  assert.equal((await answer()).status, 409)
+  await shop.settled()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  assert.equal((await provider.subscriptions(member))[0]?.items.data[0]?.price.id, monthly)
+})
+
+fault('D8: yearly to monthly is at the end, with one subscription and one item throughout', async () => {
+  const member = await paying(yearly)
+  const { answer } = await switchTo(member, monthly)
+  assert.equal((await answer()).status, 200)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+  await shop.passUntil((await endOf(member)) + 2 * hour)
+  await shop.settled()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  const [subscription, ...others] = await provider.subscriptions(member)
+  assert.deepEqual([others.length, subscription?.items.data.length], [0, 1])
+  assert.deepEqual(
+    (await provider.charges(member)).map(({ amount }) => amount),
+    [1900, 19000],
+  )
+})
+
+fault(
+  'D10: who has cancelled is asked before a switch, and is not silently cancelled afterwards',
+  async () => {
+    const member = await paying(monthly)
+    await cancel(member)
+    const { body } = await previewSwitch(member, { priceId: yearly })
+    const { prorationDate, undoesCancellation } = body.data.preview
+    assert.equal(undoesCancellation, true)
+    const asked = await switchPlan(member, { priceId: yearly, prorationDate })
+    assert.deepEqual([asked.status, asked.body.code], [409, 'cancellation_pending'])
+    const wish = { priceId: yearly, prorationDate, undoCancellation: true }
+    assert.equal((await switchPlan(member, wish)).status, 200)
+    await shop.settled()
+    assert.equal((await show(member)).endsAt, null)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+  },
+)
+
+fault('D13: paused at the provider there is no access, and resumed there is again', async () => {
+  const member = await paying(monthly)
+  const id = await idOf(member)
+  shop.excused.add(id)
+  await payments.do(`/v1/subscriptions/${id}/pause`, { 'bill_for[unused_time_from][type]': 'none' })
+  await shop.settled()
+  assert.equal((await planOf(member)).status, 'expired')
+  assert.deepEqual((await start(member, monthly)).body.data, {
+    redirect: true,
+    url: '/settings?tab=billing',
+  })
+  await payments.do(`/v1/subscriptions/${id}/resume`, { 'billing_cycle_anchor[type]': 'now' })
+  await shop.becomes(member, 'active')
+})
+
+fault('D13: changed by hand to a foreign price there is no access, but an alarm', async () => {
+  const member = await paying(monthly)
+  const [subscription] = await provider.subscriptions(member)
+  const foreign = await payments.do('/v1/prices', {
+    currency: 'usd',
+    unit_amount: '100',
+    'recurring[interval]': 'month',
+    'product_data[name]': 'Another product',
+  })
+  await payments.do(`/v1/subscriptions/${subscription?.id}`, {
+    'items[0][id]': subscription?.items.data[0]?.id ?? '',
+    'items[0][price]': foreign.id,
+    proration_behavior: 'none',
+  })
+  await shop.settled()
+  assert.equal(await shop.mayDownload(member), false)
+  assert.match(shop.lines.join(''), /"alarm":"a plan was changed to a foreign price"/)
+})
+
+fault('D14: what is not paid and cancelled ends at once, and is never charged later', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await shop.passUntil((await endOf(member)) + 2 * hour)
+  await shop.settled()
+  assert.equal((await provider.subscriptions(member))[0]?.status, 'past_due')
+  assert.equal((await cancel(member)).status, 200)
+  const customer = await shop.customerOf(member)
+  const good = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  await payments.do(`/v1/customers/${customer}`, { 'invoice_settings[default_payment_method]': good.id })
+  await shop.passTime(40 * day)
+  await shop.settled()
+  assert.equal((await provider.charges(member)).filter(({ paid }) => paid).length, 1)
+  assert.ok((await provider.invoices(member)).every(({ status }) => status !== 'open'))
+  assert.equal(await shop.mayDownload(member), false)
+})
+
+fault(
+  'D16: a new address reaches the provider; who is suspended downloads nothing and keeps what policy allows',
+  async () => {
+    const member = await paying(monthly)
+    const email = `moved-${member.user.email}`
+    await call('PATCH', '/auth/update', member, { email, currentPassword: member.password })
+    const code = (await shop.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0]
+    assert.equal((await call('POST', '/auth/confirm-email', member, { code })).status, 200)
+    await shop.settled()
+    assert.equal((await provider.people(email)).length, 1)
+    const users = platform.db
+      .updateTable('users')
+      .set({ suspended_at: platform.now(), suspended_reason: 'sharing' })
+    await users.where('id', '=', member.user.id).execute()
+    shop.excused.add(member.user.id)
+    assert.equal(await shop.mayDownload(member), false)
+    assert.equal((await start(member, yearly)).status, 403)
+    assert.equal((await cancel(member)).status, 200)
+    assert.ok([200, 403].includes((await portal(member, { to: 'overview' })).status))
+    shop.answers.length = 0
+  },
+)
+
+const call = (method: 'POST' | 'PATCH', path: string, { cookie }: Member, body: object) =>
+  shop.call(method, path, { cookie, body })
+
+fault('D6: after the end a new checkout begins a new plan', async () => {
+  const member = await paying(monthly)
+  await cancel(member)
+  await shop.passUntil((await endOf(member)) + 60)
+  const { sessionId } = await buy(member, yearly)
+  assert.equal((await verify(member, sessionId)).status, 200)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { liftBlock } from '../queries.ts'
+import { eventually } from '../testing-shop.ts'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, platform, start, planOf, billing, monthly, yearly } = shop
+const { paying, refund } = billing
+
+type Dispute = { id: string; charge: string; status: string }
+
+async function disputed(member: Member, status: string) {
+  const [charge] = await provider.charges(member)
+  await payments.do(`/_sandbox/charges/${charge?.id}/dispute`, { status })
+  await shop.settled()
+  const all = await payments.list<Dispute>('/v1/disputes?limit=100')
+  return all.find((one) => one.charge === charge?.id)?.id ?? ''
+}
+
+async function isShutOut(member: Member) {
+  assert.equal(await shop.mayDownload(member), false)
+  assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+  assert.equal((await start(member, yearly)).status, 403)
+}
+
+fault(
+  'E8: a dispute shuts out and ends the plan; won, it stays so until an administrator lifts it',
+  async () => {
+    const member = await paying(monthly)
+    const dispute = await disputed(member, 'needs_response')
+    await isShutOut(member)
+    await payments.do(`/_sandbox/disputes/${dispute}/close`, { outcome: 'won' })
+    await shop.settled()
+    await isShutOut(member)
+    for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
+    await liftBlock(platform, member.user.id)
+    assert.equal((await start(member, yearly)).status, 200)
+  },
+)
+
+fault('E8: a dispute that is lost leaves everything shut', async () => {
+  const member = await paying(monthly)
+  const dispute = await disputed(member, 'needs_response')
+  await payments.do(`/_sandbox/disputes/${dispute}/close`, { outcome: 'lost' })
+  await shop.settled()
+  await isShutOut(member)
+})
+
+fault('E8: a status of disputes that nobody knows yet is treated as open', async () => {
+  const member = await paying(monthly)
+  await disputed(member, 'appeal_under_review_again')
+  await isShutOut(member)
+})
+
+fault('E9: a payment that went back and is disputed all the same does not go back twice', async () => {
+  const member = await paying(monthly, '5555 5555 5555 4444')
+  assert.equal((await refund(member)).status, 200)
+  await shop.settled()
+  await disputed(member, 'needs_response')
+  assert.equal((await payments.list('/v1/refunds?limit=100')).length, 1)
+  assert.equal((await provider.charges(member))[0]?.amount_refunded, 1900)
+})
+
+fault(
+  'E11: while the provider is away an account is not deleted by half; afterwards its plan ends first',
+  async () => {
+    const member = await paying(monthly)
+    const ask = () =>
+      shop.call('DELETE', '/auth/account', { cookie: member.cookie, body: { password: member.password } })
+    payments.disturb(() => 'no connection')
+    assert.equal((await ask()).status, 503)
+    payments.disturb(undefined)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+    for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
+    assert.equal((await ask()).status, 200)
+    member.cookie = ''
+    await eventually(async () => (await provider.subscriptions(member))[0]?.status === 'canceled')
+    await shop.passTime(15 * 86_400)
+    await platform.jobs.enqueue(platform, 'privacy-deletions')
+    await eventually(async () => shop.lines.some((line) => line.includes('account-deleted')))
+    assert.equal((await provider.charges(member)).length, 1)
+  },
+)

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { eventually } from '../testing-shop.ts'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, platform, signedIn, verify, buy, planOf, billing, monthly, yearly } = shop
+const { paying, refund, show, previewSwitch, switchPlan } = billing
+const window = 15 * 86_400
+
+/** One refund a card, so everybody here has a card of their own. */
+const cards = {
+  visa: '4242 4242 4242 4242',
+  mastercard: '5555 5555 5555 4444',
+  british: '4000 0082 6000 0000',
+  german: '4000 0027 6000 0016',
+  french: '4000 0025 0000 0003',
+  italian: '4000 0038 0000 0008',
+  dutch: '4000 0052 8000 0002',
+}
+
+const paidAt = async (member: Member) => (await provider.charges(member)).at(-1)?.created ?? 0
+const refunds = () => payments.list<{ id: string; charge: string }>('/v1/refunds?limit=100')
+const isFullyBack = async (member: Member) =>
+  (await provider.charges(member)).every(({ refunded }) => refunded)
+const alarms = () => shop.lines.join('')
+
+fault('E1, E2: to the last second everything goes back at one click or two, and the plan ends', async () => {
+  const member = await paying(monthly, cards.visa)
+  await shop.passUntil((await paidAt(member)) + window - 1)
+  shop.clock.now = new Date(((await paidAt(member)) + window - 1) * 1000)
+  for (const { status, body } of await Promise.all([refund(member), refund(member)])) {
+    assert.equal(status, 200)
+    assert.deepEqual(body.data.refund, { amount: 1900, currency: 'usd' })
+  }
+  await shop.settled()
+  assert.equal((await refunds()).length, 1)
+  assert.equal(await isFullyBack(member), true)
+  assert.equal((await planOf(member)).status, 'canceled')
+  assert.equal(await shop.mayDownload(member), false)
+})
+
+fault('E1: a second after the window it is refused with a sentence', async () => {
+  const member = await paying(monthly, cards.mastercard)
+  shop.clock.now = new Date(((await paidAt(member)) + window + 1) * 1000)
+  const { status, body } = await refund(member)
+  assert.equal(status, 409)
+  assert.match(body.message, /15 days/)
+  assert.equal(await isFullyBack(member), false)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault(
+  'E2, E3: a lost answer, or an end that is missing after a crash, is made good by the job, once',
+  async () => {
+    const member = await paying(monthly, cards.mastercard)
+    payments.disturb(({ method, path }) => {
+      if (method === 'POST' && path === '/v1/refunds') return 'answer is lost'
+      return method === 'DELETE' ? { status: 503 } : undefined
+    })
+    assert.equal((await refund(member)).status, 200)
+    payments.disturb(undefined)
+    await shop.settled()
+    assert.equal((await refunds()).filter(isOf(await provider.charges(member))).length, 1)
+    assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+    assert.equal((await planOf(member)).status, 'canceled')
+  },
+)
+
+const isOf = (charges: { id: string }[]) => (one: { charge: string }) =>
+  charges.some(({ id }) => id === one.charge)
+
+fault(
+  'E4: refunded in the dashboard: in part it is noted and the plan stays, in full the plan ends',
+  async () => {
+    const member = await paying(monthly, cards.british)
+    const [charge] = await provider.charges(member)
+    await payments.do(`/_sandbox/charges/${charge?.id}/refund`, { amount: '500' })
+    await shop.settled()
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+    await payments.do(`/_sandbox/charges/${charge?.id}/refund`, {})
+    await shop.settled()
+    assert.equal((await planOf(member)).status, 'canceled')
+    assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+  },
+)
+
+fault('E5: a refund that the bank sends back raises an alarm and is not shown as made', async () => {
+  const member = await paying(monthly, '4000 0000 0000 5126')
+  assert.equal((await refund(member)).status, 200)
+  await shop.passTime(3600)
+  await shop.settled()
+  await eventually(async () => /"alarm":"a refund was sent back by the bank"/.test(alarms()))
+  const reversals = platform.db.selectFrom('reversals').select('failed_at')
+  const [row] = await reversals.where('user_id', '=', member.user.id).execute()
+  assert.ok(row?.failed_at)
+  for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
+})
+
+fault('E6: after a switch inside the window all of it goes back, and never more', async () => {
+  const member = await paying(monthly, cards.german)
+  await shop.passTime(3 * 86_400)
+  const { body } = await previewSwitch(member, { priceId: yearly })
+  const { prorationDate, dueNow } = body.data.preview
+  assert.equal((await switchPlan(member, { priceId: yearly, prorationDate })).status, 200)
+  const back = await refund(member)
+  assert.equal(back.body.data.refund.amount, 1900 + dueNow.amount)
+  await shop.settled()
+  assert.equal(await isFullyBack(member), true)
+  assert.equal((await planOf(member)).status, 'canceled')
+})
+
+fault('E7: nobody moves somebody else’s money', async () => {
+  const [owner, stranger] = [await paying(monthly, cards.french), await signedIn()]
+  assert.equal((await shop.call('POST', '/payment/refund')).status, 401)
+  const id = (await provider.subscriptions(owner))[0]?.id
+  const body = { subscriptionId: id, userId: owner.user.id }
+  assert.equal((await shop.call('POST', '/payment/refund', { cookie: stranger.cookie, body })).status, 409)
+  const admin = await shop.call('POST', `/admin/member/${owner.user.id}/refund`, { cookie: stranger.cookie })
+  assert.ok([403, 404].includes(admin.status), String(admin.status))
+  assert.equal(await isFullyBack(owner), false)
+})
+
+fault('E10: there is one refund an account, and one a card', async () => {
+  const member = await paying(monthly, cards.italian)
+  assert.equal((await refund(member)).status, 200)
+  await shop.settled()
+  const { sessionId } = await buy(member, monthly, cards.dutch)
+  await verify(member, sessionId)
+  assert.equal((await refund(member)).status, 409)
+  assert.equal((await show(member)).refundableUntil, null)
+  const sameCard = await paying(monthly, cards.italian)
+  assert.equal((await refund(sameCard)).status, 409)
+  await shop.settled()
+  for (const each of [member, sameCard])
+    assert.deepEqual(await planOf(each), { status: 'active', plan: monthly })
+})
