@@ -44,6 +44,8 @@ export const shownUser = z.extend(listedUser, {
   profileImg: z.string(),
   pendingEmail: z.nullable(z.string()),
   suspendedReason: z.nullable(z.string()),
+  /** Suspended by a disputed payment. */
+  isDisputed: z.boolean(),
   endsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   /** When the account is deleted, because its owner asked for it. */
@@ -93,7 +95,7 @@ function act<const Verb extends string, Body extends z.ZodMiniType>(
     method: 'POST',
     path: `/admin/users/:id/${verb}`,
     access: 'admin',
-    refusals: [409, 429],
+    refusals: [409, 429, 502],
     summary,
     message,
     ...(body && { body }),
@@ -155,4 +157,30 @@ export const unsuspendUser = act('unsuspend', {
   summary: 'Lifts a suspension and mails it.',
   body: seen,
   message: 'The suspension is lifted.',
+})
+
+export const liftUserBlock = act('lift-block', {
+  summary: 'Lifts what a disputed payment stopped.',
+  message: 'The user can download again.',
+})
+
+export const refundUser = act('refund', {
+  summary: 'Returns the last payment, whatever the window, and ends the plan at once.',
+  message: 'The payment goes back.',
+})
+
+export const resyncUser = act('resync', {
+  summary: 'Reads the subscription anew from the payment provider.',
+  message: 'The subscription is up to date.',
+})
+
+export const exportUserData = act('export', {
+  summary: 'Makes a copy of all data of the user and mails them that it is ready.',
+  message: 'The export is being made. The user gets a mail.',
+})
+
+export const deleteUser = act('delete', {
+  summary:
+    'Ends the plan, signs out everywhere and deletes the account after 14 days, unless its owner signs in.',
+  message: 'The account will be deleted.',
 })

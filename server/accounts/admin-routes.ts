@@ -5,6 +5,7 @@ import { serve } from '../platform/http/serve.ts'
 import { serveTable } from '../platform/http/serve-table.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { endSessionsOf, resendCodeTo, sendResetTo, verifyByHand } from './helping.ts'
+import { liftBlockOf, refund, resync } from './money.ts'
 import { changeRole } from './roles.ts'
 import { begin, confirm, pass, remove, renewCodes, showSecondFactor } from './second-factor.ts'
 import { suspend, unsuspend } from './suspension.ts'
@@ -23,6 +24,9 @@ export function userRoutes(app: App) {
   serve(app, contract.changeUserRole, (call) => changeRole(platform, call))
   serve(app, contract.suspendUser, (call) => suspend(platform, call))
   serve(app, contract.unsuspendUser, (call) => unsuspend(platform, call))
+  serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
+  serve(app, contract.refundUser, (call) => refund(platform, call))
+  serve(app, contract.resyncUser, (call) => resync(platform, call))
   serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
   serve(app, factor.beginSecondFactor, (call) => begin(platform, call))
   serve(app, factor.confirmSecondFactor, (call) => confirm(platform, call))

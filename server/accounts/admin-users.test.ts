@@ -173,12 +173,35 @@ test('the timeline tells all of it, page by page, and no code', async () => {
   assert.doesNotMatch(JSON.stringify(entries), new RegExp(await newestCode('tim@example.test')))
 })
 
+test('a copy of the data is made for its owner, and an account is deleted with its grace', async () => {
+  const { user, cookie: theirs, password } = await signedIn({ name: 'Leo' })
+  assert.equal((await act(user.id, 'export')).status, 200)
+  assert.equal((await act(user.id, 'delete')).status, 200)
+  assert.equal((await call('GET', '/auth/refresh', { cookie: theirs })).status, 401)
+  assert.ok((await show(user.id)).deletionDueAt)
+  assert.equal((await post('login', { email: user.email, password })).status, 200)
+  assert.equal((await show(user.id)).deletionDueAt, null)
+  assert.equal((await act(other.user.id, 'delete')).status, 409)
+})
+
+test('a refund that cannot be made is refused, and the log knows', async () => {
+  const { user } = await signedIn({ name: 'Rob', plan: 'basic_free' })
+  assert.equal((await act(user.id, 'refund')).status, 409)
+  assert.equal((await act(user.id, 'resync')).status, 200)
+  assert.equal((await act(user.id, 'lift-block')).status, 200)
+  const timeline = await call<Timeline>('GET', `/admin/users/${user.id}/timeline`, { cookie })
+  const deeds = timeline.body.data.entries.filter(({ kind }) => kind === 'admin').map(({ title }) => title)
+  for (const deed of ['refund', 'refund failed', 'resync', 'lift block'])
+    assert.ok(deeds.includes(`Ana: ${deed}`), deed)
+})
+
 test('there is no such user', async () => {
   for (const id of ['nobody', '00000000-0000-7000-8000-000000000000']) {
     assert.equal((await call('GET', `/admin/users/${id}`, { cookie })).status, 404)
     assert.equal((await call('GET', `/admin/users/${id}/timeline`, { cookie })).status, 404)
     const body = { version: 1, reason: 'Files were shared' }
-    assert.equal((await call('POST', `/admin/users/${id}/suspend`, { cookie, body })).status, 404)
+    for (const verb of ['suspend', 'refund', 'export', 'delete', 'resync', 'lift-block'])
+      assert.equal((await call('POST', `/admin/users/${id}/${verb}`, { cookie, body })).status, 404, verb)
   }
 })
 

@@ -51,6 +51,7 @@ export async function showOneUser(
       profileImg: user.profileImg,
       pendingEmail: user.pendingEmail,
       suspendedReason: user.suspendedReason,
+      isDisputed: row.blocked_at !== null,
       endsAt: user.endsAt,
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,

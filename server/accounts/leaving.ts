@@ -6,12 +6,13 @@ import { deleteUser, lockAccount, updateUserRow } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import { forgetTries } from './tries.ts'
 
-type Leaver = { userId: string; passwordHash: string; dueAt: Date }
+/** Without the hash that the password was compared with: an administrator does it. */
+type Leaver = { userId: string; passwordHash?: string | undefined; dueAt: Date }
 
 /** Part of the caller's transaction: signs out everywhere, until the owner signs in again or the time is over. */
 export async function beginLeaving(platform: Pick<Platform, 'db'>, { userId, passwordHash, dueAt }: Leaver) {
   const account = await lockAccount(platform, userId)
-  if (account?.password_hash !== passwordHash) refuseCurrentPassword()
+  if (passwordHash && account?.password_hash !== passwordHash) refuseCurrentPassword()
   await updateUserRow(platform, userId, { deletion_due_at: dueAt, pending_email: null })
   await deleteSessions(platform, userId)
   await deleteResetCode(platform, userId)

