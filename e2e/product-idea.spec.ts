@@ -9,7 +9,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 async function open(page: Page) {
-  await page.getByRole('button', { name: 'Send product idea' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Send product idea' }).click()
   await expect(page.getByText('PNG, GIF, WEBP, MP4 or MP3.')).toBeVisible()
 }
 

@@ -12,7 +12,7 @@ test('name and photo are changed in the profile', async ({ page }) => {
   await photo.setInputFiles('web/public/social.jpg')
   const cutter = page.getByRole('dialog', { name: 'Cut your photo' })
   await cutter.getByRole('group', { name: /^Your photo/ }).press('ArrowRight')
-  await cutter.getByLabel('Zoom').fill('2')
+  await cutter.getByRole('slider', { name: 'Zoom' }).fill('2')
   await cutter.getByRole('button', { name: 'Use photo' }).click()
   await expect(cutter).toHaveCount(0)
   await name.fill('Ada Lovelace')
@@ -57,7 +57,7 @@ test('printers and slicer are kept', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save printer' }).click()
   await page.getByRole('button', { name: 'Make Workshop CoreXY the main printer' }).click()
   await page.getByLabel('Preferred slicer').selectOption('OrcaSlicer')
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Main printer' })).toContainText(
     'Workshop CoreXY',

@@ -20,7 +20,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
             id={id}
             aria-invalid={Boolean(error)}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="peer absolute -inset-0.5 size-6 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink aria-invalid:border-danger"
+            className="peer absolute -inset-0.5 size-6 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink disabled:cursor-not-allowed disabled:border-transparent disabled:bg-muted aria-invalid:border-danger"
           />
           <Check
             size={18}
