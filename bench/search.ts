@@ -8,7 +8,7 @@ const large = Number(process.env.BENCH_DESIGNS ?? 100_000)
 const small = 10_000
 /** Ten times the designs may take twice the time. */
 const allowed = 2 ** Math.log10(large / small)
-const searches = 40
+const searches = 30
 const rounds = 5
 
 type Kind = {

@@ -21,7 +21,7 @@ export async function recordMiss(platform: Outside, user: { id: string }, filter
 }
 
 /** Undefined where nothing was searched, or where it was a filter that left nothing. */
-export function missedWords(filter: ProductFilter) {
+function missedWords(filter: ProductFilter) {
   const words = wordsOf(filter.search ?? '')
     .join(' ')
     .toLowerCase()
