@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
+import { designs } from '../demo/catalogue.ts'
 import { becomeMember } from './people.ts'
 
 const api = '/backend/api/v1'
@@ -27,6 +28,14 @@ test('a member narrows the list, comes back to the same place and finds what is 
   await expect(page.getByRole('button', { name: 'Search: riple vase' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(search).toHaveValue('')
+
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards).toHaveCount(designs.length)
+  await page.reload()
+  await expect(cards).toHaveCount(designs.length)
 
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.getByRole('checkbox', { name: /^No supports/ }).click()
