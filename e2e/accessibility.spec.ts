@@ -15,7 +15,7 @@ for (const { colorScheme, width, room } of looks)
       browser,
       baseURL,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(400_000)
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
       await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
       if (as) await signInAs(await context.newPage(), as)

@@ -39,7 +39,19 @@ export const screens: Screen[] = [
     },
   },
   { name: 'signup', path: '/signup?plan=basic_free' },
+  {
+    name: 'verification',
+    path: '/signup?plan=basic_free',
+    act: async (page) => {
+      await page.evaluate(`sessionStorage.pendingVerification = JSON.stringify({
+        email: 'ada@example.test', page: 'signup', priceId: 'basic_free', sentAt: Date.now(),
+      })`)
+      await page.reload()
+      await expect(page.getByText(/^Resend code in \d+s$/)).toBeVisible()
+    },
+  },
   { name: 'reset-password', path: '/reset/reset-password?user=a&code=b' },
+  { name: 'unsubscribe', path: '/unsubscribe/nothing' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'home', path: '/home', as: 'monthly' },
   { name: 'home-basic', path: '/home', as: 'basic' },
@@ -58,12 +70,13 @@ export const screens: Screen[] = [
       await dialog(page)
     },
   },
+  { name: 'products-of-a-drop', path: '/products/filter/paper-season', as: 'monthly' },
   { name: 'product', path: '/product-details/ripple-vase', as: 'monthly' },
   { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },
   { name: 'subscribe', path: '/subscribe', as: 'monthly' },
   { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },
   { name: 'subscribe-expired', path: '/subscribe', as: 'expired' },
-  ...['profile', 'security', 'billing', 'library', 'printer', 'notifications', 'privacy'].map(
+  ...['profile', 'security', 'billing', 'library', 'printer', 'ideas', 'notifications', 'privacy'].map(
     (tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'monthly' }),
   ),
   {
