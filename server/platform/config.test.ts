@@ -147,6 +147,10 @@ test('a worker pays through the sandbox of its server and starts none', () => {
   assert.equal(stripe.apiBase?.href, 'http://127.0.0.1:3001/')
 })
 
+test('A11: a blank webhook secret is refused in local mode too', () => {
+  assert.throws(() => readConfig({ STRIPE_WEBHOOK_SECRET: ' , ' }), /STRIPE_WEBHOOK_SECRET is blank/)
+})
+
 test('during a rotation two webhook secrets are accepted', () => {
   const { stripe } = readConfig({
     ...production,

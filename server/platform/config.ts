@@ -145,8 +145,10 @@ function readAdmin(read: Reader, local: boolean) {
   return email && password ? { email: email.toLowerCase(), password } : undefined
 }
 
-function localProblems({ host, worker, databaseUrl }: Config) {
+function localProblems({ host, worker, databaseUrl, stripe }: Config) {
   const problems: string[] = []
+  // An empty secret would verify what anybody signs with nothing.
+  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is blank.')
   if (!['127.0.0.1', 'localhost', '::1'].includes(host))
     problems.push('HOST must be a loopback address outside production: local mode prints passwords.')
   if (worker === 'only' && !databaseUrl)

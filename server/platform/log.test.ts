@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutSecrets } from './log.ts'
+import { alarmCounts, createLog, withoutSecrets } from './log.ts'
 
 test('secrets never reach the log, however deep they lie', () => {
   const logged = withoutSecrets({
@@ -17,4 +17,12 @@ test('secrets never reach the log, however deep they lie', () => {
     headers: { 'set-cookie': '[hidden]', cookie: '[hidden]', authorization: '[hidden]' },
     at: new Date(0),
   })
+})
+
+test('lines with an alarm are counted by what they say', () => {
+  const log = createLog({ local: false, logLevel: 'info' }, { write: () => undefined })
+  log.error({ alarm: 'something is odd' }, 'billing')
+  log.error({ alarm: 'something is odd' }, 'billing')
+  log.error({ other: 'thing' }, 'billing')
+  assert.equal(alarmCounts.get('something is odd'), 2)
 })

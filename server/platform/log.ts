@@ -13,6 +13,15 @@ const secrets = new Set([
   'secret',
 ])
 
+/** How often each `alarm` was written by this process, for the figures. */
+export const alarmCounts = new Map<string, number>()
+
+function counted(fields: object) {
+  const alarm = 'alarm' in fields ? String(fields.alarm) : undefined
+  if (alarm !== undefined) alarmCounts.set(alarm, (alarmCounts.get(alarm) ?? 0) + 1)
+  return fields
+}
+
 /** JSON lines in production, readable ones in local mode. */
 export function createLog(
   { local, logLevel }: { local: boolean; logLevel: string },
@@ -22,7 +31,7 @@ export function createLog(
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { log: withoutSecrets },
+    formatters: { log: (fields: object) => withoutSecrets(counted(fields)) },
     serializers: { err: (error: Error) => describeError(error) },
   }
   return pino(options, destination ?? (local ? readableLines() : pino.destination({ sync: false })))

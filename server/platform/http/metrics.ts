@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
+import { alarmCounts } from '../log.ts'
 import type { Fastify } from './http.ts'
 
 /** Figures for Prometheus on a loopback port of their own, never beside the site. */
 export async function serveMetrics(fastify: Fastify, port: number, log: Logger) {
-  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -13,6 +14,16 @@ export async function serveMetrics(fastify: Fastify, port: number, log: Logger) 
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+  })
+  new Counter({
+    name: 'layerdrop_alarms_total',
+    help: 'Lines with an alarm, by what it says',
+    labelNames: ['alarm'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [alarm, count] of alarmCounts) this.inc({ alarm }, count)
+    },
   })
   fastify.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
