@@ -13,20 +13,52 @@ import type { FaultShop, Member } from './testing-faults.ts'
 const project = join(import.meta.dirname, '../../..')
 
 /** The service once more, as it is really started, on the same database and the same provider. */
-export async function secondProcess(shop: FaultShop, env: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-second-'))
-  const port = await freePort()
+export function secondProcess(shop: FaultShop, env: Record<string, string> = {}) {
+  return startService({
+    ...shop.payments.env,
+    DATABASE_URL: shop.databaseUrl,
+    PAYMENT_SANDBOX_PORT: 'off',
+    DEMO: 'off',
+    ...env,
+  })
+}
+
+/** The service in a process of its own, on a new folder; it ends with the test file. */
+export async function startService(env: Record<string, string>) {
+  const { child, output } = spawnService({ PORT: `${await freePort()}`, ...env })
+  for (let round = 0; !output().includes('Layerdrop is ready'); round++) {
+    if (child.exitCode !== null || round > 2400) throw new Error(`It is not ready: ${output()}`)
+    await wait(50)
+  }
+  const site = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? ''
+  const base = `${site}${apiBase}`
+  const ended = once(child, 'exit')
+  return {
+    base,
+    output,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    deliver: ({ body, signature }: Delivery) =>
+      post(`${base}/payment/webhook`, {
+        headers: { 'stripe-signature': signature },
+        body: new Uint8Array(body),
+      }),
+    start: ({ cookie }: Pick<Member, 'cookie'>, priceId: string) =>
+      post(`${base}/payment/session`, {
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ priceId }),
+      }),
+  }
+}
+
+/** Starts it and leaves it to the caller to see what becomes of it. */
+export function spawnService(env: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-service-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: project,
-    env: {
-      ...shop.payments.env,
-      DATA_DIR: folder,
-      DATABASE_URL: shop.databaseUrl,
-      PORT: `${port}`,
-      PAYMENT_SANDBOX_PORT: 'off',
-      DEMO: 'off',
-      ...env,
-    },
+    env: { DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -34,34 +66,15 @@ export async function secondProcess(shop: FaultShop, env: Record<string, string>
     stream.on('data', (chunk) => {
       output += chunk
     })
-  const ended = once(child, 'exit')
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
   after(async () => {
-    if (child.exitCode === null && child.signalCode === null) await kill()
-    rmSync(folder, { recursive: true, force: true })
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  for (let round = 0; !output.includes('Layerdrop is ready'); round++) {
-    if (child.exitCode !== null || round > 1200) throw new Error(`It is not ready: ${output}`)
-    await wait(50)
-  }
-  const base = `http://127.0.0.1:${port}${apiBase}`
-  return {
-    kill,
-    output: () => output,
-    deliver: ({ body, signature }: Delivery) =>
-      post(`${base}/payment/webhook`, {
-        headers: { 'stripe-signature': signature },
-        body: new Uint8Array(body),
-      }),
-    start: ({ cookie }: Member, priceId: string) =>
-      post(`${base}/payment/session`, {
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ priceId }),
-      }),
-  }
+  return { child, output: () => output }
 }
 
 async function post(url: string, request: RequestInit) {

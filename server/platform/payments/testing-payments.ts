@@ -27,11 +27,14 @@ export async function testPayments() {
   const mail = { deliveries: [] as Delivery[], send: async (_delivery: Delivery) => 200 }
   const wire: Wire = { calls: [], stuck: undefined, disturb: () => undefined }
   const webhook = await listen(messages(mail))
-  const { port, stop } = await startSandbox(folder, `http://127.0.0.1:${webhook.port}/`)
+  const start = (atPort: number) =>
+    startSandbox(folder, { port: atPort, webhookUrl: `http://127.0.0.1:${webhook.port}/` })
+  let sandbox = await start(0)
+  const { port } = sandbox
   const api = await listen(disturbed(wire, port))
   after(async () => {
     api.close()
-    await stop()
+    await sandbox.stop()
     webhook.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -40,6 +43,12 @@ export async function testPayments() {
     env: { STRIPE_API_BASE: `http://127.0.0.1:${api.port}` },
     /** The sandbox itself, undisturbed. */
     port,
+    /** Where it keeps everything. */
+    folder,
+    async restart() {
+      await sandbox.stop()
+      sandbox = await start(port)
+    },
     calls: wire.calls,
     deliveries: mail.deliveries,
     /** Until then, and after nothing is named, messages are taken and lost. */
@@ -70,13 +79,16 @@ async function ask<Answer>(port: number, path: string, request: RequestInit = {}
   return JSON.parse(await response.text())
 }
 
-async function startSandbox(folder: string, webhookUrl: string) {
+async function startSandbox(
+  folder: string,
+  { port: wished, webhookUrl }: { port: number; webhookUrl: string },
+) {
   let port = 0
   const child = await startChild({
     script: 'sandbox/payments/main.ts',
     log: pino({ level: 'silent' }),
     env: {
-      PORT: '0',
+      PORT: `${wished}`,
       DATA_DIR: folder,
       STRIPE_SECRET_KEY: localDefaults.secretKey,
       STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret,
