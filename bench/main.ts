@@ -6,6 +6,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   api: () => import('./api.ts'),
   geometry: () => import('./geometry.ts'),
   search: () => import('./search.ts'),
+  uploads: () => import('./uploads.ts'),
   web: () => import('./web.ts'),
   start: () => import('./start.ts'),
 }

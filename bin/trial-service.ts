@@ -23,7 +23,7 @@ export async function startTrialService(port: number, env: Record<string, string
   }
   for (let second = 0; second < patienceSeconds && child.exitCode === null; second++) {
     const response = await fetch(`${site}/readyz`).catch(() => undefined)
-    if (response?.ok) return { site, stop }
+    if (response?.ok) return { site, stop, pid: child.pid }
     await wait(1000)
   }
   await stop()

@@ -58,6 +58,11 @@ function joinCorners(welding: Welding, start: number) {
   let { count } = welding
   let corner = start
   for (let at = start * 3; corner < triangles.length && count < most; corner++, at += 3) {
+    const known = inTriangleBefore(bits, at, corner)
+    if (known >= 0) {
+      triangles[corner] = triangles[known]!
+      continue
+    }
     const x = bits[at] === 0x80000000 ? 0 : bits[at]!
     const y = bits[at + 1] === 0x80000000 ? 0 : bits[at + 1]!
     const z = bits[at + 2] === 0x80000000 ? 0 : bits[at + 2]!
@@ -84,6 +89,21 @@ function joinCorners(welding: Welding, start: number) {
   return corner
 }
 
+/**
+ * Neighbours mostly follow each other in a file, and what was just read is still in the fastest memory. The corner of
+ * the triangle before that has the same bits, or -1.
+ */
+function inTriangleBefore(bits: Uint32Array, at: number, corner: number) {
+  const first = corner - (corner % 3) - 3
+  if (first < 0) return -1
+  const x = bits[at]
+  const y = bits[at + 1]
+  const z = bits[at + 2]
+  for (let other = first, from = first * 3; other < first + 3; other++, from += 3)
+    if (bits[from] === x && bits[from + 1] === y && bits[from + 2] === z) return other
+  return -1
+}
+
 function enlarge(welding: Welding) {
   const { unique, count } = welding
   const slots = new Int32Array(welding.slots.length * 4).fill(-1)
@@ -96,8 +116,11 @@ function enlarge(welding: Welding) {
   welding.slots = slots
 }
 
+/** Every bit of each number reaches the lowest bits: floats of round numbers differ only in their highest. */
 function hash(x: number, y: number, z: number) {
-  let mixed = Math.imul(x ^ seed, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
-  return mixed ^ (mixed >>> 13)
+  let mixed = Math.imul(x ^ seed, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ y, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13) ^ z, 0xc2b2ae35)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x2c1b3c6d)
+  return mixed ^ (mixed >>> 15)
 }

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { apiBase } from '#contract/endpoint.ts'
+import { uploadLimits, uploadsPath } from '#contract/uploads.ts'
+import { localDefaults } from '#server/platform/local-defaults.ts'
+import { startTrialService } from '../bin/trial-service.ts'
+import { atMost, type Figure, notMeasured } from './figures.ts'
+
+const port = 3496
+const partType = 'application/offset+octet-stream'
+
+/** What a file of the largest size does to the memory of the web process that takes it. */
+export async function measure(): Promise<Figure[]> {
+  if (process.platform !== 'linux') return [notMeasured('memory during an upload', 'read from /proc')]
+  const { site, stop, pid } = await startTrialService(port, {
+    DEMO: 'off',
+    PAYMENT_SANDBOX_PORT: 'off',
+    WORKER: 'off',
+  })
+  try {
+    const cookie = await signIn(site)
+    await send(site, cookie, 16 * 2 ** 20)
+    await wait(2_000)
+    const before = memoryOf(pid)
+    let most = before
+    const timer = setInterval(() => {
+      most = Math.max(most, memoryOf(pid))
+    }, 20)
+    await send(site, cookie, uploadLimits.bytes)
+    clearInterval(timer)
+    return [
+      atMost('memory that an upload of 200 MB adds to the web process', most - before, 64, {
+        unit: ' MB',
+        beside: `${Math.round(before)} MB before`,
+      }),
+    ]
+  } finally {
+    await stop()
+  }
+}
+
+async function signIn(site: string) {
+  const { adminEmail: email, adminPassword: password } = localDefaults
+  const response = await fetch(`${site}${apiBase}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+async function send(site: string, cookie: string, bytes: number) {
+  const headers = { cookie, 'tus-resumable': '1.0.0' }
+  const url = `${site}${apiBase}${uploadsPath}`
+  const begun = await fetch(url, { method: 'POST', headers: { ...headers, 'upload-length': String(bytes) } })
+  const location = begun.headers.get('location')
+  if (!location) throw new Error(`The upload was refused with ${begun.status}.`)
+  const part = Buffer.alloc(uploadLimits.chunkBytes)
+  for (let at = 0; at < bytes; at += part.length) {
+    const response = await fetch(`${site}${location}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'upload-offset': String(at), 'content-type': partType },
+      body: part.subarray(0, Math.min(part.length, bytes - at)),
+    })
+    if (response.status !== 204) throw new Error(`A part was refused with ${response.status}.`)
+  }
+}
+
+/** Megabytes that are resident. */
+function memoryOf(pid: number | undefined) {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
