@@ -4,8 +4,10 @@ import * as billing from './billing.ts'
 import * as catalogue from './catalogue.ts'
 import * as categories from './categories.ts'
 import * as downloads from './downloads.ts'
+import * as drops from './drops.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as favourites from './favourites.ts'
 import * as ideas from './ideas.ts'
 import * as ideasInbox from './ideas-inbox.ts'
 import * as preferences from './preferences.ts'
@@ -23,7 +25,9 @@ const features = {
   catalogue,
   categories,
   downloads,
+  drops,
   emailTemplates,
+  favourites,
   ideas,
   ideasInbox,
   preferences,

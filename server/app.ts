@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/admin-routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { categoryRoutes } from './catalogue/categories/admin-routes.ts'
+import { dropRoutes } from './catalogue/drops/admin-routes.ts'
 import { versionRoutes } from './catalogue/publishing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/uploads/admin-routes.ts'
@@ -40,6 +41,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   billingRoutes(app)
   catalogueRoutes(app)
   categoryRoutes(app)
+  dropRoutes(app)
   uploadRoutes(app)
   versionRoutes(app)
   downloadRoutes(app)

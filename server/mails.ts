@@ -1,6 +1,7 @@
 import { secondFactorMail, suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/mails.ts'
+import * as catalogue from './catalogue/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
 import * as ideas from './ideas/mails.ts'
 import * as privacy from './privacy/mails.ts'
@@ -28,6 +29,7 @@ export const sentMails: SentMail[] = [
   { template: secondFactorMail, when: 'The second factor of an administrator was changed.' },
   { template: suspendedMail, when: 'An administrator suspends an account.' },
   { template: suspensionLiftedMail, when: 'A suspension is lifted.' },
+  { template: catalogue.newDropMail, when: 'A drop has come out.' },
   { template: ideas.ideaAnsweredMail, when: 'What becomes of an idea was said.' },
   { template: privacy.exportReadyMail, when: 'The copy of a member’s data is ready.' },
   { template: privacy.leavingMail, when: 'A member deletes the account.' },

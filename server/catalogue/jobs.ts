@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
+import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
 import { forgetMissedSearches } from './search/missed-queries.ts'
 import { refreshPopularity } from './search/popularity-queries.ts'
 import { refreshSearchWords } from './search/word-queries.ts'
@@ -6,7 +7,11 @@ import { refreshSearchWords } from './search/word-queries.ts'
 export const refreshWordsJob = 'catalogue-refresh-words'
 
 /** The hourly run also finds designs whose time has come. */
-export function catalogueJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
+export function catalogueJobs(platform: Platform) {
+  platform.jobs.handle(findDropsToMailJob, () => mailDrops(platform), { schedule: '* * * * *' })
+  platform.jobs.handle(mailDropJob, (part: { dropId: string; after?: string }) =>
+    mailDropPart(platform, part),
+  )
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {
     schedule: '23 * * * *',

@@ -1,2 +1,3 @@
 export { findPreferences } from './choices.ts'
 export { sendNotice } from './notices.ts'
+export { countReceivers, selectReceivers } from './receiver-queries.ts'

@@ -27,12 +27,15 @@ export function upsertCategory({ db }: Outside, row: CategoryRow) {
 export type DropRow = { slug: string; title: string; theme: string; text: string; published_at: Date | null }
 
 export function upsertDrop({ db }: Outside, row: DropRow) {
-  return db
-    .insertInto('drops')
-    .values(row)
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-    .returning(['id', 'cover_id'])
-    .executeTakeFirstOrThrow()
+  return (
+    db
+      .insertInto('drops')
+      // What is put there by the program is no news.
+      .values({ ...row, mails_members: false })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+      .returning(['id', 'cover_id'])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** The names under which designs are searched follow those of their category and drop. */

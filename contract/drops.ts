@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { adminTable, version } from './admin.ts'
+import { endpoint } from './endpoint.ts'
+import { id, slug, time } from './rules.ts'
+
+export const dropState = z.enum(['draft', 'scheduled', 'published'])
+export type DropState = z.infer<typeof dropState>
+
+/** What a drop is promised to have. */
+export const promisedDesigns = 2
+
+export const listedDrop = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  state: dropState,
+  /** When members see it; null for a draft. */
+  publishedAt: z.nullable(time),
+  products: z.number(),
+})
+export type ListedDrop = z.infer<typeof listedDrop>
+
+export const listAdminDrops = adminTable({
+  path: '/admin/drops',
+  summary: 'The drops: drafts first, then by time, the latest first.',
+  row: listedDrop,
+  sorts: ['publishedAt', 'title'],
+  sortedBy: '-publishedAt',
+  filters: { state: z.optional(dropState) },
+})
+
+const shownDrop = z.extend(listedDrop, {
+  theme: z.string(),
+  text: z.string(),
+  /** Whether members who want to know of new drops get a mail when it comes. */
+  mailsMembers: z.boolean(),
+  mailedAt: z.nullable(time),
+  overrideReason: z.nullable(z.string()),
+  version,
+})
+export type ShownDrop = z.infer<typeof shownDrop>
+
+const dropProduct = z.object({
+  id,
+  title: z.string(),
+  access: z.enum(['basic', 'paid']),
+  cardUrl: z.nullable(z.string()),
+  /** What it lacks to be published; sentences. */
+  missing: z.array(z.string()),
+})
+export type DropProduct = z.infer<typeof dropProduct>
+
+export const showDrop = endpoint({
+  method: 'GET',
+  path: '/admin/drops/:id',
+  access: 'admin',
+  summary:
+    'One drop with its designs in order, drafts that could join it, and how many members would get its mail.',
+  reply: z.object({
+    drop: shownDrop,
+    products: z.array(dropProduct),
+    candidates: z.array(z.object({ id, title: z.string() })),
+    audience: z.number(),
+  }),
+})
+
+const content = z.object({
+  title: z
+    .string('Title is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Title is required'),
+      z.maxLength(80, 'The title must be at most 80 characters long.'),
+    ),
+  slug,
+  theme: z.string().check(z.trim(), z.maxLength(300, 'The theme must be at most 300 characters long.')),
+  text: z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
+  mailsMembers: z.boolean(),
+})
+
+export const addDrop = endpoint({
+  method: 'POST',
+  path: '/admin/drops',
+  access: 'admin',
+  refusals: [409],
+  summary: 'A new drop, as a draft.',
+  body: content,
+  reply: z.object({ id }),
+  message: 'The drop is added.',
+})
+
+export const changeDrop = endpoint({
+  method: 'PATCH',
+  path: '/admin/drops/:id',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Changes the words of a drop and whether it is mailed.',
+  body: z.extend(content, { version }),
+  message: 'The drop is saved.',
+})
+
+export const setDropProducts = endpoint({
+  method: 'PUT',
+  path: '/admin/drops/:id/products',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Which designs are in a drop, and in which order.',
+  body: z.object({ productIds: z.array(id).check(z.maxLength(100)), version }),
+  message: 'The designs of the drop are saved.',
+})
+
+export const scheduleDrop = endpoint({
+  method: 'POST',
+  path: '/admin/drops/:id/schedule',
+  access: 'admin',
+  refusals: [409, 422],
+  summary:
+    'Publishes a drop with all its designs, now or at a time. 422 with `too_few_designs` for fewer than promised without a reason.',
+  body: z.object({
+    /** Now, when it is left out. */
+    at: z.optional(z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')),
+    /** Why it comes with fewer designs than promised. */
+    overrideReason: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(10, 'The reason must be at least 10 characters long.'),
+          z.maxLength(300, 'The reason must be at most 300 characters long.'),
+        ),
+    ),
+    version,
+  }),
+  message: 'The drop is planned.',
+})
+
+export const unscheduleDrop = endpoint({
+  method: 'POST',
+  path: '/admin/drops/:id/unschedule',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Makes a drop that has not come yet a draft again, with its designs.',
+  body: z.object({ version }),
+  message: 'The drop is a draft again.',
+})
+
+export const testDropMail = endpoint({
+  method: 'POST',
+  path: '/admin/drops/:id/test-send',
+  access: 'admin',
+  refusals: [429],
+  summary: 'Sends the mail of a drop to the administrator who asks.',
+  message: 'The mail is on its way to you.',
+})
+
+export const deleteDrop = endpoint({
+  method: 'DELETE',
+  path: '/admin/drops/:id',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Deletes a draft without designs.',
+  message: 'The drop is deleted.',
+})
+
+export const getPromise = endpoint({
+  method: 'GET',
+  path: '/admin/promise',
+  access: 'admin',
+  summary: 'What we promised members for this month, and what is missing.',
+  reply: z.object({
+    /** The first day of the month, in UTC. */
+    month: time,
+    daysLeft: z.number(),
+    /** Designs in drops that come or came this month. */
+    dropDesigns: z.number(),
+    promisedDropDesigns: z.number(),
+    /** New designs of the Basic plan this month. */
+    basicDesigns: z.number(),
+    promisedBasicDesigns: z.number(),
+  }),
+})

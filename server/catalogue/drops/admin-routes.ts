@@ -1,0 +1,21 @@
+import * as contract from '#contract/drops.ts'
+import type { App } from '../../platform/http/http.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveTable } from '../../platform/http/serve-table.ts'
+import { add, change, listDrops, promiseOfMonth, remove, setProducts, showDrop } from './drops.ts'
+import { sendTest } from './mailing.ts'
+import { schedule, unschedule } from './schedule.ts'
+
+export function dropRoutes(app: App) {
+  const { platform } = app
+  serveTable(app, contract.listAdminDrops, (query) => listDrops(platform, query))
+  serve(app, contract.showDrop, ({ params }) => showDrop(platform, params.id))
+  serve(app, contract.addDrop, (call) => add(platform, call))
+  serve(app, contract.changeDrop, (call) => change(platform, call))
+  serve(app, contract.setDropProducts, (call) => setProducts(platform, call))
+  serve(app, contract.scheduleDrop, (call) => schedule(platform, call))
+  serve(app, contract.unscheduleDrop, (call) => unschedule(platform, call))
+  serve(app, contract.testDropMail, (call) => sendTest(platform, call))
+  serve(app, contract.deleteDrop, (call) => remove(platform, call))
+  serve(app, contract.getPromise, () => promiseOfMonth(platform))
+}

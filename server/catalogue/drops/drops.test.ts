@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type * as contract from '#contract/drops.ts'
+import { testService } from '../../testing.ts'
+import { openShop, publish } from '../../testing-catalogue.ts'
+import { mailDropPart, mailDrops } from './mailing.ts'
+
+const { call, signedIn, platform, clock, mailsTo } = await testService()
+let { cookie, user } = await signedIn({ role: 'admin', name: 'Ana' })
+const member = await signedIn({ plan: 'monthly' })
+const quiet = await signedIn({ plan: 'monthly' })
+await call('PATCH', '/preference', { cookie: quiet.cookie, body: { notifications: { newDrops: false } } })
+await openShop(platform)
+
+type Shown = z.output<(typeof contract.showDrop)['reply']>
+const show = async (id: string) => (await call<Shown>('GET', `/admin/drops/${id}`, { cookie })).body.data
+const versionOf = async (id: string) => (await show(id)).drop.version
+const words = { theme: 'Pots', text: '', mailsMembers: true }
+
+async function newDrop(title: string) {
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  const { status, body } = await call<{ id: string }>('POST', '/admin/drops', {
+    cookie,
+    body: { ...words, title, slug },
+  })
+  assert.equal(status, 200)
+  return body.data.id
+}
+
+/** A design as the form leaves it: whole, but seen by nobody. */
+async function draft(slug: string) {
+  const { id } = await publish(platform, slug, { drop: null })
+  await platform.db
+    .updateTable('products')
+    .set({ status: 'draft', published_at: null })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+const act = async (id: string, verb: string, body: object = {}) =>
+  call('POST', `/admin/drops/${id}/${verb}`, { cookie, body: { ...body, version: await versionOf(id) } })
+const setProducts = async (id: string, productIds: string[]) =>
+  call('PUT', `/admin/drops/${id}/products`, { cookie, body: { productIds, version: await versionOf(id) } })
+const isSeen = async (slug: string) =>
+  (await call('GET', `/product/single/${slug}`, { cookie: member.cookie })).status === 200
+/** Longer than an administrator's session lasts. */
+async function waitDays(days: number) {
+  clock.now = new Date(clock.now.getTime() + days * day)
+  ;({ cookie, user } = await signedIn({ role: 'admin', name: 'Ana' }))
+}
+const day = 86_400_000
+
+async function mailAll(dropId: string) {
+  await Promise.all([mailDrops(platform), mailDrops(platform)])
+  await mailDropPart(platform, { dropId })
+  await mailDropPart(platform, { dropId })
+}
+
+test('a drop is planned with its designs, comes by itself, and is mailed once to those who want it', async () => {
+  const id = await newDrop('Spring on the shelf')
+  const designs = [await draft('spiral-planter'), await draft('herb-tray')]
+  assert.equal((await setProducts(id, designs.toReversed())).status, 200)
+  assert.deepEqual(
+    (await show(id)).products.map((product) => product.id),
+    designs.toReversed(),
+  )
+  const at = new Date(clock.now.getTime() + 2 * day).toISOString()
+  assert.equal((await act(id, 'schedule', { at })).status, 200)
+  assert.equal((await show(id)).drop.state, 'scheduled')
+  await mailDrops(platform)
+  assert.deepEqual([await isSeen('spiral-planter'), (await show(id)).drop.mailedAt], [false, null])
+
+  await waitDays(2)
+  assert.deepEqual([await isSeen('spiral-planter'), await isSeen('herb-tray')], [true, true])
+  await mailAll(id)
+  const mails = (await mailsTo(member.user.email)).filter(({ template }) => template === 'new-drop')
+  assert.equal(mails.length, 1)
+  assert.match(String(mails[0]?.text), /- herb tray\n- spiral planter/)
+  assert.equal((await mailsTo(quiet.user.email)).filter(({ template }) => template === 'new-drop').length, 0)
+})
+
+test('fewer designs than promised come out only with a reason, which is kept', async () => {
+  const id = await newDrop('Almost empty')
+  await setProducts(id, [await draft('lone-hook')])
+  const refused = await act(id, 'schedule')
+  assert.deepEqual([refused.status, refused.body.code], [422, 'too_few_designs'])
+  assert.equal(
+    refused.body.message,
+    'We promise at least 2 designs a drop; this one has one design. Say why it comes nevertheless.',
+  )
+  assert.equal(await isSeen('lone-hook'), false)
+  const overrideReason = 'The second design failed its print test.'
+  assert.equal((await act(id, 'schedule', { overrideReason })).status, 200)
+  assert.equal((await show(id)).drop.overrideReason, overrideReason)
+  assert.equal(await isSeen('lone-hook'), true)
+})
+
+test('a design that is not complete keeps the whole drop back', async () => {
+  const id = await newDrop('Half made')
+  const designs = [await draft('whole-one'), await draft('half-one')]
+  await platform.db
+    .deleteFrom('product_files')
+    .where('product_id', '=', designs[1] ?? '')
+    .execute()
+  await setProducts(id, designs)
+  const refused = await act(id, 'schedule')
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [422, 'half one cannot be published: It has no model file.'],
+  )
+  assert.equal(await isSeen('whole-one'), false)
+  assert.deepEqual(
+    (await show(id)).products.map(({ missing }) => missing.length),
+    [0, 1],
+  )
+})
+
+test('what was planned can be taken back until it comes, and not after', async () => {
+  const id = await newDrop('Second thoughts')
+  await setProducts(id, [await draft('maybe-one'), await draft('maybe-two')])
+  const at = new Date(clock.now.getTime() + day).toISOString()
+  await act(id, 'schedule', { at })
+  const moved = await setProducts(id, [])
+  assert.equal(moved.status, 409)
+  assert.equal((await act(id, 'unschedule')).status, 200)
+  await waitDays(2)
+  assert.equal(await isSeen('maybe-one'), false)
+  assert.equal((await act(id, 'schedule')).status, 200)
+  assert.equal((await act(id, 'unschedule')).status, 409)
+  assert.equal((await act(id, 'schedule')).status, 409)
+})
+
+test('a time that has passed or is too far is refused', async () => {
+  const id = await newDrop('Wrong time')
+  for (const at of [new Date(clock.now.getTime() - day), new Date(clock.now.getTime() + 400 * day)])
+    assert.equal((await act(id, 'schedule', { at: at.toISOString() })).status, 400)
+  assert.equal((await act(id, 'schedule', { at: 'tomorrow' })).status, 400)
+})
+
+test('a design of another drop cannot be taken, and only an empty draft is deleted', async () => {
+  const first = await newDrop('Owner')
+  const design = await draft('owned-one')
+  await setProducts(first, [design])
+  const second = await newDrop('Thief')
+  assert.equal((await setProducts(second, [design])).status, 409)
+  assert.equal((await call('DELETE', `/admin/drops/${first}`, { cookie })).status, 409)
+  assert.equal((await call('DELETE', `/admin/drops/${second}`, { cookie })).status, 200)
+  assert.equal((await call('GET', `/admin/drops/${second}`, { cookie })).status, 404)
+})
+
+test('a stale change and a taken address are refused', async () => {
+  const id = await newDrop('Twice')
+  const change = (slug: string, version: number) =>
+    call('PATCH', `/admin/drops/${id}`, { cookie, body: { ...words, title: 'Twice', slug, version } })
+  assert.equal((await change('twice', 1)).status, 200)
+  assert.equal((await change('twice', 1)).body.code, 'changed_meanwhile')
+  assert.equal((await change('owner', 2)).status, 409)
+})
+
+test('the promise of the month counts what comes', async () => {
+  const { body } = await call<z.output<(typeof contract.getPromise)['reply']>>('GET', '/admin/promise', {
+    cookie,
+  })
+  assert.ok(body.data.dropDesigns >= 5)
+  assert.equal(body.data.promisedDropDesigns, 2)
+  assert.ok(body.data.daysLeft >= 1)
+})
+
+test('the mail can be tried, and the log tells who planned what', async () => {
+  const id = await newDrop('Tried')
+  assert.equal((await call('POST', `/admin/drops/${id}/test-send`, { cookie })).status, 200)
+  assert.equal((await mailsTo(user.email)).at(-1)?.subject, 'New drop: Tried')
+  const { body } = await call<{ rows: { action: string }[] }>(
+    'GET',
+    '/admin/audit?kind=drop&search=thoughts',
+    { cookie },
+  )
+  assert.deepEqual(
+    body.data.rows.map(({ action }) => action),
+    ['publish', 'unschedule', 'schedule', 'set designs', 'add'],
+  )
+})

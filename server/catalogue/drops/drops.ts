@@ -1,0 +1,195 @@
+import type * as contract from '#contract/drops.ts'
+import { type DropState, promisedDesigns } from '#contract/drops.ts'
+import { recordAudit, refuseStale } from '../../platform/audit.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/media.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countReceivers } from '../../preferences/preferences.ts'
+import { refreshWordsJob } from '../jobs.ts'
+import { refreshShelfNames } from '../publishing/shelving-queries.ts'
+import { missingOf } from './checklist.ts'
+import {
+  countPromised,
+  type DropsQuery,
+  deleteDropRow,
+  findDrop,
+  insertDrop,
+  lockDrop,
+  placeProducts,
+  selectAllowed,
+  selectCandidates,
+  selectDropProducts,
+  selectDrops,
+  updateDrop,
+} from './queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+export type DropRow = NonNullable<Awaited<ReturnType<typeof lockDrop>>>
+
+export async function listDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
+  const page = await selectDrops(platform, query)
+  return { ...page, rows: page.rows.map((row) => listed(row, platform.now())) }
+}
+
+function listed(
+  {
+    id,
+    title,
+    slug,
+    products,
+    published_at,
+  }: Pick<DropRow, 'id' | 'title' | 'slug' | 'published_at'> & { products: number },
+  now: Date,
+) {
+  return {
+    id,
+    title,
+    slug,
+    products,
+    state: stateOf(published_at, now),
+    publishedAt: published_at?.toISOString() ?? null,
+  }
+}
+
+export function stateOf(publishedAt: Date | null, now: Date): DropState {
+  if (publishedAt === null) return 'draft'
+  return publishedAt > now ? 'scheduled' : 'published'
+}
+
+export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: string) {
+  const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
+  const [products, candidates, audience] = await Promise.all([
+    selectDropProducts(platform, dropId),
+    selectCandidates(platform),
+    countReceivers(platform, 'newDrops'),
+  ])
+  const { theme, text, version } = drop
+  return {
+    drop: {
+      ...listed({ ...drop, products: products.length }, platform.now()),
+      ...{ theme, text, version },
+      mailsMembers: drop.mails_members,
+      mailedAt: drop.mailed_at?.toISOString() ?? null,
+      overrideReason: drop.override_reason,
+    },
+    products: products.map((product) => ({
+      id: product.id,
+      title: product.title,
+      access: product.access,
+      cardUrl: product.card_key === null ? null : mediaUrl(product.card_key),
+      missing: missingOf(product),
+    })),
+    candidates,
+    audience,
+  }
+}
+
+const thing = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({ kind: 'drop' as const, id, name: title })
+
+/** A change of the drop as the administrator saw it, while nobody else changes it. */
+export function changingDrop<P extends Outside>(
+  platform: P,
+  { params, body }: { params: { id: string }; body: { version: number } },
+  work: (inside: P, drop: DropRow) => Promise<unknown>,
+) {
+  return refusingTakenSlug(
+    inTransaction(platform, async (inside) => {
+      const drop = (isUuid(params.id) ? await lockDrop(inside, params.id) : undefined) ?? notFound('Drop')
+      if (drop.version !== body.version) return refuseStale(inside, thing(drop))
+      await work(inside, drop)
+      return {}
+    }),
+  )
+}
+
+function refusingTakenSlug<Result>(writing: Promise<Result>) {
+  return writing.catch((error) => {
+    if (isUniqueViolation(error, 'drops_slug_key'))
+      throw new Refusal(409, 'Another drop has this address already.')
+    throw error
+  })
+}
+
+export function add(platform: Outside, call: Call<typeof contract.addDrop>) {
+  const { mailsMembers, ...content } = call.body
+  return refusingTakenSlug(
+    inTransaction(platform, async (inside) => {
+      const { id } = await insertDrop(inside, { ...content, mails_members: mailsMembers })
+      await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...content }), after: call.body })
+      return { id }
+    }),
+  )
+}
+
+export function change(platform: Outside, call: Call<typeof contract.changeDrop>) {
+  const { mailsMembers, version: _, ...content } = call.body
+  return changingDrop(platform, call, async (inside, drop) => {
+    await updateDrop(inside, drop, { ...content, mails_members: mailsMembers })
+    await refreshShelfNames(inside, 'drops', drop.id)
+    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    const { title, slug, theme, text } = drop
+    await recordAudit(inside, call, {
+      action: 'edit',
+      thing: thing(drop),
+      before: { title, slug, theme, text, mailsMembers: drop.mails_members },
+      after: { ...content, mailsMembers },
+    })
+  })
+}
+
+export function setProducts(platform: Outside, call: Call<typeof contract.setDropProducts>) {
+  const ids = [...new Set(call.body.productIds)]
+  return changingDrop(platform, call, async (inside, drop) => {
+    const before = await selectDropProducts(inside, drop.id)
+    const isLive = drop.published_at !== null
+    const gone = before.filter(({ id }) => !ids.includes(id))
+    const added = ids.filter((id) => before.every((product) => product.id !== id))
+    if (isLive && (gone.length > 0 || added.length > 0))
+      throw new Refusal(409, 'This drop is planned or out: only the order of its designs can change.')
+    if ((await selectAllowed(inside, drop.id, ids)).length < ids.length)
+      throw new Refusal(409, 'One of these designs is out already, in another drop, or gone.')
+    await placeProducts(inside, drop.id, ids)
+    await updateDrop(inside, drop, {})
+    await refreshShelfNames(inside, 'drops', drop.id)
+    await recordAudit(inside, call, {
+      action: 'set designs',
+      thing: thing(drop),
+      before: { designs: before.map(({ id }) => id) },
+      after: { designs: ids },
+    })
+  })
+}
+
+export function remove(platform: Outside, call: Call<typeof contract.deleteDrop>) {
+  return inTransaction(platform, async (inside) => {
+    const drop =
+      (isUuid(call.params.id) ? await lockDrop(inside, call.params.id) : undefined) ?? notFound('Drop')
+    const products = await selectDropProducts(inside, drop.id)
+    if (drop.published_at !== null || products.length > 0)
+      throw new Refusal(409, 'Only a draft without designs can be deleted.')
+    await deleteDropRow(inside, drop.id)
+    await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
+    return {}
+  })
+}
+
+const day = 86_400_000
+
+/** One drop a month with two designs, and one new design of the Basic plan. */
+export async function promiseOfMonth(platform: Pick<Platform, 'db' | 'now'>) {
+  const now = platform.now()
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const [from, until] = [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 1))]
+  const { in_drops, basic } = await countPromised(platform, { from, until })
+  return {
+    month: from.toISOString(),
+    daysLeft: Math.ceil((until.getTime() - now.getTime()) / day),
+    dropDesigns: in_drops,
+    promisedDropDesigns: promisedDesigns,
+    basicDesigns: basic,
+    promisedBasicDesigns: 1,
+  }
+}

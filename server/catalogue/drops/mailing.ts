@@ -1,0 +1,78 @@
+import type { testDropMail } from '#contract/drops.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
+import { newDropMail } from '../mails.ts'
+import { beginMailing, findDrop, selectDropProducts, selectDropsToMail } from './queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
+
+export const mailDropJob = 'drop-mail'
+export const findDropsToMailJob = 'drop-mail-find'
+
+const membersAtOnce = 200
+
+/** Every minute: a drop whose time has come is mailed once, whichever process finds it. */
+export async function mailDrops(platform: Outside) {
+  for (const { id } of await selectDropsToMail(platform))
+    await inTransaction(platform, async (inside) => {
+      if (await beginMailing(inside, id))
+        await inside.jobs.enqueue(inside, mailDropJob, { dropId: id }, { singleKey: id })
+    })
+}
+
+type Part = { dropId: string; after?: string }
+
+/** Some members' mails and the order for the next ones are kept together, so a crash neither forgets nor repeats any. */
+export async function mailDropPart(platform: Outside, { dropId, after }: Part) {
+  await inTransaction(platform, async (inside) => {
+    const receivers = await selectReceivers(inside, 'newDrops', { after, limit: membersAtOnce })
+    const data = await mailData(inside, dropId)
+    for (const userId of receivers)
+      await sendNotice(inside, {
+        userId,
+        kind: 'newDrops',
+        template: newDropMail,
+        data,
+        cause: `drop:${dropId}:${userId}`,
+      })
+    const last = receivers.at(-1)
+    if (receivers.length === membersAtOnce && last)
+      await inside.jobs.enqueue(
+        inside,
+        mailDropJob,
+        { dropId, after: last },
+        { singleKey: `${dropId}:${last}` },
+      )
+  })
+}
+
+async function mailData(platform: Pick<Outside, 'db'>, dropId: string) {
+  const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
+  const products = await selectDropProducts(platform, dropId)
+  return {
+    title: drop.title,
+    theme: drop.theme,
+    slug: drop.slug,
+    designs: products.map(({ title }) => `- ${title}`).join('\n'),
+  }
+}
+
+const testMails = { name: 'test-mails', points: 30, seconds: 3600 }
+
+export async function sendTest(
+  platform: Outside & Pick<Platform, 'limits'>,
+  { params, user }: Call<typeof testDropMail>,
+) {
+  const data = await mailData(platform, params.id)
+  await platform.limits.take(testMails, user.id)
+  await platform.mail.send(platform, {
+    to: user.email,
+    template: newDropMail,
+    data: { name: user.name, ...data },
+  })
+  return {}
+}

@@ -1,0 +1,198 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listAdminDrops } from '#contract/drops.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { readTable } from '../../platform/database/table-page.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type DropsQuery = z.output<(typeof listAdminDrops)['query']>
+
+const states = {
+  draft: () => sql<boolean>`published_at is null`,
+  scheduled: (now: Date) => sql<boolean>`published_at > ${now}`,
+  published: (now: Date) => sql<boolean>`published_at <= ${now}`,
+}
+
+export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
+  const { search, state } = query
+  const like = containing(search ?? '')
+  return readTable(platform, query, {
+    name: 'drops',
+    found: platform.db
+      .selectFrom('drops')
+      .$if(Boolean(search), (found) =>
+        found.where(sql<boolean>`(title ilike ${like} or theme ilike ${like})`),
+      )
+      .$if(state !== undefined, (found) => found.where(states[state ?? 'draft'](platform.now()))),
+    select: (found) =>
+      found
+        .select(['id', 'title', 'slug', 'published_at'])
+        .select(sql<number>`(select count(*)::int from products where drop_id = drops.id)`.as('products')),
+    id: sql`drops.id`,
+    sorts: {
+      publishedAt: { by: sql`coalesce(drops.published_at, 'infinity')`, type: 'timestamptz' },
+      title: { by: sql`lower(drops.title)`, type: 'text' },
+    },
+  })
+}
+
+export function findDrop({ db }: Db, dropId: string) {
+  return db.selectFrom('drops').selectAll().where('id', '=', dropId).executeTakeFirst()
+}
+
+/** Until the transaction ends, nobody else changes this drop. */
+export function lockDrop({ db }: Db, dropId: string) {
+  return db.selectFrom('drops').selectAll().where('id', '=', dropId).forUpdate().executeTakeFirst()
+}
+
+export function insertDrop({ db }: Db, drop: Insertable<Tables['drops']>) {
+  return db.insertInto('drops').values(drop).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function updateDrop(
+  { db }: Db,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Tables['drops']>,
+) {
+  await db
+    .updateTable('drops')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteDropRow({ db }: Db, dropId: string) {
+  await db.deleteFrom('drops').where('id', '=', dropId).execute()
+}
+
+export function selectDropProducts({ db }: Db, dropId: string) {
+  return db
+    .selectFrom('products')
+    .leftJoin('pictures', (join) =>
+      join.onRef('pictures.product_id', '=', 'products.id').on('pictures.position', '=', 0),
+    )
+    .select(['products.id', 'title', 'access', 'status', 'card_key', 'description', 'minutes'])
+    .select(
+      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null)`.as(
+        'has_files',
+      ),
+    )
+    .where('drop_id', '=', dropId)
+    .orderBy('drop_position')
+    .orderBy('products.id')
+    .execute()
+}
+
+/** Designs that nobody has seen and that are in no drop. */
+export function selectCandidates({ db }: Db) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .where('status', '=', 'draft')
+    .where('drop_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Those of these designs that may stand in this drop: its own, and drafts of no other. */
+export async function selectAllowed({ db }: Db, dropId: string, productIds: string[]) {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where((where) =>
+      where.or([
+        where('drop_id', '=', dropId),
+        where.and([where('drop_id', 'is', null), where('status', '=', 'draft')]),
+      ]),
+    )
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function placeProducts({ db }: Db, dropId: string, productIds: string[]) {
+  await db
+    .updateTable('products')
+    .set({ drop_id: null, drop_position: 0 })
+    .where('drop_id', '=', dropId)
+    .where('id', '!=', sql<string>`all(${productIds}::uuid[])`)
+    .execute()
+  await sql`
+    update products set drop_id = ${dropId}, drop_position = wished.position
+    from unnest(${productIds}::uuid[]) with ordinality as wished (id, position)
+    where products.id = wished.id
+  `.execute(db)
+}
+
+/** The designs of a drop come with it; null takes them back. Those that are out already stay as they are. */
+export async function setProductsTime(
+  { db }: Db,
+  dropId: string,
+  { at, now }: { at: Date | null; now: Date },
+) {
+  await db
+    .updateTable('products')
+    .set({ status: at === null ? 'draft' : 'published', published_at: at })
+    .where('drop_id', '=', dropId)
+    .where('status', '!=', 'retired')
+    .where((where) =>
+      where.or([
+        where('status', '=', 'draft'),
+        where('published_at', 'is', null),
+        where('published_at', '>', now),
+      ]),
+    )
+    .execute()
+}
+
+/** Draft designs whose time came have their first version from then on. */
+export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
+  await sql`
+    update product_versions v set published_at = ${at}
+    from products p where p.id = v.product_id and p.drop_id = ${dropId} and p.published_at = ${at}
+  `.execute(db)
+  await sql`
+    update product_files f set published_at = ${at}
+    from products p where p.id = f.product_id and p.drop_id = ${dropId} and p.published_at = ${at}
+  `.execute(db)
+}
+
+/** Of a month: designs in drops that come or came, and new designs of the Basic plan. */
+export async function countPromised({ db }: Db, { from, until }: { from: Date; until: Date }) {
+  const { rows } = await sql<{ in_drops: number; basic: number }>`
+    select
+      count(*) filter (where d.published_at >= ${from} and d.published_at < ${until})::int as in_drops,
+      count(*) filter (where p.access = 'basic' and p.published_at >= ${from} and p.published_at < ${until})::int as basic
+    from products p left join drops d on d.id = p.drop_id
+    where p.status = 'published' and p.published_at >= ${from} and p.published_at < ${until}
+  `.execute(db)
+  return rows[0] ?? { in_drops: 0, basic: 0 }
+}
+
+export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  return db
+    .selectFrom('drops')
+    .select('id')
+    .where('mails_members', '=', true)
+    .where('mailed_at', 'is', null)
+    .where('published_at', '<=', now())
+    .execute()
+}
+
+/** False when another process has begun. */
+export async function beginMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
+  const begun = await db
+    .updateTable('drops')
+    .set({ mailed_at: now() })
+    .where('id', '=', dropId)
+    .where('mailed_at', 'is', null)
+    .where('published_at', '<=', now())
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}

@@ -1,0 +1,88 @@
+import type * as contract from '#contract/drops.ts'
+import { promisedDesigns } from '#contract/drops.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refreshWordsJob } from '../jobs.ts'
+import { missingOf } from './checklist.ts'
+import { changingDrop, type DropRow, stateOf } from './drops.ts'
+import { selectDropProducts, setProductsTime, setVersionsTime, updateDrop } from './queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+
+const mostAhead = 366 * 86_400_000
+
+/**
+ * A drop and its designs get their time in one transaction. They are shown from then on whatever runs or does not run
+ * at that moment: nothing has to be done when the time comes but to mail.
+ */
+export function schedule(platform: Outside, call: Call<typeof contract.scheduleDrop>) {
+  const { at, overrideReason } = call.body
+  return changingDrop(platform, call, async (inside, drop) => {
+    const now = inside.now()
+    if (stateOf(drop.published_at, now) === 'published') throw new Refusal(409, 'This drop is out already.')
+    const time = timeOf(at, now)
+    const count = await refuseIncomplete(inside, drop)
+    if (count < promisedDesigns && overrideReason === undefined) refuseTooFew(count)
+    const reason = count < promisedDesigns ? (overrideReason ?? null) : null
+    await setProductsTime(inside, drop.id, { at: time, now })
+    await setVersionsTime(inside, drop.id, time)
+    await updateDrop(inside, drop, { published_at: time, override_reason: reason })
+    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    await recordAudit(inside, call, {
+      action: time > now ? 'schedule' : 'publish',
+      thing: { kind: 'drop', id: drop.id, name: drop.title },
+      before: { publishedAt: drop.published_at?.toISOString() ?? null },
+      after: { publishedAt: time.toISOString(), designs: count, overrideReason: reason },
+    })
+  })
+}
+
+function timeOf(at: string | undefined, now: Date) {
+  const time = at === undefined ? now : new Date(at)
+  if (time < now) throw new Refusal(400, 'This time has passed. Publish now, or choose a later time.')
+  if (time.getTime() > now.getTime() + mostAhead)
+    throw new Refusal(400, 'A drop can be planned for a year ahead at most.')
+  return time
+}
+
+/** How many designs come with the drop. */
+async function refuseIncomplete(inside: Outside, drop: DropRow) {
+  const products = (await selectDropProducts(inside, drop.id)).filter(({ status }) => status !== 'retired')
+  for (const product of products) {
+    const [missing] = missingOf(product)
+    if (missing)
+      throw new Refusal(422, `${product.title} cannot be published: ${missing}`, {
+        code: 'incomplete_design',
+      })
+  }
+  return products.length
+}
+
+function refuseTooFew(count: number): never {
+  const has = ['no designs', 'one design'][count] ?? `${count} designs`
+  throw new Refusal(
+    422,
+    `We promise at least ${promisedDesigns} designs a drop; this one has ${has}. Say why it comes nevertheless.`,
+    {
+      code: 'too_few_designs',
+    },
+  )
+}
+
+export function unschedule(platform: Outside, call: Call<typeof contract.unscheduleDrop>) {
+  return changingDrop(platform, call, async (inside, drop) => {
+    const now = inside.now()
+    if (stateOf(drop.published_at, now) !== 'scheduled')
+      throw new Refusal(409, 'Only a drop that is still to come can be taken back.')
+    await setProductsTime(inside, drop.id, { at: null, now })
+    await updateDrop(inside, drop, { published_at: null, override_reason: null })
+    await recordAudit(inside, call, {
+      action: 'unschedule',
+      thing: { kind: 'drop', id: drop.id, name: drop.title },
+      before: { publishedAt: drop.published_at?.toISOString() ?? null },
+      after: { publishedAt: null },
+    })
+  })
+}
