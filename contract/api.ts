@@ -4,7 +4,6 @@ import * as billing from './billing.ts'
 import * as catalogue from './catalogue.ts'
 import * as categories from './categories.ts'
 import * as downloads from './downloads.ts'
-import * as drops from './drops.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
@@ -25,7 +24,6 @@ const features = {
   catalogue,
   categories,
   downloads,
-  drops,
   emailTemplates,
   favourites,
   ideas,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { getProduct, listFavourites, listMarks } from '#contract/catalogue.ts'
+import type { getProduct } from '#contract/catalogue.ts'
+import type { listFavourites, listMarks } from '#contract/favourites.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, stlFile, tetrahedron } from '#server/testing-catalogue.ts'
 import { publishVersion } from './catalogue.ts'
@@ -72,6 +73,11 @@ test('the marks tell what was downloaded, alone or as a ZIP, and what has change
   for (const slug of ['bowl', 'cup'])
     await publishVersion(platform, slug, { version: '2.0', files: [stlFile(slug, tetrahedron(30))] })
   assert.deepEqual((await marks()).updated, [cup, bowl])
+  const { products } = (await call<Favourites>('GET', '/product/updated', member)).body.data
+  assert.deepEqual(
+    products.map(({ id }) => id),
+    [cup, bowl],
+  )
   later()
   await call('POST', `/download/product/${bowl}`, member)
   assert.deepEqual((await marks()).updated, [cup])

@@ -3,7 +3,7 @@ import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findCards } from './card-queries.ts'
-import { insertFavourite, selectFavouritePage } from './favourite-queries.ts'
+import { findMarks, insertFavourite, selectFavouritePage } from './favourite-queries.ts'
 
 export async function makeFavourite(platform: Pick<Platform, 'db' | 'now'>, user: User, productId: string) {
   const isThere = await insertFavourite(platform, { userId: user.id, productId })
@@ -19,10 +19,19 @@ export async function listFavouritePage(
   const after = readCursor(platform, list, cursor)
   const rows = await selectFavouritePage(platform, { userId: user.id, after, limit })
   const page = cutPage(platform, rows, { list, limit })
-  // Its own changes must be there at once, hence not from a database that may lag.
   const ids = page.rows.map(({ id }) => id)
-  return {
-    products: await findCards({ readDb: platform.db, now: platform.now }, ids),
-    nextCursor: page.nextCursor,
-  }
+  return { products: await cardsNow(platform, ids), nextCursor: page.nextCursor }
+}
+
+const mostUpdated = 12
+
+/** What has changed since the member downloaded it. */
+export async function listUpdated(platform: Pick<Platform, 'db' | 'now'>, user: User) {
+  const { updated } = await findMarks(platform, user.id)
+  return cardsNow(platform, updated.slice(0, mostUpdated))
+}
+
+/** A member's own changes are there at once, hence not from a database that may lag. */
+function cardsNow({ db, now }: Pick<Platform, 'db' | 'now'>, ids: string[]) {
+  return findCards({ readDb: db, now }, ids)
 }

@@ -1,24 +1,27 @@
 import {
-  addFavourite,
   getCategory,
   getDrop,
   getNextDrop,
   getProduct,
   listCategories,
   listDrops,
-  listFavourites,
-  listMarks,
   listProducts,
   listRelatedProducts,
-  removeFavourite,
   suggestProducts,
 } from '#contract/catalogue.ts'
+import {
+  addFavourite,
+  listFavourites,
+  listMarks,
+  listUpdatedProducts,
+  removeFavourite,
+} from '#contract/favourites.ts'
 import { downloadRefusal } from '../billing/billing.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { deleteFavourite, findMarks } from './favourite-queries.ts'
-import { listFavouritePage, makeFavourite } from './favourites.ts'
+import { listFavouritePage, listUpdated, makeFavourite } from './favourites.ts'
 import { findProduct, findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
@@ -56,5 +59,6 @@ export function catalogueRoutes(app: App) {
     await deleteFavourite(platform, { userId: user.id, productId: params.productId })
     return {}
   })
+  serve(app, listUpdatedProducts, async ({ user }) => ({ products: await listUpdated(platform, user) }))
   serve(app, listMarks, ({ user }) => findMarks(platform, user.id))
 }

@@ -6,11 +6,11 @@ import {
   getProduct,
   listCategories,
   listDrops,
-  listFavourites,
   listProducts,
   listRelatedProducts,
 } from '#contract/catalogue.ts'
 import { listDownloads } from '#contract/downloads.ts'
+import { listFavourites, listUpdatedProducts } from '#contract/favourites.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
@@ -38,6 +38,14 @@ export function productRow(filter: Filter, limit: number) {
     queryKey: ['product-row', filter, limit],
     queryFn: async ({ signal }) =>
       (await call(listProducts, { query: { ...filter, limit: String(limit) }, signal })).products,
+  })
+}
+
+/** Designs that have changed since the member downloaded them. */
+export function updatedRow() {
+  return queryOptions({
+    queryKey: ['downloads', 'updated'],
+    queryFn: async ({ signal }) => (await call(listUpdatedProducts, { signal })).products,
   })
 }
 

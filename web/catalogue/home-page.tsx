@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { categoryList, dropList } from './catalogue-queries.ts'
 import { Checklist } from './checklist.tsx'
-import { Continue, Favourites, NewSinceLastVisit, Popular, YoursThisMonth } from './home-rows.tsx'
+import { Continue, Favourites, NewSinceLastVisit, Popular, Updated, YoursThisMonth } from './home-rows.tsx'
 import { LatestDrop, LatestDropSkeleton } from './latest-drop.tsx'
 import { categoryTile, dropTile, ShelfTiles } from './shelf-tiles.tsx'
 import { StatusStrip } from './status-strip.tsx'
@@ -36,6 +36,7 @@ export function HomePage() {
           action={<IdeaButton />}
         />
       )}
+      <Updated />
       <NewSinceLastVisit />
       <Continue />
       <Favourites />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../accounts/accounts.ts'
 import { Link } from '../ui/link.tsx'
 import { readStored, store } from '../ui/stored.ts'
-import { favouriteRow, productRow } from './catalogue-queries.ts'
+import { favouriteRow, productRow, updatedRow } from './catalogue-queries.ts'
 import { useMarks } from './marks.ts'
 import { Section } from './product-grid.tsx'
 import { ProductRow, Row } from './product-row.tsx'
@@ -52,6 +52,19 @@ function useLastVisit() {
   const [visits] = useState(() => visitsAfter(readVisits(readStored(key)), Date.now()))
   useEffect(() => store(key, writtenVisits(visits)), [key, visits])
   return visits.before
+}
+
+export function Updated() {
+  const { updated } = useMarks()
+  const products = useQuery({ ...updatedRow(), enabled: updated.length > 0 })
+  if (updated.length === 0) return null
+  return (
+    <ProductRow
+      title="Updated designs you have"
+      more={{ to: '/settings?tab=library', label: 'Your downloads' }}
+      products={products}
+    />
+  )
 }
 
 export function Favourites() {

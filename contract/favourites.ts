@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { productCard } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, page } from './rules.ts'
+
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/favorite/all',
+  access: 'member',
+  summary: "The member's favourites, the newest first.",
+  query: z.object(page),
+  reply: z.object({ products: z.array(productCard), nextCursor: z.nullable(z.string()) }),
+})
+
+export const addFavourite = endpoint({
+  method: 'PUT',
+  path: '/favorite/:productId',
+  access: 'member',
+  summary: 'Makes a design a favourite; doing it twice changes nothing.',
+})
+
+export const removeFavourite = endpoint({
+  method: 'DELETE',
+  path: '/favorite/:productId',
+  access: 'member',
+  summary: 'No longer a favourite; it is no mistake if it was none.',
+})
+
+/** Apart from the lists, so that a list is the same for everybody. */
+export const listMarks = endpoint({
+  method: 'GET',
+  path: '/product/marks',
+  access: 'member',
+  summary: 'Ids of designs that are a favourite, were downloaded, or have changed since.',
+  reply: z.object({ favourites: z.array(id), downloaded: z.array(id), updated: z.array(id) }),
+})
+
+export const listUpdatedProducts = endpoint({
+  method: 'GET',
+  path: '/product/updated',
+  access: 'member',
+  summary: 'Up to twelve designs that have changed since the member downloaded them.',
+  reply: z.object({ products: z.array(productCard) }),
+})
