@@ -32,6 +32,7 @@ const adminPages = [
   '/admin/product/edit-product/:id?',
   '/admin/products/filter',
   '/admin/drops',
+  '/admin/drops/:id',
   '/admin/categories',
   '/admin/users',
   '/admin/users/:id',

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ListedCategory, listAdminCategories } from '#contract/categories.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { Column } from '../table/table-parts.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+
+type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; category: ListedCategory }
+
+export function CategoriesPage() {
+  const [asked, ask] = useState<Asked>()
+  const queries = useQueryClient()
+  const close = () => ask(undefined)
+  const reload = () => queries.invalidateQueries({ queryKey: [listAdminCategories.path] })
+  return (
+    <div className="page">
+      <PageHeader
+        title="Categories"
+        text="Members see those that have designs, in this order."
+        actions={
+          <>
+            <Button onClick={() => ask({ what: 'order' })}>Change the order</Button>
+            <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+              Add category
+            </Button>
+          </>
+        }
+      />
+      <AdminTable
+        endpoint={listAdminCategories}
+        noun={{ one: 'category', many: 'categories' }}
+        columns={columnsFor(ask)}
+        nameOf={({ name }) => name}
+        searchHint="Name or address"
+        empty={{ title: 'No category yet' }}
+      />
+      {asked?.what === 'add' && <CategoryDialog onDone={reload} onClose={close} />}
+      {asked?.what === 'edit' && <CategoryDialog category={asked.category} onDone={reload} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteDialog category={asked.category} onDone={reload} onClose={close} />}
+      {asked?.what === 'order' && <OrderDialog onDone={reload} onClose={close} />}
+    </div>
+  )
+}
+
+function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedCategory>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      sort: 'name',
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    },
+    { id: 'position', label: 'Place', sort: 'position', isNumber: true, cell: ({ position }) => position },
+    { id: 'slug', label: 'Address', cell: ({ slug }) => slug },
+    { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
+    {
+      id: 'actions',
+      label: 'Actions',
+      cell: (category) => (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            aria-label={`Edit ${category.name}`}
+            onClick={() => ask({ what: 'edit', category })}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Delete ${category.name}`}
+            onClick={() => ask({ what: 'delete', category })}
+          >
+            Delete
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}

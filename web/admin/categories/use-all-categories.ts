@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { listAdminCategories } from '#contract/categories.ts'
+import { call } from '../../api.ts'
+
+/** In their order. There are dozens at most. */
+export function useAllCategories() {
+  const query = { limit: '100', sort: 'position' } as const
+  return useQuery({
+    queryKey: [listAdminCategories.path, query],
+    queryFn: ({ signal }) => call(listAdminCategories, { query, signal }),
+  })
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type DropProduct,
+  deleteDrop,
+  type ShownDrop,
+  testDropMail,
+  unscheduleDrop,
+} from '#contract/drops.ts'
+import { call } from '../../api.ts'
+import { messageOf } from '../../api-error.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { countOf, formatDateTime } from '../../ui/format.ts'
+import { notify } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { dropChanges } from './drop-changes.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+
+type DropPlanProps = { drop: ShownDrop; products: DropProduct[]; audience: number }
+
+/** When the drop comes, who is told, and what can be done about it. */
+export function DropPlan({ drop, products, audience }: DropPlanProps) {
+  const [asked, ask] = useState<'plan' | 'take back' | 'delete'>()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { id, version, title, state } = drop
+  const close = () => ask(undefined)
+  const reload = () => Promise.all(dropChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+
+  async function takeBack() {
+    await call(unscheduleDrop, { params: { id }, body: { version } })
+    notify('success', unscheduleDrop.message)
+    await reload()
+  }
+
+  async function remove() {
+    await call(deleteDrop, { params: { id } })
+    notify('success', deleteDrop.message)
+    await navigate('/admin/drops')
+    await reload()
+  }
+
+  return (
+    <section aria-labelledby="plan" className="panel grid gap-4 p-5">
+      <h2 id="plan" className="text-lg">
+        Publication
+      </h2>
+      <p>{planInWords(drop)}</p>
+      <p className="text-muted">{mailInWords(drop, audience)}</p>
+      {drop.overrideReason && (
+        <p className="text-muted">Fewer designs than promised because: {drop.overrideReason}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state !== 'published' && (
+          <Button variant="primary" onClick={() => ask('plan')}>
+            {state === 'scheduled' ? 'Change the time' : 'Publish'}
+          </Button>
+        )}
+        {state === 'scheduled' && <Button onClick={() => ask('take back')}>Make it a draft again</Button>}
+        {state === 'published' && (
+          <LinkButton to={`/products/filter/${drop.slug}`}>See it as members do</LinkButton>
+        )}
+        <TestMailButton id={id} />
+        {state === 'draft' && products.length === 0 && (
+          <Button variant="quiet" onClick={() => ask('delete')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {asked === 'plan' && (
+        <PlanDialog drop={drop} designs={products.length} onDone={reload} onClose={close} />
+      )}
+      {asked === 'take back' && (
+        <ConfirmDialog
+          title={`Make ${title} a draft again?`}
+          text="It and its designs do not come until you plan it anew."
+          action="Make it a draft"
+          onConfirm={takeBack}
+          onClose={close}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${title}?`}
+          text="It has no designs, and nobody has seen it."
+          action="Delete"
+          isDangerous
+          onConfirm={remove}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+function planInWords({ state, publishedAt }: ShownDrop) {
+  if (publishedAt === null) return 'A draft: nobody sees it.'
+  const time = formatDateTime(publishedAt)
+  return state === 'scheduled' ? `It comes by itself on ${time}, your time.` : `Out since ${time}.`
+}
+
+function mailInWords({ mailsMembers, mailedAt }: ShownDrop, audience: number) {
+  if (mailedAt) return `Mailed on ${formatDateTime(mailedAt)}.`
+  if (!mailsMembers) return 'Nobody is mailed.'
+  return `When it comes, ${countOf(audience, 'member')} who want to know of new drops get a mail.`
+}
+
+function TestMailButton({ id }: { id: string }) {
+  const [isSending, setSending] = useState(false)
+  async function send() {
+    setSending(true)
+    try {
+      await call(testDropMail, { params: { id } })
+      notify('success', testDropMail.message)
+    } catch (error) {
+      notify('error', messageOf(error))
+    }
+    setSending(false)
+  }
+  return (
+    <Button loading={isSending} loadingText="Sending..." onClick={() => void send()}>
+      Send me the mail
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addDrop, getPromise, type ListedDrop, listAdminDrops } from '#contract/drops.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { slugOf } from '../slug.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { Column, TableFilter } from '../table/table-parts.ts'
+import { DropStateBadge } from './drop-state.tsx'
+import { promiseInWords } from './promise.ts'
+
+const columns: readonly Column<ListedDrop>[] = [
+  { id: 'title', label: 'Drop', sort: 'title', cell: ({ title }) => title },
+  { id: 'state', label: 'State', cell: ({ state }) => <DropStateBadge state={state} /> },
+  {
+    id: 'time',
+    label: 'Published',
+    sort: 'publishedAt',
+    cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt) : 'Not planned'),
+  },
+  { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
+]
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'draft', label: 'Draft' },
+      { value: 'scheduled', label: 'Scheduled' },
+      { value: 'published', label: 'Published' },
+    ],
+  },
+]
+
+export function DropsPage() {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="page">
+      <PageHeader
+        title="Drops"
+        actions={
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            Add drop
+          </Button>
+        }
+      />
+      <PromiseNotice />
+      <AdminTable
+        endpoint={listAdminDrops}
+        noun={{ one: 'drop', many: 'drops' }}
+        columns={columns}
+        filters={filters}
+        nameOf={({ title }) => title}
+        addressOf={({ id }) => `/admin/drops/${id}`}
+        searchHint="Title or theme"
+        empty={{ title: 'No drop yet' }}
+      />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** What we promised for this month, and what is missing. */
+function PromiseNotice() {
+  const { data } = useQuery({
+    queryKey: [getPromise.path],
+    queryFn: ({ signal }) => call(getPromise, { signal }),
+  })
+  if (!data) return null
+  const { sentences, isKept } = promiseInWords(data)
+  return (
+    <div className="mb-4">
+      <Notice tone={isKept ? 'success' : 'danger'}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const navigate = useNavigate()
+
+  async function add() {
+    const content = { title, slug: slugOf(title), theme: '', text: '', mailsMembers: true }
+    const { id } = await call(addDrop, { body: content })
+    await navigate(`/admin/drops/${id}`)
+  }
+
+  return (
+    <ConfirmDialog
+      title="Add a drop"
+      text="It stays a draft until you plan it."
+      action="Add"
+      onConfirm={add}
+      onClose={onClose}
+    >
+      <TextField
+        label="Title"
+        maxLength={80}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { slugOf } from './slug.ts'
+
+test('an address is made of what a title says', () => {
+  assert.equal(slugOf('  Spiral Vase, 2nd édition! '), 'spiral-vase-2nd-edition')
+  assert.equal(slugOf('🌱'), '')
+  assert.equal(slugOf(`${'ab '.repeat(40)}`).length <= 80, true)
+  assert.match(slugOf(`${'ab '.repeat(40)}`), /[a-z]$/)
+})
