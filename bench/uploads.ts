@@ -12,11 +12,7 @@ const partType = 'application/offset+octet-stream'
 /** What a file of the largest size does to the memory of the web process that takes it. */
 export async function measure(): Promise<Figure[]> {
   if (process.platform !== 'linux') return [notMeasured('memory during an upload', 'read from /proc')]
-  const { site, stop, pid } = await startTrialService(port, {
-    DEMO: 'off',
-    PAYMENT_SANDBOX_PORT: 'off',
-    WORKER: 'off',
-  })
+  const { site, stop, pid } = await startTrialService(port, { DEMO: 'off', WORKER: 'off' })
   try {
     const cookie = await signIn(site)
     await send(site, cookie, 16 * 2 ** 20)
