@@ -23,6 +23,8 @@ import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { useHasUnsavedChanges } from '../ui/unsaved-changes.ts'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useSession } from './accounts.ts'
 import { PlanSettings } from './settings/plan-settings.tsx'
 import { ProfileSettings } from './settings/profile-settings.tsx'
@@ -35,6 +37,7 @@ export function SettingsPage() {
   const chosen = tabIn(useLocation().search)
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const hasUnsavedChanges = useHasUnsavedChanges()
 
   // On a phone the list that was tapped is gone, and the focus with it.
   const shown = useRef(chosen)
@@ -50,6 +53,7 @@ export function SettingsPage() {
   return (
     <div className="page">
       <PageHeader title="Settings" />
+      <UnsavedGuard when={hasUnsavedChanges} />
       <Tabs.Root
         value={tab}
         orientation="vertical"

@@ -3,7 +3,7 @@ import { personName } from '#contract/rules.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { notify } from '../ui/toast.ts'
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../ui/unsaved-changes.ts'
 import { useSavePreferences } from './use-preferences.ts'
 
 export function TradingNameForm({ stored }: { stored: string }) {
@@ -12,6 +12,7 @@ export function TradingNameForm({ stored }: { stored: string }) {
   const wanted = name.trim()
   const hasChanged = wanted !== stored
   const problem = wanted ? personName.safeParse(wanted).error?.issues[0]?.message : undefined
+  useUnsavedChanges(hasChanged && !isPending)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,7 +33,6 @@ export function TradingNameForm({ stored }: { stored: string }) {
       <Button type="submit" disabled={!hasChanged} loading={isPending} className="justify-self-start">
         Save trading name
       </Button>
-      <UnsavedGuard when={hasChanged && !isPending} />
     </form>
   )
 }

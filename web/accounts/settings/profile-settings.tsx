@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { updateProfile } from '../accounts.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { nameProblem } from '../form-rules.ts'
@@ -30,6 +30,7 @@ function ProfileForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<string[]>([])
   const changes = profileChanges(user, { name, photo })
   const problem = nameProblem(name)
+  useUnsavedChanges(changes !== undefined && !isSaving)
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -85,7 +86,6 @@ function ProfileForm({ user }: { user: User }) {
           Save
         </Button>
       </form>
-      <UnsavedGuard when={changes !== undefined && !isSaving} />
     </SettingsSection>
   )
 }
