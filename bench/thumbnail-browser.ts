@@ -11,6 +11,7 @@ export async function openThumbnailBrowser(stl: Buffer) {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://localhost').pathname
     if (path === '/model.stl') return response.end(stl)
+    if (path === '/favicon.ico') return response.writeHead(404).end()
     if (path === '/') return response.setHeader('content-type', 'text/html').end(page)
     response.setHeader('content-type', 'text/javascript').end(readFileSync(join(three, path)))
   })
