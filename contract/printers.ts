@@ -1,5 +1,5 @@
 /** Width, depth and height of what a printer can print, in millimetres. */
-export type Bed = readonly [width: number, depth: number, height: number]
+type Bed = readonly [width: number, depth: number, height: number]
 
 type KnownPrinter = { model: string; bed: Bed; multiColour: boolean }
 

@@ -1,3 +1,2 @@
-export { findPreferences } from './choices.ts'
 export { sendNotice } from './notices.ts'
 export { countReceivers, selectReceivers } from './receiver-queries.ts'
