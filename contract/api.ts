@@ -1,9 +1,11 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
+import * as banners from './banners.ts'
 import * as billing from './billing.ts'
 import * as catalogue from './catalogue.ts'
 import * as categories from './categories.ts'
 import * as downloads from './downloads.ts'
+import * as drops from './drops.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
@@ -20,10 +22,12 @@ import * as users from './users.ts'
 const features = {
   accounts,
   audit,
+  banners,
   billing,
   catalogue,
   categories,
   downloads,
+  drops,
   emailTemplates,
   favourites,
   ideas,

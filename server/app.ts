@@ -2,6 +2,8 @@ import { authenticate } from './accounts/accounts.ts'
 import { userRoutes } from './accounts/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/admin-routes.ts'
+import { bannerAdminRoutes } from './banners/admin-routes.ts'
+import { bannerRoutes } from './banners/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { categoryRoutes } from './catalogue/categories/admin-routes.ts'
 import { dropRoutes } from './catalogue/drops/admin-routes.ts'
@@ -38,6 +40,8 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   siteRoutes(app)
   accountRoutes(app)
   auditRoutes(app)
+  bannerRoutes(app)
+  bannerAdminRoutes(app)
   billingRoutes(app)
   catalogueRoutes(app)
   categoryRoutes(app)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { AccountTables } from './tables/accounts.ts'
+import type { BannerTables } from './tables/banners.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { DownloadTables } from './tables/downloads.ts'
@@ -64,6 +65,7 @@ type PlatformTables = {
 
 export type Tables = PlatformTables &
   AccountTables &
+  BannerTables &
   BillingTables &
   CatalogueTables &
   DownloadTables &

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { adminTable } from './admin.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './rules.ts'
+
+export const bannerAudience = z.enum(['all', 'basic', 'paid'])
+export type BannerAudience = z.infer<typeof bannerAudience>
+
+export const bannerImageBytes = 10 * 1024 * 1024
+export const bannerImageRefusal = 'Choose a PNG, JPEG or WebP picture of at most 10 MB.'
+
+const image = z.object({ url: z.string(), width: z.number(), height: z.number() })
+
+/** A banner as a member sees it. */
+export const shownBanner = z.object({ id, alt: z.string(), link: z.string(), wide: image, narrow: image })
+export type ShownBanner = z.infer<typeof shownBanner>
+
+export const listActiveBanners = endpoint({
+  method: 'GET',
+  path: '/banner/active',
+  access: 'member',
+  summary: 'The banners for this member at this time, in order; five at most.',
+  reply: z.object({ banners: z.array(shownBanner) }),
+})
+
+export const countBannerClick = endpoint({
+  method: 'POST',
+  path: '/banner/:id/click',
+  access: 'member',
+  summary: 'Counts that a banner was followed. Who followed it is not kept.',
+})
+
+export const listedBanner = z.extend(shownBanner, {
+  audience: bannerAudience,
+  startsAt: time,
+  endsAt: z.nullable(time),
+  position: z.int(),
+  clicks: z.number(),
+  version: z.number(),
+})
+export type ListedBanner = z.infer<typeof listedBanner>
+
+export const listBanners = adminTable({
+  path: '/admin/banners',
+  summary: 'All banners in their order, those to come and those that have ended included.',
+  row: listedBanner,
+  sorts: ['position', 'startsAt'],
+  sortedBy: 'position',
+  filters: { audience: z.optional(bannerAudience) },
+})
+
+const instant = z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')
+const emptyIsNone = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value === '' ? undefined : value)),
+)
+
+/** A form, since it carries pictures; all its fields are texts. */
+const fields = z.object({
+  alt: z
+    .string('Say what the picture shows.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say what the picture shows.'),
+      z.maxLength(300, 'The description must be at most 300 characters long.'),
+    ),
+  link: z
+    .string('The link is missing.')
+    .check(
+      z.trim(),
+      z.regex(/^\/(?![/\\])[^\s]*$/, 'The link must be a page of ours, like /products.'),
+      z.maxLength(300, 'The link must be at most 300 characters long.'),
+    ),
+  audience: bannerAudience,
+  startsAt: instant,
+  endsAt: z.pipe(emptyIsNone, z.optional(instant)),
+})
+
+const uploads = {
+  wide: {
+    maxBytes: bannerImageBytes,
+    maxFiles: 1,
+    maxTotalBytes: bannerImageBytes,
+    refusal: bannerImageRefusal,
+  },
+  narrow: {
+    maxBytes: bannerImageBytes,
+    maxFiles: 1,
+    maxTotalBytes: bannerImageBytes,
+    refusal: bannerImageRefusal,
+  },
+}
+
+export const addBanner = endpoint({
+  method: 'POST',
+  path: '/admin/banners',
+  access: 'admin',
+  refusals: [503],
+  summary: 'A new banner at the end of the list, with a picture for wide screens and one for phones.',
+  body: fields,
+  uploads,
+  reply: z.object({ id }),
+  message: 'The banner is added.',
+})
+
+export const changeBanner = endpoint({
+  method: 'PATCH',
+  path: '/admin/banners/:id',
+  access: 'admin',
+  refusals: [409, 503],
+  summary: 'Changes a banner. A picture that is not sent stays.',
+  body: z.extend(fields, {
+    version: z
+      .string('The version is missing.')
+      .check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not valid.')),
+  }),
+  uploads,
+  message: 'The banner is saved.',
+})
+
+export const orderBanners = endpoint({
+  method: 'PUT',
+  path: '/admin/banners/order',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Puts all banners into this order.',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  message: 'The order is saved.',
+})
+
+export const deleteBanner = endpoint({
+  method: 'DELETE',
+  path: '/admin/banners/:id',
+  access: 'admin',
+  summary: 'Deletes a banner and its pictures.',
+  message: 'The banner is deleted.',
+})

@@ -1,0 +1,14 @@
+import * as contract from '#contract/banners.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { serveTable } from '../platform/http/serve-table.ts'
+import { add, change, listPage, order, remove } from './banners.ts'
+
+export function bannerAdminRoutes(app: App) {
+  const { platform } = app
+  serveTable(app, contract.listBanners, (query) => listPage(platform, query))
+  serve(app, contract.addBanner, (call) => add(platform, call))
+  serve(app, contract.changeBanner, (call) => change(platform, call))
+  serve(app, contract.orderBanners, (call) => order(platform, call))
+  serve(app, contract.deleteBanner, (call) => remove(platform, call))
+}

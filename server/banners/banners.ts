@@ -1,0 +1,163 @@
+import type { User } from '#contract/accounts.ts'
+import type * as contract from '#contract/banners.ts'
+import type { BannerAudience, ListedBanner, ShownBanner } from '#contract/banners.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import { recordAudit, refuseStale } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { mediaUrl } from '../platform/http/media.ts'
+import type { Call } from '../platform/http/serve.ts'
+import type { UploadedFile } from '../platform/http/uploads.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type ImageKind, imageOf, imageSizes } from './images.ts'
+import {
+  type BannerRow,
+  type BannersQuery,
+  countClick,
+  deleteBannerRow,
+  findBanner,
+  insertBanner,
+  lockBanners,
+  selectActiveBanners,
+  selectBannerIds,
+  selectBanners,
+  setPositions,
+  updateBanner,
+} from './queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'now'>
+
+/** Administrators see what members see, of both audiences. */
+export async function listActive(platform: Pick<Platform, 'db' | 'now'>, user: User) {
+  const rows = await selectActiveBanners(platform, audiencesOf(user))
+  return { banners: rows.map(shown) }
+}
+
+function audiencesOf({ role, subscriptionStatus, subscriptionPlan }: User): BannerAudience[] {
+  if (role === 'admin') return ['all', 'basic', 'paid']
+  const isPaying =
+    (subscriptionStatus === 'active' || subscriptionStatus === 'trialing') && subscriptionPlan !== basicPlanId
+  return ['all', isPaying ? 'paid' : 'basic']
+}
+
+export async function click(platform: Pick<Platform, 'db'>, bannerId: string) {
+  if (!isUuid(bannerId) || !(await countClick(platform, bannerId))) notFound('Banner')
+  return {}
+}
+
+export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: BannersQuery) {
+  const page = await selectBanners(platform, query)
+  return { ...page, rows: page.rows.map(listed) }
+}
+
+function shown({ id, alt, link, wide_key, narrow_key }: BannerRow): ShownBanner {
+  const image = (key: string, kind: ImageKind) => ({ url: mediaUrl(key), ...imageSizes[kind] })
+  return { id, alt, link, wide: image(wide_key, 'wide'), narrow: image(narrow_key, 'narrow') }
+}
+
+function listed(row: BannerRow): ListedBanner {
+  const { audience, position, clicks, version, starts_at, ends_at } = row
+  return {
+    ...shown(row),
+    ...{ audience, position, clicks, version },
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at?.toISOString() ?? null,
+  }
+}
+
+const thing = ({ id, alt }: { id: string; alt: string }) => ({ kind: 'banner' as const, id, name: alt })
+
+export async function add(platform: Outside, call: Call<typeof contract.addBanner>) {
+  const row = rowOf(call.body)
+  const images = await imagesOf(call.files)
+  const { wide, narrow } = images
+  if (!wide || !narrow)
+    throw new Refusal(400, 'A banner needs a picture for wide screens and one for phones.')
+  await storeLooseFiles(platform, [wide, narrow])
+  return inTransaction(platform, async (inside) => {
+    await lockBanners(inside)
+    const { id } = await insertBanner(inside, { ...row, wide_key: wide.key, narrow_key: narrow.key })
+    await keepFiles(inside, [wide, narrow])
+    await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...row }), after: call.body })
+    return { id }
+  })
+}
+
+export async function change(platform: Outside, call: Call<typeof contract.changeBanner>) {
+  const { version, ...content } = call.body
+  const row = rowOf(content)
+  const { wide, narrow } = await imagesOf(call.files)
+  const images = [wide, narrow].filter((image) => image !== undefined)
+  await storeLooseFiles(platform, images)
+  return inTransaction(platform, async (inside) => {
+    await lockBanners(inside)
+    const banner = await found(inside, call.params.id)
+    if (banner.version !== Number(version)) return refuseStale(inside, thing(banner))
+    const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
+    await updateBanner(inside, banner, { ...row, ...keys })
+    await keepFiles(inside, images)
+    await loosenFiles(inside, [...(wide ? [banner.wide_key] : []), ...(narrow ? [banner.narrow_key] : [])])
+    const { alt, link, audience, startsAt, endsAt } = listed(banner)
+    await recordAudit(inside, call, {
+      action: 'edit',
+      thing: thing({ ...banner, ...row }),
+      before: { alt, link, audience, startsAt, endsAt, pictures: 'as before' },
+      after: {
+        ...content,
+        endsAt: content.endsAt ?? null,
+        pictures: images.length > 0 ? 'new' : 'as before',
+      },
+    })
+    return {}
+  })
+}
+
+export function order(platform: Outside, call: Call<typeof contract.orderBanners>) {
+  const { ids } = call.body
+  return inTransaction(platform, async (inside) => {
+    await lockBanners(inside)
+    const present = (await selectBannerIds(inside)).map(({ id }) => id)
+    if (ids.toSorted().join() !== present.toSorted().join())
+      throw new Refusal(409, 'The banners were changed meanwhile. Nothing of yours was saved.')
+    await setPositions(inside, ids)
+    await recordAudit(inside, call, {
+      action: 'order',
+      thing: { kind: 'banner', id: 'all', name: 'All banners' },
+      before: { order: present },
+      after: { order: ids },
+    })
+    return {}
+  })
+}
+
+export function remove(platform: Outside, call: Call<typeof contract.deleteBanner>) {
+  return inTransaction(platform, async (inside) => {
+    await lockBanners(inside)
+    const banner = await found(inside, call.params.id)
+    await deleteBannerRow(inside, banner.id)
+    await loosenFiles(inside, [banner.wide_key, banner.narrow_key])
+    await recordAudit(inside, call, { action: 'delete', thing: thing(banner), before: { alt: banner.alt } })
+    return {}
+  })
+}
+
+async function found(platform: Pick<Platform, 'db'>, bannerId: string) {
+  return (isUuid(bannerId) ? await findBanner(platform, bannerId) : undefined) ?? notFound('Banner')
+}
+
+function rowOf({ alt, link, audience, startsAt, endsAt }: Call<typeof contract.addBanner>['body']) {
+  const [starts_at, ends_at] = [new Date(startsAt), endsAt === undefined ? null : new Date(endsAt)]
+  if (ends_at !== null && ends_at <= starts_at) throw new Refusal(400, 'A banner must end after it starts.')
+  return { alt, link, audience, starts_at, ends_at }
+}
+
+async function imagesOf(files: UploadedFile[]) {
+  const sent = (kind: ImageKind) => files.find(({ field, bytes }) => field === kind && bytes > 0)
+  const painted = async (kind: ImageKind) => {
+    const file = sent(kind)
+    return file && imageOf(kind, file)
+  }
+  return { wide: await painted('wide'), narrow: await painted('narrow') }
+}

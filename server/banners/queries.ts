@@ -1,0 +1,99 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { BannerAudience, listBanners } from '#contract/banners.ts'
+import { containing } from '../platform/database/containing.ts'
+import { readTable } from '../platform/database/table-page.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type BannerRow = Selectable<Tables['banners']>
+export type BannersQuery = z.output<(typeof listBanners)['query']>
+
+const mostShown = 5
+
+export function selectActiveBanners({ db, now }: Pick<Platform, 'db' | 'now'>, audiences: BannerAudience[]) {
+  return db
+    .selectFrom('banners')
+    .selectAll()
+    .where('audience', 'in', audiences)
+    .where('starts_at', '<=', now())
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now())]))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+}
+
+export function countClick({ db }: Db, bannerId: string) {
+  return db
+    .updateTable('banners')
+    .set((banner) => ({ clicks: banner('clicks', '+', 1) }))
+    .where('id', '=', bannerId)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function selectBanners(platform: Pick<Platform, 'db' | 'keys'>, query: BannersQuery) {
+  const { search, audience } = query
+  const like = containing(search ?? '')
+  return readTable(platform, query, {
+    name: 'banners',
+    found: platform.db
+      .selectFrom('banners')
+      .$if(Boolean(search), (found) => found.where(sql<boolean>`(alt ilike ${like} or link ilike ${like})`))
+      .$if(audience !== undefined, (found) => found.where('audience', '=', audience ?? 'all')),
+    select: (found) => found.selectAll('banners'),
+    id: sql`banners.id`,
+    sorts: {
+      position: { by: sql`banners.position`, type: 'bigint' },
+      startsAt: { by: sql`banners.starts_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+/** Until the transaction ends, nobody else changes banners. */
+export async function lockBanners({ db }: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('banners', 0))`.execute(db)
+}
+
+export function findBanner({ db }: Db, bannerId: string) {
+  return db.selectFrom('banners').selectAll().where('id', '=', bannerId).executeTakeFirst()
+}
+
+export function selectBannerIds({ db }: Db) {
+  return db.selectFrom('banners').select('id').orderBy('position').orderBy('id').execute()
+}
+
+export function insertBanner({ db }: Db, banner: Omit<Insertable<Tables['banners']>, 'position'>) {
+  return db
+    .insertInto('banners')
+    .values({ ...banner, position: sql<number>`(select coalesce(max(position), 0) + 1 from banners)` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateBanner(
+  { db }: Db,
+  { id, version }: Pick<BannerRow, 'id' | 'version'>,
+  change: Updateable<Tables['banners']>,
+) {
+  await db
+    .updateTable('banners')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPositions({ db }: Db, ids: string[]) {
+  await sql`
+    update banners set position = wished.position
+    from unnest(${ids}::uuid[]) with ordinality as wished (id, position)
+    where banners.id = wished.id
+  `.execute(db)
+}
+
+export async function deleteBannerRow({ db }: Db, bannerId: string) {
+  await db.deleteFrom('banners').where('id', '=', bannerId).execute()
+}

@@ -1,0 +1,10 @@
+import { countBannerClick, listActiveBanners } from '#contract/banners.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { click, listActive } from './banners.ts'
+
+export function bannerRoutes(app: App) {
+  const { platform } = app
+  serve(app, listActiveBanners, ({ user }) => listActive(platform, user))
+  serve(app, countBannerClick, ({ params }) => click(platform, params.id))
+}
