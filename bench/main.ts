@@ -3,7 +3,9 @@ import { type Figure, printTable } from './figures.ts'
 
 /** `npm run bench` measures all of it, `npm run bench -- search web` only the named parts. */
 const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+  admin: () => import('./admin.ts'),
   api: () => import('./api.ts'),
+  billing: () => import('./billing.ts'),
   geometry: () => import('./geometry.ts'),
   search: () => import('./search.ts'),
   uploads: () => import('./uploads.ts'),

@@ -2,6 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db' | 'jobs'>
 
+export const eventsJob = 'billing-intake'
 export const syncJob = 'billing-sync'
 export const reversalJob = 'billing-reversal'
 export const chargeJob = 'billing-charge'
@@ -10,6 +11,11 @@ export const customerJob = 'billing-customer'
 /** Everything that changes a member's plan happens under this name. */
 export function billingLock(userId: string) {
   return `billing:${userId}`
+}
+
+/** However many events have come in, one look at them. */
+export function askForEvents(platform: Outside) {
+  return platform.jobs.enqueue(platform, eventsJob, {}, { singleKey: eventsJob })
 }
 
 /** Many wishes for one customer become one sync. */

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
+import { askForEvents } from './asking.ts'
 import { lastEventAt } from './event-queries.ts'
 import { dayInWords, moneyInWords } from './mail-words.ts'
 import { cardExpiring } from './mails.ts'
@@ -12,7 +13,7 @@ import {
   listRenewing,
   type SubscriptionRow,
 } from './queries.ts'
-import { heeded, takeEvent } from './webhook.ts'
+import { takeEvent } from './webhook.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'payments' | 'mail'>
 
@@ -21,8 +22,8 @@ const day = 86_400_000
 /** What the provider could not deliver, while we or the way to us were down. */
 export async function fetchUndelivered(platform: Outside) {
   const since = new Date(platform.now().getTime() - 3 * day)
-  for (const event of await platform.payments.listUndelivered(since))
-    if (heeded.has(event.type)) await takeEvent(platform, event)
+  for (const event of await platform.payments.listUndelivered(since)) await takeEvent(platform, event)
+  await askForEvents(platform)
 }
 
 /** Says what no run of ours should change by itself: a person must look. */

@@ -12,12 +12,12 @@ export async function ensureCustomer(
   platform: Pick<Platform, 'db' | 'payments'>,
   { id: userId, email, name }: Person,
 ): Promise<Customer> {
-  const { customer_id: known } = await openSubscription(platform, userId)
+  const { customer_id: known, customer_attempt } = await openSubscription(platform, userId)
   const customer = known ? await platform.payments.findCustomer(known) : undefined
   if (known && customer) return { id: known, currency: customer.currency, isNew: false }
   if (known) await forgetCustomer(platform, userId)
 
-  const { customer_attempt: attempt } = await openSubscription(platform, userId)
+  const attempt = known ? customer_attempt + 1 : customer_attempt
   const made = await platform.payments.createCustomer(
     { userId, email, name },
     `customer:${userId}:v${attempt}`,

@@ -1,25 +1,39 @@
+import type { Insertable } from 'kysely'
+import { prepared } from '../platform/database/prepared.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
 
-/** False when we have it already. One about nobody needs no work. */
-export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Promise<boolean> {
-  const kept = await db
+const insertEvent = prepared((db, event: Insertable<Tables['payment_events']>) =>
+  db
     .insertInto('payment_events')
     .values({
       id: event.id,
       type: event.type,
-      customer_id: event.customerId,
-      charge_id: event.chargeId,
-      created_at: event.createdAt,
-      received_at: now(),
-      handled_at: event.customerId || event.chargeId ? null : now(),
+      customer_id: event.customer_id,
+      charge_id: event.charge_id,
+      created_at: event.created_at,
+      received_at: event.received_at,
+      handled_at: event.handled_at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return kept !== undefined
+    .returning('id'),
+)
+
+/** False when we have it already. One about nobody needs no work. */
+export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Promise<boolean> {
+  const kept = await insertEvent(db, {
+    id: event.id,
+    type: event.type,
+    customer_id: event.customerId,
+    charge_id: event.chargeId,
+    created_at: event.createdAt,
+    received_at: now(),
+    handled_at: event.customerId || event.chargeId ? null : now(),
+  })
+  return kept.length > 0
 }
 
 export async function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<string[]> {
@@ -37,33 +51,33 @@ export async function markHandled({ db, now }: Outside, eventIds: string[]) {
   await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
 }
 
-/** The provider itself gives up after three days; a nightly run then looks at everything anyway. */
-export function listForgottenCustomers(platform: Outside, limit: number) {
-  return forgottenEvents(platform)
-    .select('customer_id')
-    .distinct()
-    .where('customer_id', 'is not', null)
-    .limit(limit)
-    .execute()
-}
+/** Seconds ago: from then on, and until then. */
+type Span = { from: number; until: number }
 
-export async function listForgottenCharges(platform: Outside, limit: number): Promise<string[]> {
-  const rows = await forgottenEvents(platform)
-    .select('charge_id')
-    .distinct()
-    .where('customer_id', 'is', null)
-    .limit(limit)
-    .execute()
-  return rows.flatMap(({ charge_id }) => charge_id ?? [])
-}
+/** Just come in; what is older has its job already. */
+export const fresh: Span = { from: 60, until: -86_400 }
+/** Their job was lost. The provider itself gives up after three days; a nightly run then looks at everything anyway. */
+export const forgotten: Span = { from: 3 * 86_400, until: 60 }
 
-function forgottenEvents({ db, now }: Outside) {
+/** Whom the waiting events of that time are about: customers, and charges whose customer is not known yet. */
+export async function listWaiting({ db, now }: Outside, { from, until }: Span, limit: number) {
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
-  return db
+  const rows = await db
     .selectFrom('payment_events')
+    .select([
+      'customer_id',
+      (row) => row.case().when('customer_id', 'is', null).then(row.ref('charge_id')).end().as('charge_id'),
+    ])
+    .distinct()
     .where('handled_at', 'is', null)
-    .where('received_at', '>', ago(3 * 86_400))
-    .where('received_at', '<', ago(60))
+    .where('received_at', '>=', ago(from))
+    .where('received_at', '<=', ago(until))
+    .limit(limit)
+    .execute()
+  return {
+    customers: rows.flatMap(({ customer_id }) => customer_id ?? []),
+    charges: rows.flatMap(({ charge_id }) => charge_id ?? []),
+  }
 }
 
 /** From now on the events of this charge are those of this customer; without one, there is nothing to do. */

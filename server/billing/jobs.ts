@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import { chargeJob, customerJob, reversalJob, syncJob } from './asking.ts'
+import { chargeJob, customerJob, eventsJob, reversalJob, syncJob } from './asking.ts'
 import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
 import { updateCustomer } from './customers.ts'
 import {
@@ -7,6 +7,7 @@ import {
   findForgottenEvents,
   lookAtEverybody,
   lookAtUnsettled,
+  workOffEvents,
 } from './reconciliation.ts'
 import { reverse } from './reversals.ts'
 import { syncCustomer } from './sync.ts'
@@ -14,6 +15,7 @@ import { nameCustomer } from './webhook.ts'
 
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
+  jobs.handle(eventsJob, () => workOffEvents(platform))
   jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId))
   jobs.handle<{ subscriptionId: string }>(
     reversalJob,

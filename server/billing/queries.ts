@@ -30,17 +30,18 @@ export function findSubscription({ db }: Pick<Platform, 'db'>, userId: string) {
 }
 
 /** The member's row, made when it is the first time that anything is known. */
-export async function openSubscription(platform: Pick<Platform, 'db'>, userId: string) {
+export async function openSubscription(
+  platform: Pick<Platform, 'db'>,
+  userId: string,
+): Promise<SubscriptionRow> {
+  const known = await findSubscription(platform, userId)
+  if (known) return known
   await platform.db
     .insertInto('subscriptions')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
-  return platform.db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  return openSubscription(platform, userId)
 }
 
 export async function keepBasic({ db, now }: Outside, userId: string) {

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync } from './asking.ts'
 import { listOpenCheckouts } from './checkout-queries.ts'
-import { countLateEvents, listForgottenCharges, listForgottenCustomers } from './event-queries.ts'
+import { countLateEvents, forgotten, fresh, listWaiting } from './event-queries.ts'
 import { listCustomers, listUnsettledCustomers } from './queries.ts'
 import { listWaitingReversals } from './reversal-queries.ts'
 
@@ -12,10 +12,20 @@ const most = 1_000
 
 /** Events whose job was lost with its process. */
 export async function findForgottenEvents(platform: Outside) {
-  await syncAll(platform, await listForgottenCustomers(platform, most))
-  for (const chargeId of await listForgottenCharges(platform, most)) await askForCharge(platform, chargeId)
+  await askForWaiting(platform, forgotten)
   const late = await countLateEvents(platform, 15)
   if (late > 0) platform.log.error({ alarm: 'payment events wait for more than 15 minutes', late }, 'billing')
+}
+
+/** What has come in since the last look, each customer once. */
+export function workOffEvents(platform: Outside) {
+  return askForWaiting(platform, fresh)
+}
+
+async function askForWaiting(platform: Outside, span: typeof fresh) {
+  const { customers, charges } = await listWaiting(platform, span, most)
+  for (const customerId of customers) await askForSync(platform, customerId)
+  for (const chargeId of charges) await askForCharge(platform, chargeId)
 }
 
 /** Whoever paid is let in within minutes, even if no message ever reaches us. */

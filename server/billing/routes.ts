@@ -21,7 +21,7 @@ import { listInvoicePage, openPortal } from './portal.ts'
 import { refundPlan } from './refunds.ts'
 import { previewSwitch, switchPlan } from './switching.ts'
 import { verifyCheckout } from './verification.ts'
-import { receiveEvent } from './webhook.ts'
+import { gatherEvents, receiveEvent } from './webhook.ts'
 
 export function billingRoutes(app: App) {
   const { platform } = app
@@ -42,7 +42,9 @@ export function billingRoutes(app: App) {
   serve(app, switchPlanCall, ({ user, body }) => switchPlan(platform, user, body))
   serve(app, openBillingPortal, ({ user, body }) => openPortal(platform, user, body?.to ?? 'overview'))
   serve(app, listInvoices, ({ user, query }) => listInvoicePage(platform, user, query))
+  const events = gatherEvents(platform)
+  app.addHook('onClose', events.close)
   serveRaw(app, { path: '/payment/webhook', maxBytes: 1_000_000 }, ({ body, headers }) =>
-    receiveEvent(platform, body, headers['stripe-signature']),
+    receiveEvent(platform, { body, signature: headers['stripe-signature'], wake: events.wake }),
   )
 }

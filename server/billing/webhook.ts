@@ -1,13 +1,13 @@
 import { Refusal } from '../platform/errors.ts'
 import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { askForCharge, askForSync } from './asking.ts'
+import { askForEvents, askForSync } from './asking.ts'
 import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 
 /** What the provider may tell us; anything else is answered and forgotten. */
-export const heeded: ReadonlySet<string> = new Set([
+const heeded = new Set([
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',
@@ -27,26 +27,54 @@ export const heeded: ReadonlySet<string> = new Set([
   'customer.deleted',
 ])
 
+type Delivery = {
+  body: Buffer
+  signature: unknown
+  /** Lets the work begin. */
+  wake: () => void
+}
+
 /** Keeps the event and answers; the work is done from the table, so nothing is lost between the two. */
-export async function receiveEvent(platform: Outside, body: Buffer, signature: unknown) {
+export async function receiveEvent(platform: Outside, { body, signature, wake }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
   if (!event) throw new Refusal(400, 'The signature is not valid.')
-  const line = { eventId: event.id, type: event.type }
   if (event.livemode !== platform.payments.livemode) {
+    const line = { eventId: event.id, type: event.type }
     platform.log.error({ alarm: 'an event of the other mode', ...line }, 'billing')
     return
   }
-  if (!heeded.has(event.type)) return
-  await takeEvent(platform, event)
+  if (await takeEvent(platform, event)) wake()
 }
 
-/** Kept once, however it came; the rest is done by a job. */
-export async function takeEvent(platform: Outside, event: PaymentEvent) {
+/** Kept once, however it came. True when it is new, and somebody must look. */
+export async function takeEvent(platform: Outside, event: PaymentEvent): Promise<boolean> {
+  if (!heeded.has(event.type)) return false
   const isNew = await keepEvent(platform, event)
   platform.log.info({ eventId: event.id, type: event.type, isNew }, 'payment event')
-  if (!isNew) return
-  if (event.customerId) await askForSync(platform, event.customerId)
-  else if (event.chargeId) await askForCharge(platform, event.chargeId)
+  return isNew
+}
+
+const gatherMilliseconds = 50
+
+/** Events come in crowds: those of one moment become one job. Should the process end before, the next minute's look finds them. */
+export function gatherEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
+  let timer: NodeJS.Timeout | undefined
+  async function ask() {
+    timer = undefined
+    await askForEvents(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'payment events are worked off a little later'),
+    )
+  }
+  return {
+    wake() {
+      timer ??= setTimeout(ask, gatherMilliseconds)
+    },
+    async close() {
+      if (!timer) return
+      clearTimeout(timer)
+      await ask()
+    },
+  }
 }
 
 /** Disputes and refunds name a charge: the provider knows whose it is. */

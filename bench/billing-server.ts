@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { apiBase } from '#contract/endpoint.ts'
+import { createMember } from '#server/accounts/accounts.ts'
+import { buildApp } from '#server/app.ts'
+import { ensurePlans, listPlansOnSale, subscribeWithTestCard } from '#server/billing/billing.ts'
+import { registerJobs } from '#server/jobs.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openPlatform } from '#server/platform/open-platform.ts'
+import { createPayments } from '#server/platform/payments/payments.ts'
+import { startNeighbours } from '#server/platform/processes/neighbours.ts'
+
+/** What the measuring process is told: where the servers listen, and whose events to send. */
+export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }
+
+const [sandboxPort, webhookPort] = [await freePort(), await freePort()]
+const config = readConfig({
+  ...process.env,
+  PAYMENT_SANDBOX_PORT: String(sandboxPort),
+  // Events are sent by the measuring process alone.
+  PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/`,
+})
+const log = createLog({ local: false, logLevel: 'info' })
+const neighbours = await startNeighbours(config, log)
+const { platform: plain, pool, transport, close } = await openPlatform(config, neighbours.databaseUrl, log)
+const provider = { waited: 0, syncs: 0 }
+const api = await listen(timed)
+const platform = { ...plain, payments: createPayments({ ...config.stripe, apiBase: new URL(api) }, log) }
+process.once('disconnect', async () => {
+  await platform.jobs.close()
+  await close()
+  await neighbours.stop()
+  process.exit()
+})
+registerJobs(platform, transport)
+await platform.jobs.open()
+await ensurePlans(platform)
+const app = await buildApp(platform)
+const ours = await app.listen({ host: '127.0.0.1', port: 0 })
+const [, monthly] = await listPlansOnSale(platform)
+const planId = monthly?.id ?? ''
+const customer = await payingCustomer()
+const bare = await listen(await bareIntake())
+const control = await listen(controls)
+const secret = config.stripe.webhookSecrets[0] ?? ''
+const ready: Ready = { ours, bare, control, secret, customer }
+process.send?.(ready)
+
+async function payingCustomer() {
+  const person = { email: 'payer@example.test', name: 'Petra Payer' }
+  const { id } = await createMember(platform, {
+    ...person,
+    password: 'Only-for-measuring-7',
+    countryCode: 'DE',
+  })
+  await subscribeWithTestCard(platform, { id, ...person }, planId)
+  const row = await platform.db.selectFrom('subscriptions').select('customer_id').executeTakeFirst()
+  return row?.customer_id ?? ''
+}
+
+/** The limit of this stack: the signature is checked, one row is written, and that is all. */
+async function bareIntake(): Promise<RequestListener> {
+  await pool.query('create table bare_events (like payment_events including all)')
+  const stripe = new Stripe(config.stripe.secretKey)
+  const text = `insert into bare_events (id, type, customer_id, created_at, received_at) values ($1, $2, $3, $4, $5)
+    on conflict (id) do nothing returning id`
+  return async (request, response) => {
+    const signature = String(request.headers['stripe-signature'])
+    const event = stripe.webhooks.constructEvent(await bodyOf(request), signature, secret)
+    const about = event.data.object
+    const whose = 'customer' in about ? about.customer : null
+    const values = [event.id, event.type, whose, new Date(event.created * 1000), new Date()]
+    await pool.query({ name: 'bare', text, values })
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"success"}')
+  }
+}
+
+/** Between us and the provider: passes everything on, and takes the time. */
+async function timed(request: IncomingMessage, response: import('node:http').ServerResponse) {
+  const body = await bodyOf(request)
+  const start = performance.now()
+  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+  const answer = await fetch(`http://127.0.0.1:${sandboxPort}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+  const text = await answer.text()
+  provider.waited += performance.now() - start
+  if (request.url?.startsWith('/v1/subscriptions?')) provider.syncs++
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+}
+
+let members = 0
+
+async function controls({ url }: IncomingMessage, response: import('node:http').ServerResponse) {
+  if (url === '/syncs') return response.end(String(provider.syncs))
+  if (url === '/quiet') return response.end(String(await quiet()))
+  return response.end(JSON.stringify(await timedCheckout()))
+}
+
+/** The first checkout of a new member: their customer and their page. */
+async function timedCheckout() {
+  const member = { email: `buyer-${++members}@example.test`, password: 'Only-for-measuring-7' }
+  await createMember(platform, { ...member, name: 'Bea Buyer', countryCode: 'DE' })
+  const { cookies } = await app.inject({ method: 'POST', url: `${apiBase}/auth/login`, payload: member })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const before = provider.waited
+  const start = performance.now()
+  const answer = await fetch(`${ours}${apiBase}/payment/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ priceId: planId, currency: 'usd' }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return { total: performance.now() - start, waited: provider.waited - before }
+}
+
+/** Works off what has come in; the work begins only here, so that it does not stand in the way of the intake. */
+async function quiet() {
+  await platform.jobs.work()
+  for (let round = 0; round < 600; round++) {
+    const { rows } = await pool.query(
+      'select 1 from payment_events where handled_at is null and customer_id = $1 limit 1',
+      [customer],
+    )
+    if (rows.length === 0) return true
+    await wait(100)
+  }
+  return false
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return `http://127.0.0.1:${address.port}`
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return address && typeof address === 'object' ? address.port : 0
+}
