@@ -21,6 +21,8 @@ type Send = (reply: Reply) => void
 type Preparing = Extract<Work, { kind: 'prepare' }>
 
 const colour = 'bone white'
+// More than a picture can show.
+const pictureTriangles = 400_000
 const turnTriangles = 60_000
 // The text of a larger one would not fit into the memory of this process, and no slicer opens it gladly.
 const mostThreeMfTriangles = 1_000_000
@@ -42,13 +44,14 @@ export async function prepareModel(file: Task['files'][number], work: Preparing,
     spotCount: damage?.spotCount ?? 0,
   }
   tell(0.4, 'Making the preview')
-  await writeFile(join(work.folder, 'preview.glb'), await makePreview(mesh))
+  const fine = await decimate(mesh, pictureTriangles)
+  await writeFile(join(work.folder, 'preview.glb'), await makePreview(fine))
   tell(0.5, 'Taking pictures')
   const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
-  photographed('thumbnail', renderPicture([{ mesh, colour }], { width: 1200, height: 900 }))
+  photographed('thumbnail', renderPicture([{ mesh: fine, colour }], { width: 1200, height: 900 }))
   if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
-  const light = await decimate(mesh, turnTriangles)
+  const light = await decimate(fine, turnTriangles)
   const view = { width: 360, height: 270, frames: turnFrames }
   let frame = 0
   for (const pixels of turntable([{ mesh: light, colour }], view)) {

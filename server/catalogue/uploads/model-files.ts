@@ -10,12 +10,15 @@ import { placePicture } from '../publishing/pictures.ts'
 import { type Came, type FoundFile, sizeAndHash, type Tell } from './found-files.ts'
 import { stemOf, withEnding } from './names.ts'
 
+/** For the largest model on a machine with other things to do. */
+const patienceMilliseconds = 120_000
+
 /** The model as it may be sold, and the 3MF made of it if it came as an STL or OBJ. */
 export async function modelFiles(came: Came, tell: Tell): Promise<FoundFile[]> {
   const folder = await mkdtemp(join(came.folder, 'model-'))
   const model = await prepareModel(
     { path: came.path, fileName: came.name, about: about(came.name) },
-    { folder, onProgress: (share, doing) => tell(share * 0.95, doing) },
+    { folder, milliseconds: patienceMilliseconds, onProgress: (share, doing) => tell(share * 0.95, doing) },
   )
   tell(0.95, 'Storing')
   const measured = measuresOf(model)
