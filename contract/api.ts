@@ -13,6 +13,8 @@ import * as ideas from './ideas.ts'
 import * as ideasInbox from './ideas-inbox.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as productForm from './product-form.ts'
+import * as products from './products.ts'
 import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
@@ -34,6 +36,8 @@ const features = {
   ideasInbox,
   preferences,
   privacy,
+  productForm,
+  products,
   secondFactor,
   site,
   uploads,

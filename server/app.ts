@@ -7,6 +7,7 @@ import { bannerRoutes } from './banners/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { categoryRoutes } from './catalogue/categories/admin-routes.ts'
 import { dropRoutes } from './catalogue/drops/admin-routes.ts'
+import { productRoutes } from './catalogue/products/admin-routes.ts'
 import { versionRoutes } from './catalogue/publishing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { uploadRoutes } from './catalogue/uploads/admin-routes.ts'
@@ -46,6 +47,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   catalogueRoutes(app)
   categoryRoutes(app)
   dropRoutes(app)
+  productRoutes(app)
   uploadRoutes(app)
   versionRoutes(app)
   downloadRoutes(app)

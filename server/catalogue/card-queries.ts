@@ -22,22 +22,27 @@ const productsOf = prepared((db, { ids, now }: { ids: string[]; now: Date }) =>
 /** Published designs as cards show them. A drop that is not published yet stays unnamed. */
 export function selectProducts(db: Platform['db'], now: Date) {
   return (
-    db
-      .selectFrom('products as p')
-      .innerJoin('categories as c', 'c.id', 'p.category_id')
-      .leftJoin('drops as d', (join) => join.onRef('d.id', '=', 'p.drop_id').on('d.published_at', '<=', now))
-      .leftJoin('pictures as cover', (join) =>
-        join.onRef('cover.product_id', '=', 'p.id').on('cover.position', '=', sql.lit(0)),
-      )
+    selectAnyProducts(db, now)
       // Written out, so that the partial indexes fit even when the statement is planned once for all.
       .where('p.status', '=', sql.lit('published'))
       .where('p.published_at', '<=', now)
-      .select(['p.id', 'p.slug', 'p.title', 'p.tagline', 'p.access', 'p.grams', 'p.minutes'])
-      .select(sql<Date>`p.published_at`.as('published_at'))
-      .select(['c.id as category_id', 'c.slug as category_slug', 'c.name as category_name'])
-      .select(['d.id as drop_id', 'd.slug as drop_slug', 'd.title as drop_title'])
-      .select(['cover.large_key', 'cover.card_key', 'cover.width', 'cover.height', 'cover.alt'])
   )
+}
+
+/** Drafts, too, as they would look if they were published now. */
+export function selectAnyProducts(db: Platform['db'], now: Date) {
+  return db
+    .selectFrom('products as p')
+    .leftJoin('categories as c', 'c.id', 'p.category_id')
+    .leftJoin('drops as d', (join) => join.onRef('d.id', '=', 'p.drop_id').on('d.published_at', '<=', now))
+    .leftJoin('pictures as cover', (join) =>
+      join.onRef('cover.product_id', '=', 'p.id').on('cover.position', '=', sql.lit(0)),
+    )
+    .select(['p.id', 'p.slug', 'p.title', 'p.tagline', 'p.access', 'p.grams', 'p.minutes'])
+    .select(sql<Date>`coalesce(p.published_at, ${now})`.as('published_at'))
+    .select(['c.id as category_id', 'c.slug as category_slug', 'c.name as category_name'])
+    .select(['d.id as drop_id', 'd.slug as drop_slug', 'd.title as drop_title'])
+    .select(['cover.large_key', 'cover.card_key', 'cover.width', 'cover.height', 'cover.alt'])
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
@@ -53,7 +58,10 @@ export function cardOf(row: CardRow): ProductCard {
     grams,
     minutes,
     publishedAt: published_at.toISOString(),
-    category: { id: row.category_id, slug: row.category_slug, name: row.category_name },
+    category:
+      row.category_id !== null && row.category_slug !== null && row.category_name !== null
+        ? { id: row.category_id, slug: row.category_slug, name: row.category_name }
+        : null,
     drop:
       row.drop_id !== null && row.drop_slug !== null && row.drop_title !== null
         ? { id: row.drop_id, slug: row.drop_slug, title: row.drop_title }

@@ -4,7 +4,7 @@ import type { Product, ProductFile } from '#contract/catalogue.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cardOf, findCards, pictureOf, selectProducts } from './card-queries.ts'
+import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from './card-queries.ts'
 
 /** One published design with its pictures and files; nothing of where they lie. */
 export async function findProduct(
@@ -13,7 +13,16 @@ export async function findProduct(
 ): Promise<Omit<Product, 'refusal'> | undefined> {
   const find = isUuid(idOrSlug) ? productOfId : productOfSlug
   const [row] = await find(db, { name: idOrSlug, now: now() })
-  if (!row) return undefined
+  return row && productOf(row)
+}
+
+/** Any design as it would look if it were published now. */
+export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
+  const row = await withWhole(selectAnyProducts(db, now())).where('p.id', '=', id).executeTakeFirst()
+  return row && productOf(row)
+}
+
+function productOf(row: WholeRow): Omit<Product, 'refusal'> {
   const files = row.files.map(fileOf)
   return {
     ...cardOf(row),
@@ -32,13 +41,17 @@ export async function findProduct(
 
 type Named = { name: string; now: Date }
 
-const productOfId = prepared((db, { name, now }: Named) => selectProduct(db, now).where('p.id', '=', name))
+const productOfId = prepared((db, { name, now }: Named) =>
+  withWhole(selectProducts(db, now)).where('p.id', '=', name),
+)
 const productOfSlug = prepared((db, { name, now }: Named) =>
-  selectProduct(db, now).where('p.slug', '=', name),
+  withWhole(selectProducts(db, now)).where('p.slug', '=', name),
 )
 
-function selectProduct(db: Platform['db'], now: Date) {
-  return selectProducts(db, now)
+type WholeRow = Awaited<ReturnType<ReturnType<typeof withWhole>['execute']>>[number]
+
+function withWhole(products: ReturnType<typeof selectAnyProducts>) {
+  return products
     .select(['p.description', 'p.tags', 'p.version', 'p.print', 'p.safety_notes', 'p.fast_minutes'])
     .select(({ selectFrom }) => [
       jsonArrayFrom(

@@ -1,14 +1,26 @@
 type Design = {
+  category_id: string | null
   card_key: string | null
+  /** A picture that does not say what it shows. */
+  has_undescribed: boolean
   has_files: boolean
   description: string
   minutes: number
 }
 
 /** What a design lacks to be published; a sentence each. */
-export function missingOf({ card_key, has_files, description, minutes }: Design): string[] {
+export function missingOf({
+  category_id,
+  card_key,
+  has_undescribed,
+  has_files,
+  description,
+  minutes,
+}: Design): string[] {
   return [
+    category_id === null && 'It has no category.',
     card_key === null && 'It has no picture.',
+    has_undescribed && 'A picture does not say what it shows.',
     !has_files && 'It has no model file.',
     description.trim() === '' && 'It has no description.',
     minutes === 0 && 'It does not say how long a print takes.',

@@ -74,12 +74,15 @@ export function selectDropProducts({ db }: Db, dropId: string) {
     .leftJoin('pictures', (join) =>
       join.onRef('pictures.product_id', '=', 'products.id').on('pictures.position', '=', 0),
     )
-    .select(['products.id', 'title', 'access', 'status', 'card_key', 'description', 'minutes'])
-    .select(
+    .select(['products.id', 'title', 'access', 'status', 'category_id', 'card_key', 'description', 'minutes'])
+    .select([
       sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null)`.as(
         'has_files',
       ),
-    )
+      sql<boolean>`exists (select from pictures i where i.product_id = products.id and i.alt = '')`.as(
+        'has_undescribed',
+      ),
+    ])
     .where('drop_id', '=', dropId)
     .orderBy('drop_position')
     .orderBy('products.id')

@@ -34,7 +34,7 @@ export type CatalogueTables = {
     title: string
     tagline: Generated<string>
     description: Generated<string>
-    category_id: string
+    category_id: string | null
     drop_id: string | null
     drop_position: Generated<number>
     access: ProductAccess
@@ -48,6 +48,9 @@ export type CatalogueTables = {
     minutes: number
     fast_minutes: number
     shelf: Generated<string>
+    /** Counts the changes, and when the last one was: kept by a trigger. */
+    revision: Generated<number>
+    updated_at: Generated<Date>
     /** Kept by a trigger. */
     formats: GeneratedAlways<FileFormat[]>
     created_at: Timestamp

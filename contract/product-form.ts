@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { version as revision } from './admin.ts'
+import { picture, printSettings, product, productAccess } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { productStatus } from './products.ts'
+import { id, slug, time } from './rules.ts'
+
+/** The readable end of the address that a title suggests. */
+export function slugOf(title: string) {
+  return title
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+}
+
+const title = z
+  .string('Title is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Title is required'),
+    z.maxLength(120, 'The title must be at most 120 characters long.'),
+  )
+
+function text(name: string, most: number) {
+  const sentence = `The ${name} must be at most ${most.toLocaleString('en')} characters long.`
+  return z.string().check(z.trim(), z.maxLength(most, sentence))
+}
+
+function number(name: string, least: number, most: number) {
+  const sentence = `The ${name} must be from ${least} to ${most.toLocaleString('en')}.`
+  return z.number(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+}
+
+function whole(name: string, least: number, most: number) {
+  return number(name, least, most).check(z.multipleOf(1, `The ${name} must be a whole number.`))
+}
+
+const tag = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim().toLowerCase()),
+  ),
+  z.string().check(z.minLength(1, 'A tag is empty.'), z.maxLength(40, 'A tag has at most 40 characters.')),
+)
+
+/** What the form holds beside pictures and files. A draft may lack much; publishing asks for it. */
+export const productContent = z.object({
+  title,
+  slug,
+  tagline: text('short text', 300),
+  description: text('description', 20_000),
+  tags: z.array(tag).check(z.maxLength(30, 'A design has at most 30 tags.')),
+  categoryId: z.nullable(id),
+  dropId: z.nullable(id),
+  access: productAccess,
+  print: z.extend(printSettings, {
+    layerHeightMm: number('layer height', 0.04, 2),
+    nozzleMm: number('nozzle', 0.1, 3),
+    walls: whole('number of walls', 0, 50),
+    infillPercent: number('infill', 0, 100),
+    infillPattern: text('infill pattern', 60),
+    colours: z.optional(whole('number of colours', 1, 32)),
+    material: text('material', 60),
+    notes: text('printing notes', 5_000),
+    assembly: z.nullable(text('assembly', 5_000)),
+  }),
+  safetyNotes: z.nullable(text('safety notes', 5_000)),
+  /** Of the whole design; minutes on a slower and on a faster printer. */
+  grams: whole('filament', 0, 100_000),
+  minutes: whole('print time', 0, 100_000),
+  fastMinutes: whole('print time on a fast printer', 0, 100_000),
+})
+export type ProductContent = z.infer<typeof productContent>
+
+const formPicture = z.extend(picture, { id })
+export type FormPicture = z.infer<typeof formPicture>
+
+const formFile = z.object({
+  id,
+  name: z.string(),
+  partName: z.string(),
+  format: z.enum(['stl', '3mf']),
+  bytes: z.number(),
+  triangles: z.number(),
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  cardUrl: z.nullable(z.string()),
+  /** Problems that an administrator has seen and accepted. */
+  acceptedProblems: z.array(z.string()),
+  estimate: z.nullable(z.object({ grams: z.number(), minutes: z.number(), fastMinutes: z.number() })),
+})
+export type FormFile = z.infer<typeof formFile>
+
+export const formProduct = z.object({
+  id,
+  content: productContent,
+  status: productStatus,
+  publishedAt: z.nullable(time),
+  version: z.string(),
+  revision,
+  pictures: z.array(formPicture),
+  files: z.array(formFile),
+  /** What it lacks to be published; sentences. */
+  missing: z.array(z.string()),
+})
+export type FormProduct = z.infer<typeof formProduct>
+
+export const showAdminProduct = endpoint({
+  method: 'GET',
+  path: '/admin/products/:id',
+  access: 'admin',
+  summary: 'One design as the form shows it, with what it lacks to be published.',
+  reply: z.object({ product: formProduct }),
+})
+
+export const previewProduct = endpoint({
+  method: 'GET',
+  path: '/admin/products/:id/preview',
+  access: 'admin',
+  summary: 'A design as members of a plan will see it, published or not.',
+  query: z.object({ as: z.enum(['basic', 'paid']) }),
+  reply: z.object({ product }),
+})
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/admin/products',
+  access: 'admin',
+  summary: 'A new draft.',
+  body: z.object({ title }),
+  reply: z.object({ id }),
+  message: 'The draft is kept.',
+})
+
+const revised = z.object({ revision, missing: z.array(z.string()) })
+
+export const changeProduct = endpoint({
+  method: 'PATCH',
+  path: '/admin/products/:id',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Changes the words, the shelf and the print data of a design.',
+  body: z.extend(productContent, { revision }),
+  reply: revised,
+  message: 'The design is saved.',
+})
+
+export const setPictures = endpoint({
+  method: 'PUT',
+  path: '/admin/products/:id/pictures',
+  access: 'admin',
+  refusals: [409],
+  summary:
+    'The pictures of a design in order, the first being its cover: those of it that stay, and those of uploads.',
+  body: z.object({
+    pictures: z
+      .array(z.object({ id, alt: text('description of a picture', 300) }))
+      .check(z.maxLength(30, 'A design has at most 30 pictures.')),
+    revision,
+  }),
+  reply: z.extend(revised, { pictures: z.array(formPicture) }),
+  message: 'The pictures are saved.',
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { adminTable, version as revision } from './admin.ts'
+import { productAccess } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './rules.ts'
+
+/** A scheduled design is a published one with a time to come. */
+export const productStatus = z.enum(['draft', 'scheduled', 'published', 'retired'])
+export type ProductStatus = z.infer<typeof productStatus>
+
+export const listedProduct = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  status: productStatus,
+  access: productAccess,
+  category: z.nullable(z.string()),
+  drop: z.nullable(z.string()),
+  version: z.string(),
+  /** Of the last 30 days. */
+  downloads: z.number(),
+  publishedAt: z.nullable(time),
+  updatedAt: time,
+  cover: z.nullable(z.string()),
+  revision,
+})
+export type ListedProduct = z.infer<typeof listedProduct>
+
+export const listAdminProducts = adminTable({
+  path: '/admin/products',
+  summary: 'Every design, drafts and retired ones included, the last changed first.',
+  row: listedProduct,
+  sorts: ['updatedAt', 'title'],
+  sortedBy: '-updatedAt',
+  filters: {
+    status: z.optional(productStatus),
+    access: z.optional(productAccess),
+    category: z.optional(id),
+    drop: z.optional(id),
+  },
+})
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/admin/figures',
+  access: 'admin',
+  summary: 'How many members pay, how many have the Basic plan, and the downloads of this day (UTC).',
+  reply: z.object({ payingMembers: z.number(), basicMembers: z.number(), downloadsToday: z.number() }),
+})
+
+const step = { method: 'POST', access: 'admin', body: z.object({ revision }) } as const
+
+export const publishProduct = endpoint({
+  ...step,
+  path: '/admin/products/:id/publish',
+  refusals: [409, 422],
+  summary: 'Shows a design to members now. 422 with `incomplete_design` names what is missing.',
+  message: 'The design is published.',
+})
+
+export const scheduleProduct = endpoint({
+  ...step,
+  path: '/admin/products/:id/schedule',
+  refusals: [409, 422],
+  summary: 'Shows a complete design to members from a time on, or together with its drop.',
+  body: z.object({
+    /** The time of its drop, when it is left out. */
+    at: z.optional(z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')),
+    revision,
+  }),
+  message: 'The design is scheduled.',
+})
+
+export const unscheduleProduct = endpoint({
+  ...step,
+  path: '/admin/products/:id/unschedule',
+  refusals: [409],
+  summary: 'Makes a scheduled design a draft again.',
+  message: 'The design is a draft again.',
+})
+
+export const retireProduct = endpoint({
+  ...step,
+  path: '/admin/products/:id/retire',
+  refusals: [409],
+  summary: 'Takes a design out of the shop. Its licences stay; it can be published again.',
+  message: 'The design is retired.',
+})
+
+export const duplicateProduct = endpoint({
+  method: 'POST',
+  path: '/admin/products/:id/duplicate',
+  access: 'admin',
+  summary: 'A draft with the words and settings of a design, without its pictures, files and drop.',
+  reply: z.object({ id }),
+  message: 'The copy is a draft.',
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/:id',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Deletes a draft with its pictures and files.',
+  message: 'The draft is deleted.',
+})
