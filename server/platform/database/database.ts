@@ -80,7 +80,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return network || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }
 
-/** Begins a statement whose best plan depends on its values, as a search's does: it is planned at every call. */
+/** Stands in a statement whose best plan depends on its values, as a search's does: it is planned at every call. */
 export const plannedAnew = '/* planned anew */'
 
 /** Named statements are planned once a connection: 1.6 times the reads. Their name is the hash of their text. */
@@ -105,8 +105,7 @@ function nameOf(text: string) {
   const known = names.get(text)
   if (known) return known
   // A statement whose text varies (lists of values) would fill the server's memory: those go unnamed.
-  if (names.size >= 1_000 || text.length > 10_000 || text.trimStart().startsWith(plannedAnew))
-    return undefined
+  if (names.size >= 1_000 || text.length > 10_000 || text.includes(plannedAnew)) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name

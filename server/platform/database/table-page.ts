@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { countedRows, type TableQuery } from '#contract/admin.ts'
 import type { Platform } from '../platform.ts'
 import { readCursor, writeCursor } from './cursors.ts'
+import { plannedAnew } from './database.ts'
 
 /** What rows are sorted by; it must never be null, and wants an index together with the id. */
 type SortKey = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' }
@@ -50,6 +51,7 @@ async function readPage<DB, TB extends keyof DB, Row>(
     ? sql<boolean>`(${key.by}, ${id}) ${compared} (${position.key.slice(1)}::${sql.raw(key.type)}, ${position.id}::uuid)`
     : sql<boolean>`true`
   const rows = (await select(found)
+    .modifyFront(sql.raw(plannedAnew))
     .select([sql<string>`${key.by}::text`.as('sort_key'), id.as('row_id')])
     .where(begins)
     .orderBy(key.by, order)
@@ -78,6 +80,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
   const counted = found.select(sql<number>`1`.as('one')).limit(sql.lit(countedRows + 1))
   const { count } = await db
     .selectFrom(counted.as('counted'))
+    .modifyFront(sql.raw(plannedAnew))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

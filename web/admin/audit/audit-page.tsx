@@ -9,7 +9,12 @@ import { ChangeList } from './change-list.tsx'
 type Entry = z.infer<typeof auditEntry>
 
 const columns: readonly Column<Entry>[] = [
-  { id: 'at', label: 'When', sort: 'at', cell: ({ at }) => formatDateTime(at) },
+  {
+    id: 'at',
+    label: 'When',
+    sort: 'at',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
   { id: 'actor', label: 'Who', cell: ({ actor }) => actor },
   { id: 'action', label: 'Did what', cell: ({ action }) => action.replaceAll('-', ' ') },
   { id: 'kind', label: 'To what', cell: ({ kind }) => kind.replaceAll('-', ' ') },
@@ -26,6 +31,8 @@ const filters: readonly TableFilter[] = [
   },
   { name: 'since', label: 'From', type: 'date' },
   { name: 'until', label: 'Until', type: 'date' },
+  { name: 'thing', label: 'One thing only', type: 'link' },
+  { name: 'actor', label: 'One person only', type: 'link' },
 ]
 
 export function AuditPage() {

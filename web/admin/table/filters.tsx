@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -18,8 +18,9 @@ type FiltersProps = {
 export function Filters({ filters, query, onChange }: FiltersProps) {
   const isWide = useMedia('(min-width: 48rem)')
   const [isOpen, setOpen] = useState(false)
-  const fields = filters.map((filter) => (
-    <div key={filter.name} className={'type' in filter ? 'md:w-40' : 'md:w-32'}>
+  const shown = filters.filter((filter) => !isLink(filter) || filter.name in query)
+  const fields = shown.map((filter) => (
+    <div key={filter.name} className={widthOf(filter)}>
       <FilterField filter={filter} value={query[filter.name] ?? ''} onChange={onChange} />
     </div>
   ))
@@ -41,10 +42,27 @@ export function Filters({ filters, query, onChange }: FiltersProps) {
   )
 }
 
+function isLink(filter: TableFilter) {
+  return 'type' in filter && filter.type === 'link'
+}
+
+function widthOf(filter: TableFilter) {
+  if (isLink(filter)) return ''
+  return 'type' in filter ? 'md:w-44' : 'md:w-32'
+}
+
 type FilterFieldProps = { filter: TableFilter; value: string; onChange: FiltersProps['onChange'] }
 
 function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const change = (next: string) => onChange(filter.name, next || undefined)
+  if (isLink(filter))
+    return (
+      <Button onClick={() => change('')}>
+        {filter.label}
+        <X size={18} aria-hidden="true" />
+        <span className="sr-only">Show all</span>
+      </Button>
+    )
   if ('type' in filter)
     return (
       <TextField

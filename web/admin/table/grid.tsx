@@ -90,7 +90,7 @@ export const rowLinkClass =
   'font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:-outline-offset-2'
 
 const headClass =
-  'sticky top-0 z-10 bg-surface px-4 py-0 font-semibold shadow-[inset_0_-1px_var(--color-line)]'
+  'sticky top-0 z-10 whitespace-nowrap bg-surface px-4 py-0 font-semibold shadow-[inset_0_-1px_var(--color-line)]'
 
 type HeadProps<Row> = {
   column: Column<Row>

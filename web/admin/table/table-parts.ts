@@ -15,6 +15,8 @@ export type Column<Row> = {
 export type TableFilter = { name: string; label: string } & (
   | { options: readonly { value: string; label: string }[] }
   | { type: 'date' }
+  /** Set by a link that leads here; shown only to be taken away. */
+  | { type: 'link' }
 )
 
 export type BulkAction<Row> = {

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { mailTo } from './mailbox.ts'
+import { becomeMember, freshEmail, login, password } from './people.ts'
+
+const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
+
+async function openAs(browser: Browser, email: string, secret: string) {
+  const page = await (await browser.newContext()).newPage()
+  await login(page, email, secret)
+  return page
+}
+
+async function confirm(page: Page, button: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('to a member the administrators’ area does not exist', async ({ page }) => {
+  await becomeMember(page, 'curious')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
+})
+
+test('an administrator finds a user, suspends them, is told of a colleague, and reads it in the log', async ({
+  page,
+  browser,
+}) => {
+  const member = await (await browser.newContext()).newPage()
+  const email = await becomeMember(member, 'suspect')
+  await login(page, admin.email, admin.password)
+  await page.goto('/no-such-page')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.getByRole('link', { name: 'Users' }).click()
+
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await expect(page).toHaveURL(/search=suspect/)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /CSV/ }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')).toHaveLength(3)
+  expect(file).toContain(email)
+
+  await page.getByRole('link', { name: 'Ada Maker' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Maker' })).toBeVisible()
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('alert')).toContainText('Say why.')
+  await page.getByLabel('Reason').fill('Files were shared')
+  await confirm(page, 'Suspend')
+  await expect(page.getByText(/^Suspended on .*Files were shared/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'suspend (Files were shared)' })).toBeVisible()
+  expect((await mailTo(page.request, email, /suspended/)).text).toContain('Files were shared')
+  await member.goto('/home')
+  await expect(member.getByText('Your account is suspended: Files were shared')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
+  const id = page.url().split('/').at(-1)
+  const body = { version: 2 }
+  const colleague = await page.request.post(`/backend/api/v1/admin/users/${id}/unsuspend`, { data: body })
+  expect(colleague.status()).toBe(200)
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click()
+  await expect(page.getByRole('alert')).toContainText('Administrator changed this a moment ago.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'What administrators did to this user' }).click()
+  await expect(page.getByRole('row', { name: /unsuspend.*Files were shared/ })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('lists are sorted, filtered and paged by their address, and many rows are changed at once', async ({
+  page,
+  browser,
+}) => {
+  const others = [1, 2].map(() => freshEmail('many'))
+  for (const email of others) {
+    const register = { name: 'Many Makers', email, password, country: 'Portugal' }
+    await page.request.post('/backend/api/v1/auth/register', { data: register })
+  }
+  await login(page, admin.email, admin.password)
+  await page.goto('/admin/users?country=PT&verified=no')
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=email/)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByLabel('Role').check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose all users on this page' }).check()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await confirm(page, 'Sign out')
+  await expect(page.getByRole('button', { name: 'Choose none' })).toBeHidden()
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByLabel('Verified').selectOption('Yes')
+  await page.getByLabel('Plan').selectOption('Yearly')
+  await expect(page.getByText('No users match this')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/users\?sort=email$/)
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    storageState: await page.context().storageState(),
+  })
+  const small = await phone.newPage()
+  await small.goto('/admin/users?country=PT')
+  await expect(small.getByRole('list', { name: 'users' }).getByRole('listitem').first()).toContainText(
+    'Portugal',
+  )
+  await small.getByRole('button', { name: 'Filters (1)' }).click()
+  await small.getByLabel('Country').selectOption('All')
+  await expect(small).toHaveURL(/users$/)
+})
+
+test('a new administrator sets up the second factor, and is asked for it ever after', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeMember(page, 'colleague')
+  const first = await openAs(browser, admin.email, admin.password)
+  await first.goto(`/admin/users?search=${email}`)
+  await first.getByRole('link', { name: 'Ada Maker' }).click()
+  await first.getByRole('button', { name: 'Make administrator' }).click()
+  await confirm(first, 'Make administrator')
+
+  await page.reload()
+  await login(page, email, password)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Second factor' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The code is not correct')).toBeVisible()
+  await page.getByLabel('Code').fill(totp.generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  const [recovery = ''] = await page.locator('li code').allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+
+  const elsewhere = await openAs(browser, email, password)
+  await elsewhere.goto('/admin/users')
+  await expect(elsewhere.getByRole('table')).toHaveCount(0)
+  await elsewhere.getByLabel('Code').fill(recovery)
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere.getByRole('table')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+})
