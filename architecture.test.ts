@@ -44,7 +44,7 @@ const mayKnow: Record<string, string[]> = {
     'web/privacy',
   ],
   'web/billing': ['web/accounts', 'web/tracking'],
-  'web/catalogue': ['web/accounts', 'web/billing', 'web/ideas', 'web/preferences'],
+  'web/catalogue': ['web/accounts', 'web/banners', 'web/billing', 'web/ideas', 'web/preferences'],
   'web/ideas': ['web/accounts'],
   'web/privacy': ['web/accounts', 'web/tracking'],
   'web/site': ['web/accounts', 'web/billing', 'web/tracking'],

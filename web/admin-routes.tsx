@@ -29,7 +29,11 @@ export const adminBranch: RouteObject = {
     ),
     page('/admin/users', 'Users', async () => (await import('./admin/users/users-page.tsx')).UsersPage),
     page('/admin/users/:id', 'User', async () => (await import('./admin/users/user-page.tsx')).UserPage),
-    page('/admin/banners', 'Banners', later),
+    page(
+      '/admin/banners',
+      'Banners',
+      async () => (await import('./admin/banners/banners-page.tsx')).BannersPage,
+    ),
     page(
       '/admin/email-templates',
       'Email templates',

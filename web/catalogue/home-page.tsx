@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { basicPlanId } from '#contract/billing.ts'
 import { useSession } from '../accounts/accounts.ts'
+import { Banners } from '../banners/banners.tsx'
 import { IdeaDialog } from '../ideas/ideas.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -25,6 +26,7 @@ export function HomePage() {
     <div className="page pb-12">
       <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
       <StatusStrip />
+      <Banners />
       <Checklist />
       {user?.subscriptionPlan === basicPlanId && <YoursThisMonth />}
       {drops.isPending && <LatestDropSkeleton />}

@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { localTime, zoneName } from './local-time.ts'
+import { localTime, zoneName } from '../local-time.ts'
 
 type PlanDialogProps = {
   drop: ShownDrop

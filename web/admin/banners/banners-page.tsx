@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteBanner, type ListedBanner, listBanners } from '#contract/banners.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { notify } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { Column, TableFilter } from '../table/table-parts.ts'
+import { audiences } from './audiences.ts'
+import { BannerDialog } from './banner-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+
+type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; banner: ListedBanner }
+
+const filters: readonly TableFilter[] = [{ name: 'audience', label: 'Audience', options: audiences }]
+
+export function BannersPage() {
+  const [asked, ask] = useState<Asked>()
+  const queries = useQueryClient()
+  const close = () => ask(undefined)
+  const reload = () => queries.invalidateQueries({ queryKey: [listBanners.path] })
+
+  async function remove({ id }: ListedBanner) {
+    await call(deleteBanner, { params: { id } })
+    notify('success', deleteBanner.message)
+    await reload()
+  }
+
+  return (
+    <div className="page">
+      <PageHeader
+        title="Banners"
+        text="On top of members’ home page, five at most."
+        actions={
+          <>
+            <Button onClick={() => ask({ what: 'order' })}>Change the order</Button>
+            <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+              Add banner
+            </Button>
+          </>
+        }
+      />
+      <AdminTable
+        endpoint={listBanners}
+        noun={{ one: 'banner', many: 'banners' }}
+        columns={columnsFor(ask)}
+        filters={filters}
+        nameOf={({ alt }) => alt}
+        searchHint="Words or link"
+        empty={{ title: 'No banner yet', text: 'Home begins without one.' }}
+      />
+      {asked?.what === 'add' && <BannerDialog onDone={reload} onClose={close} />}
+      {asked?.what === 'edit' && <BannerDialog banner={asked.banner} onDone={reload} onClose={close} />}
+      {asked?.what === 'order' && <OrderDialog onDone={reload} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <ConfirmDialog
+          title={`Delete the banner “${asked.banner.alt}”?`}
+          text="Members no longer see it, and its pictures are gone."
+          action="Delete"
+          isDangerous
+          onConfirm={() => remove(asked.banner)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedBanner>[] {
+  return [
+    {
+      id: 'banner',
+      label: 'Banner',
+      cell: ({ alt, wide }) => (
+        <span className="flex items-center gap-3">
+          <img
+            src={wide.url}
+            alt=""
+            width={wide.width}
+            height={wide.height}
+            className="h-auto w-32 rounded-sm"
+          />
+          {alt}
+        </span>
+      ),
+    },
+    { id: 'place', label: 'Place', sort: 'position', isNumber: true, cell: ({ position }) => position },
+    {
+      id: 'audience',
+      label: 'Audience',
+      cell: ({ audience }) => audiences.find(({ value }) => value === audience)?.label,
+    },
+    { id: 'starts', label: 'From', sort: 'startsAt', cell: ({ startsAt }) => formatDateTime(startsAt) },
+    { id: 'ends', label: 'Until', cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : 'Taken away') },
+    { id: 'clicks', label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
+    { id: 'link', label: 'Link', isExtra: true, cell: ({ link }) => link },
+    {
+      id: 'actions',
+      label: 'Actions',
+      cell: (banner) => (
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" aria-label={`Edit ${banner.alt}`} onClick={() => ask({ what: 'edit', banner })}>
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Delete ${banner.alt}`}
+            onClick={() => ask({ what: 'delete', banner })}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

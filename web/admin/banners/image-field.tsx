@@ -1,0 +1,40 @@
+import { useEffect, useId, useState } from 'react'
+import type { ShownBanner } from '#contract/banners.ts'
+
+type ImageFieldProps = {
+  label: string
+  current: ShownBanner['wide'] | undefined
+  onChoose: (file: File) => void
+}
+
+/** One picture, shown as soon as it is chosen. */
+export function ImageField({ label, current, onChoose }: ImageFieldProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+  const shown = chosen ?? current?.url
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    setChosen(URL.createObjectURL(file))
+    onChoose(file)
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      {shown && (
+        <img src={shown} alt="" className="max-h-32 w-auto max-w-full justify-self-start rounded-sm" />
+      )}
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        className="control py-2"
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+    </div>
+  )
+}
