@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { liftBlock } from './queries.ts'
 import { lookAtEverybody } from './reconciliation.ts'
 import { grantRefund } from './refunds.ts'
@@ -9,7 +10,18 @@ import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()
 const { signedIn, monthly, yearly, payments, mailboxOf, mailsTo, planOf, platform, clock, buy, verify } = shop
-const { refund, show, paying, previewSwitch, switchPlan, chargesOf, subscriptionOf } = memberBilling(shop)
+const {
+  refund,
+  show,
+  paying,
+  previewSwitch,
+  switchPlan,
+  chargesOf,
+  subscriptionOf,
+  portal,
+  giveBadCard,
+  renewNow,
+} = memberBilling(shop)
 const today = clock.now
 const window = 15 * 86_400_000
 beforeEach(() => {
@@ -161,4 +173,25 @@ test('E8: a disputed payment suspends, ends the plan, and blocks a new one until
   await eventually(shop.isQuiet)
   await liftBlock(platform, member.user.id)
   assert.equal((await shop.start(member, monthly)).status, 200)
+})
+
+test('D15: what is paid after the plan has ended goes back by itself', async () => {
+  const member = await payingWith(1)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const { url } = (await portal(member, { to: 'invoice' })).body.data
+  const { id } = await subscriptionOf(member)
+  await payments.do(`/_sandbox/subscriptions/${id}/cancel`, {})
+  await shop.becomes(member, 'canceled')
+  // The provider counts in seconds: the payment must not be of the second in which the plan ended.
+  await wait(1_100)
+  await payments.pay(url)
+  await eventually(async () => {
+    const charges = await chargesOf(member)
+    return charges.filter(({ amount_refunded }) => amount_refunded === 1900).length === 1
+  })
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ subject }) => subject === 'We returned a payment of yours'),
+  )
 })
