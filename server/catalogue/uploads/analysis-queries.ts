@@ -5,7 +5,7 @@ import type { NewUploadedFile } from './upload-queries.ts'
 type Timed = Pick<Platform, 'db' | 'now'>
 
 /** How long a worker may be silent before it is taken for dead. */
-export const silenceMilliseconds = 20_000
+const silenceMilliseconds = 20_000
 
 const mostAttempts = 3
 
@@ -34,7 +34,7 @@ export async function leaseUpload({ db, now }: Timed, id: string): Promise<Lease
     .executeTakeFirst()
 }
 
-export function silentSince(now: Date) {
+function silentSince(now: Date) {
   return new Date(now.getTime() - silenceMilliseconds)
 }
 

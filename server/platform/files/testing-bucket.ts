@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-
-type Server = { run: () => Promise<{ address: string; port: number }>; close: () => Promise<void> }
-type ServerClass = new (options: object) => Server
+import S3rver from 's3rver'
 
 /** The URL of an empty bucket on this machine, gone when the test file ends. Its server checks no signatures. */
 export async function testBucket() {
   const directory = mkdtempSync(join(tmpdir(), 'layerdrop-bucket-'))
-  // The package has no types and knows only `require`.
-  const S3rver: ServerClass = createRequire(import.meta.url)('s3rver')
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -1,0 +1,9 @@
+/** What we use of a package that comes without types. */
+declare module 's3rver' {
+  class S3rver {
+    constructor(options: object)
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+  export = S3rver
+}
