@@ -61,9 +61,11 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
             {endsAt ? 'Keep my plan' : `Keep the ${plan?.title}`}
           </Button>
         )}
-        <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
-          Save another card
-        </Button>
+        {!paymentProblem && (
+          <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
+            Save another card
+          </Button>
+        )}
         {!endsAt && (
           <LinkButton variant="quiet" to="/settings?tab=billing&cancel=1">
             Cancel plan
