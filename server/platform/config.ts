@@ -31,7 +31,7 @@ export type Config = {
     webhookUrl: string
   }
   admin: { email: string; password: string } | undefined
-  demo: 'on' | 'off' | 'large'
+  demo: 'on' | 'off'
   trustProxy: string | false
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
@@ -72,7 +72,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
     stripe: readStripe(read, { local, worker, ...address }),
     admin: readAdmin(read, local),
-    demo: read.oneOf('DEMO', ['on', 'off', 'large']) ?? (local ? 'on' : 'off'),
+    demo: read.oneOf('DEMO', ['on', 'off']) ?? (local ? 'on' : 'off'),
     worker,
     ...readWatching(read, local),
     tracking: {
