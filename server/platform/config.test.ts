@@ -75,7 +75,7 @@ for (const [name, value] of Object.entries(unsafe))
 test('a wrong value is named with what it must be', () => {
   assert.deepEqual(problemsOf({ PORT: 'abc', DEMO: 'maybe', HOST: '0.0.0.0' }), [
     'PORT must be a port number, not "abc".',
-    'DEMO must be one of on, off, large.',
+    'DEMO must be one of on, off.',
     'HOST must be a loopback address outside production: local mode prints passwords.',
   ])
 })
