@@ -134,7 +134,7 @@ export const addProduct = endpoint({
   message: 'The draft is kept.',
 })
 
-const revised = z.object({ revision, missing: z.array(z.string()) })
+const shown = z.object({ product: formProduct })
 
 export const changeProduct = endpoint({
   method: 'PATCH',
@@ -143,7 +143,7 @@ export const changeProduct = endpoint({
   refusals: [409],
   summary: 'Changes the words, the shelf and the print data of a design.',
   body: z.extend(productContent, { revision }),
-  reply: revised,
+  reply: shown,
   message: 'The design is saved.',
 })
 
@@ -160,6 +160,6 @@ export const setPictures = endpoint({
       .check(z.maxLength(30, 'A design has at most 30 pictures.')),
     revision,
   }),
-  reply: z.extend(revised, { pictures: z.array(formPicture) }),
+  reply: shown,
   message: 'The pictures are saved.',
 })

@@ -8,6 +8,8 @@ function page(path: AdminPath, title: string, load: () => Promise<ComponentType>
   return { path, handle: { title }, lazy: { Component: load } }
 }
 
+const products = async () => (await import('./admin/products/products-page.tsx')).ProductsPage
+
 const later = async () => (await import('./admin/later-page.tsx')).LaterPage
 
 /** Everything below /admin; loaded by nobody else. */
@@ -15,8 +17,8 @@ export const adminBranch: RouteObject = {
   middleware: [requireMember, requireAdmin],
   lazy: { Component: async () => (await import('./admin/admin-layout.tsx')).AdminLayout },
   children: [
-    page('/admin', 'Products', later),
-    page('/admin/products/filter', 'Products', later),
+    page('/admin', 'Products', products),
+    page('/admin/products/filter', 'Products', products),
     page('/admin/add-product', 'Add product', later),
     page('/admin/product/add-product/:id?', 'Add product', later),
     page('/admin/product/edit-product/:id?', 'Edit product', later),

@@ -119,7 +119,7 @@ export async function change(platform: Outside, call: Call<typeof contract.chang
     if (isUniqueViolation(error, 'products_slug_key')) refuseTakenSlug()
     throw error
   })
-  return showProduct(platform, call.params.id)
+  return { product: await showProduct(platform, call.params.id) }
 }
 
 async function rowOf(inside: Outside, product: ProductRow, content: ProductContent) {
@@ -169,7 +169,7 @@ export function setPictures(platform: Outside, call: Call<typeof contract.setPic
       before: { pictures: before.map(({ id }) => id) },
       after: { pictures: rows.map(({ id, alt }) => ({ id, alt })) },
     })
-    return showProduct(inside, product.id)
+    return { product: await showProduct(inside, product.id) }
   })
 }
 

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showAdminProduct } from '#contract/product-form.ts'
+import { listAdminProducts } from '#contract/products.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
+
+type ProductButtonsProps = { product: ActedOn; disabled?: boolean }
+
+/** Everything that can be done with a design; each step asks first. */
+export function ProductButtons({ product, disabled = false }: ProductButtonsProps) {
+  const [asked, setAsked] = useState<ProductAction>()
+  const showAnew = useShowAnew()
+  const navigate = useNavigate()
+
+  async function run({ run, done }: ProductAction) {
+    const next = await run()
+    await showAnew()
+    notify('success', done)
+    if (next) await navigate(next)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actionsFor(product).map((one) => (
+        <Button key={one.label} size="sm" disabled={disabled} onClick={() => setAsked(one)}>
+          {one.label}
+        </Button>
+      ))}
+      <PreviewLinks id={product.id} />
+      {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}
+
+function PreviewLinks({ id }: { id: string }) {
+  const preview = (as: string) => `/admin/product/edit-product/${id}?preview=${as}`
+  return (
+    <>
+      <LinkButton size="sm" variant="quiet" to={preview('basic')}>
+        Preview as Basic
+      </LinkButton>
+      <LinkButton size="sm" variant="quiet" to={preview('paid')}>
+        Preview as paid
+      </LinkButton>
+    </>
+  )
+}
+
+/** The lists and forms that show designs. */
+export function useShowAnew() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [listAdminProducts.path, showAdminProduct.path].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
+}

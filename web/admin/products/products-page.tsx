@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, Plus } from 'lucide-react'
+import { listAdminDrops } from '#contract/drops.ts'
+import { type ListedProduct, listAdminProducts } from '#contract/products.ts'
+import { call } from '../../api.ts'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { countOf, formatDateTime } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { useAllCategories } from '../categories/use-all-categories.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+import { type ActedOn, duplicate, type ProductAction, publish, retire } from './product-actions.ts'
+import { ProductButtons } from './product-buttons.tsx'
+import { ProductStatusBadge, productStatuses } from './product-status.tsx'
+import { StudioStrip } from './studio-strip.tsx'
+
+const columns: readonly Column<ListedProduct>[] = [
+  { id: 'title', label: 'Design', sort: 'title', cell: (product) => <Named {...product} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <ProductStatusBadge status={status} /> },
+  { id: 'access', label: 'Access', cell: ({ access }) => (access === 'basic' ? 'Basic' : 'Paid') },
+  { id: 'drop', label: 'Drop', cell: ({ drop }) => drop ?? 'None' },
+  { id: 'category', label: 'Category', cell: ({ category }) => category ?? 'None' },
+  { id: 'version', label: 'Version', cell: ({ version }) => version, isExtra: true },
+  {
+    id: 'downloads',
+    label: 'Downloads, 30 d',
+    isNumber: true,
+    cell: ({ downloads }) => downloads,
+  },
+  {
+    id: 'updated',
+    label: 'Updated',
+    sort: 'updatedAt',
+    cell: ({ updatedAt }) => formatDateTime(updatedAt),
+  },
+  { id: 'actions', label: 'Actions', cell: (product) => <Actions {...product} /> },
+]
+
+function Named({ title, cover }: ListedProduct) {
+  return (
+    <span className="flex min-w-52 items-center gap-3">
+      {cover ? (
+        <img
+          src={cover}
+          alt=""
+          width={56}
+          height={42}
+          loading="lazy"
+          className="h-10.5 w-14 shrink-0 rounded-sm object-cover"
+        />
+      ) : (
+        <span className="h-10.5 w-14 shrink-0 rounded-sm bg-sunken" />
+      )}
+      <span className="break-words">{title}</span>
+    </span>
+  )
+}
+
+/** Above the link that covers the row. */
+function Actions(product: ListedProduct) {
+  return (
+    <div className="relative z-1 w-fit">
+      <Popover
+        title={product.title}
+        trigger={
+          <IconButton label={`Actions for ${product.title}`} size="sm">
+            <Ellipsis size={20} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <ProductButtons product={product} />
+      </Popover>
+    </div>
+  )
+}
+
+function bulkOf(label: string, action: (product: ActedOn) => ProductAction): BulkAction<ListedProduct> {
+  return {
+    label,
+    confirm: (products) => ({
+      title: `${label}: ${countOf(products.length, 'design')}?`,
+      text: products.map(({ title }) => title).join(', '),
+      action: label,
+    }),
+    run: (product) => action(product).run(),
+  }
+}
+
+const bulk = [bulkOf('Publish', publish), bulkOf('Retire', retire), bulkOf('Duplicate', duplicate)]
+
+export function ProductsPage() {
+  const filters = useFilters()
+  const add = (
+    <LinkButton variant="primary" to="/admin/add-product">
+      <Plus size={20} aria-hidden="true" /> Add product
+    </LinkButton>
+  )
+  return (
+    <div className="page pb-12">
+      <PageHeader title="Products" actions={add} />
+      <StudioStrip />
+      <AdminTable
+        endpoint={listAdminProducts}
+        noun={{ one: 'design', many: 'designs' }}
+        columns={columns}
+        filters={filters}
+        bulk={bulk}
+        nameOf={({ title }) => title}
+        addressOf={({ id }) => `/admin/product/edit-product/${id}`}
+        searchHint="Title"
+        empty={{ title: 'There is no design yet', text: 'The first one begins with a title.', action: add }}
+      />
+    </div>
+  )
+}
+
+function useFilters(): readonly TableFilter[] {
+  const { data: categories } = useAllCategories()
+  const { data: drops } = useRecentDrops()
+  return [
+    { name: 'status', label: 'Status', options: productStatuses },
+    {
+      name: 'access',
+      label: 'Access',
+      options: [
+        { value: 'basic', label: 'Basic' },
+        { value: 'paid', label: 'Paid' },
+      ],
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      options: (categories?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'drop',
+      label: 'Drop',
+      options: (drops?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    },
+  ]
+}
+
+/** Drafts first, then the latest: more than a hundred are eight years. */
+export function useRecentDrops() {
+  const query = { limit: '100' } as const
+  return useQuery({
+    queryKey: [listAdminDrops.path, query],
+    queryFn: ({ signal }) => call(listAdminDrops, { query, signal }),
+  })
+}

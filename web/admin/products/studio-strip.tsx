@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { getPromise } from '#contract/drops.ts'
+import { getFigures } from '#contract/products.ts'
+import { call } from '../../api.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { promiseInWords } from '../drops/promise.ts'
+
+/** How the shop stands today, and what we promised for this month. */
+export function StudioStrip() {
+  const promise = useQuery({
+    queryKey: [getPromise.path],
+    queryFn: ({ signal }) => call(getPromise, { signal }),
+  })
+  const figures = useQuery({
+    queryKey: [getFigures.path],
+    queryFn: ({ signal }) => call(getFigures, { signal }),
+  })
+  const { payingMembers, basicMembers, downloadsToday } = figures.data ?? {}
+  const numbers = [
+    { label: 'Paying members', value: payingMembers },
+    { label: 'Basic members', value: basicMembers },
+    { label: 'Downloads today', value: downloadsToday },
+  ]
+  return (
+    <section aria-label="Today" className="panel mb-6 flex flex-wrap items-center gap-x-10 gap-y-4 px-5 py-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {numbers.map(({ label, value }) => (
+          <div key={label} className="grid">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="font-semibold text-xl tabular-nums">
+              {value === undefined ? (
+                figures.error ? (
+                  '–'
+                ) : (
+                  <Skeleton className="h-7 w-12" />
+                )
+              ) : (
+                formatNumber(value)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {promise.data && <Promised {...promiseInWords(promise.data)} />}
+    </section>
+  )
+}
+
+function Promised({ sentences, isKept }: ReturnType<typeof promiseInWords>) {
+  return (
+    <ul className={`grid gap-1 text-sm sm:ml-auto ${isKept ? 'text-success' : 'text-danger'}`}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
