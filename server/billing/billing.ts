@@ -1,6 +1,6 @@
 export { askForCustomerUpdate } from './asking.ts'
 export { activateBasic } from './checkout.ts'
-export { endBillingForDeletion, endBillingForSuspension, reopenBilling } from './closing.ts'
+export { endBillingForDeletion, endBillingForSuspension } from './closing.ts'
 export { downloadRefusal, subscriptionState } from './entitlement.ts'
 export { endByNonPayment, subscribeWithTestCard } from './local-accounts.ts'
 export { listPlansOnSale } from './plan-queries.ts'

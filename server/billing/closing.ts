@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
-import { closeMember, findSubscription, reopenMember } from './queries.ts'
+import { closeMember, findSubscription } from './queries.ts'
 import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 /**
@@ -13,12 +13,7 @@ export function endBillingForDeletion(platform: SyncPlatform, userId: string): P
   return endBilling(platform, userId, () => closeMember(platform, userId))
 }
 
-/** For an account whose deletion was withdrawn in time: plans can be started again. What has ended stays ended. */
-export function reopenBilling(platform: Pick<Platform, 'db'>, userId: string): Promise<void> {
-  return reopenMember(platform, userId)
-}
-
-/** Ends the plan of an account that is suspended and may come back, as for a deletion. */
+/** The same for an account that may come back: suspended, or in the days before it is deleted. */
 export function endBillingForSuspension(platform: SyncPlatform, userId: string): Promise<void> {
   return endBilling(platform, userId, async () => undefined)
 }

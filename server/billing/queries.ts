@@ -132,10 +132,6 @@ export async function closeMember({ db, now }: Outside, userId: string) {
     .execute()
 }
 
-export async function reopenMember({ db }: Pick<Platform, 'db'>, userId: string) {
-  await db.updateTable('subscriptions').set({ closed_at: null }).where('user_id', '=', userId).execute()
-}
-
 /** Undefined once the account is deleted: then nobody is to be told. */
 export function findReceiver({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()

@@ -67,7 +67,7 @@ export function factsOf(subscription: Subscription): Fact[] {
   ]
 }
 
-export function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
+function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
   return `${formatMoney(price)} a ${type === 'Yearly' ? 'year' : 'month'}`
 }
 

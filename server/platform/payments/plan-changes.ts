@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { isCode, type Provider } from './client.ts'
 
-export type SwitchWish = {
+type SwitchWish = {
   subscriptionId: string
   priceId: string
   /** The moment from which the unused part of the old plan counts; the same in the preview and in the switch. */
@@ -9,10 +9,10 @@ export type SwitchWish = {
 }
 
 /** In minor units. */
-export type SwitchPreview = { dueNow: number; currency: string; nextChargeAt: Date; prorationDate: Date }
+type SwitchPreview = { dueNow: number; currency: string; nextChargeAt: Date; prorationDate: Date }
 
 /** `unconfirmed`: the bank wants to ask the member first, which only the provider's own page can do. */
-export type Switched = 'switched' | 'declined' | 'unconfirmed'
+type Switched = 'switched' | 'declined' | 'unconfirmed'
 
 export type PlanChanges = {
   /** At the end of what was paid for, or not after all. A planned switch is dropped with it. One that has ended is left as it is. */

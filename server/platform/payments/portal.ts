@@ -3,7 +3,7 @@ import { orMissing, type Provider } from './client.ts'
 
 const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
 
-export type ProviderInvoice = {
+type ProviderInvoice = {
   id: string
   number: string | null
   status: (typeof statuses)[number]
@@ -15,7 +15,7 @@ export type ProviderInvoice = {
 }
 
 /** `overview` is the provider's own billing page; the others lead straight to one thing and back. */
-export type PortalDoor =
+type PortalDoor =
   | { to: 'overview' }
   | { to: 'card' }
   | { to: 'switch'; subscriptionId: string; priceId: string }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isRefused, orMissing, type Provider } from './client.ts'
 
-export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
+type Card = { brand: string; last4: string; expMonth: number; expYear: number }
 
 export type ProviderSubscription = {
   id: string

@@ -2,7 +2,7 @@ import { orMissing, type Provider } from './client.ts'
 import { eventOf, type PaymentEvent } from './events.ts'
 import { idOf } from './money.ts'
 
-export type RunningSubscription = { id: string; customerId: string; priceId: string }
+type RunningSubscription = { id: string; customerId: string; priceId: string }
 
 /** Looking over everything there is, for what no message told us. */
 export type Survey = {
