@@ -26,6 +26,8 @@ test('Back finds the place again', () => {
   assert.equal(scrollAfter({ type: 'POP', pathChanged: false, hash: '', saved: 80 }), 80)
 })
 
-test('a place never left before is left to the browser', () => {
-  assert.equal(scrollAfter({ type: 'POP', pathChanged: true, hash: '', saved: undefined }), undefined)
+test('Back to a page that was never scrolled shows its top, or the section it was opened at', () => {
+  assert.equal(scrollAfter({ type: 'POP', pathChanged: true, hash: '', saved: undefined }), 0)
+  assert.equal(scrollAfter({ type: 'POP', pathChanged: true, hash: '#refunds', saved: undefined }), 'section')
+  assert.equal(scrollAfter({ type: 'POP', pathChanged: false, hash: '', saved: undefined }), undefined)
 })

@@ -10,7 +10,7 @@ export type Move = {
 
 /** Where a page scrolls after a move; undefined leaves it where it is. */
 export function scrollAfter({ type, pathChanged, hash, saved }: Move): number | 'section' | undefined {
-  if (type === 'POP') return saved
+  if (type === 'POP' && saved !== undefined) return saved
   if (hash) return 'section'
   return pathChanged ? 0 : undefined
 }
