@@ -25,6 +25,7 @@ const mayKnow: Record<string, string[]> = {
   'server/catalogue': ['server/billing', 'server/preferences'],
   'server/downloads': ['server/accounts', 'server/billing', 'server/catalogue'],
   'server/ideas': ['server/preferences'],
+  'server/reports': ['server/billing', 'server/catalogue'],
   'server/privacy': ['server/accounts', 'server/billing', 'server/ideas'],
   'web/shell': [
     'web/accounts',
@@ -34,7 +35,7 @@ const mayKnow: Record<string, string[]> = {
     'web/catalogue',
     'web/preferences',
   ],
-  'web/admin': ['web/accounts'],
+  'web/admin': ['web/accounts', 'web/catalogue'],
   'web/accounts': [
     'web/billing',
     'web/catalogue',

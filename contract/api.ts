@@ -15,6 +15,7 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productForm from './product-form.ts'
 import * as products from './products.ts'
+import * as reports from './reports.ts'
 import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
@@ -38,6 +39,7 @@ const features = {
   privacy,
   productForm,
   products,
+  reports,
   secondFactor,
   site,
   uploads,

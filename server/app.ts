@@ -28,6 +28,7 @@ import type { Platform } from './platform/platform.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { privacyAdminRoutes } from './privacy/admin-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
 type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>>
@@ -58,6 +59,7 @@ export async function buildApp(platform: Platform, { apiDocs = false, metricsPor
   userRoutes(app)
   privacyRoutes(app)
   privacyAdminRoutes(app)
+  reportRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

@@ -25,3 +25,13 @@ export async function forgetMissedSearches({ db, now }: Outside) {
       or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(mostKept)})
   `.execute(db)
 }
+
+/** The id is made of the words. Undefined when there is no such search. */
+export async function forgetMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
+  const row = await db
+    .deleteFrom('missed_searches')
+    .where(sql<boolean>`md5(words)::uuid = ${id}::uuid`)
+    .returning('words')
+    .executeTakeFirst()
+  return row?.words
+}

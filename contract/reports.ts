@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { adminTable } from './admin.ts'
+import { money } from './billing.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './rules.ts'
+
+/** The most days a report can cover. */
+export const reportDays = 400
+
+const day = z.iso.date('A day must be written like 2026-11-21.')
+
+/** Whole days in UTC, both included. Without them: the last 90 days. */
+const period = z.object({ from: z.optional(day), until: z.optional(day) })
+
+export const getReportFigures = endpoint({
+  method: 'GET',
+  path: '/admin/reports/figures',
+  access: 'admin',
+  summary: 'Income and members as they are now, and who left in the last 30 days.',
+  reply: z.object({
+    /** What the running paid plans bring in a month, a currency each. */
+    mrr: z.array(money),
+    paying: z.number(),
+    basic: z.number(),
+    /** Members who paid 30 days ago, and those of them who pay no longer. */
+    churn: z.object({ paidBefore: z.number(), left: z.number() }),
+    /** What could not be charged so far. */
+    pastDue: z.object({ members: z.number(), owed: z.array(money) }),
+  }),
+})
+export type Figures = z.infer<(typeof getReportFigures)['reply']>
+
+const monthOfMoney = z.object({
+  /** Such as 2026-11. */
+  month: z.string(),
+  /** The end of the month, or now. */
+  at: time,
+  paying: z.number(),
+  mrr: z.array(money),
+})
+export type MonthOfMoney = z.infer<typeof monthOfMoney>
+
+export const getMoneyReport = endpoint({
+  method: 'GET',
+  path: '/admin/reports/money',
+  access: 'admin',
+  summary: 'The recurring income at the end of each month, and what was refunded.',
+  query: period,
+  reply: z.object({
+    months: z.array(monthOfMoney),
+    refunds: z.object({ payments: z.number(), amounts: z.array(money) }),
+  }),
+})
+export type MoneyReport = z.infer<(typeof getMoneyReport)['reply']>
+
+const dayOfActivity = z.object({ day, downloads: z.number(), newMembers: z.number() })
+export type DayOfActivity = z.infer<typeof dayOfActivity>
+
+export const getActivityReport = endpoint({
+  method: 'GET',
+  path: '/admin/reports/activity',
+  access: 'admin',
+  summary: 'Downloads and new members a day.',
+  query: period,
+  reply: z.object({ days: z.array(dayOfActivity) }),
+})
+
+const popularDesign = z.object({ id, title: z.string(), downloads: z.number(), members: z.number() })
+export type PopularDesign = z.infer<typeof popularDesign>
+
+export const listPopularDesigns = endpoint({
+  method: 'GET',
+  path: '/admin/reports/designs',
+  access: 'admin',
+  summary: 'The 20 designs that were downloaded most.',
+  query: period,
+  reply: z.object({ designs: z.array(popularDesign) }),
+})
+
+const failure = z.object({
+  kind: z.enum(['mail', 'analysis', 'job', 'payment']),
+  /** The mail, the job or the alarm. */
+  what: z.string(),
+  times: z.number(),
+  lastAt: time,
+  /** What it said the last time. */
+  reason: z.nullable(z.string()),
+})
+export type Failure = z.infer<typeof failure>
+
+export const listFailures = endpoint({
+  method: 'GET',
+  path: '/admin/reports/failures',
+  access: 'admin',
+  summary:
+    'What could not be done: mails given up, analyses and jobs that failed, payments that need a person.',
+  query: period,
+  reply: z.object({ failures: z.array(failure) }),
+})
+
+const missedSearch = z.object({
+  id,
+  words: z.string(),
+  times: z.number(),
+  firstAt: time,
+  lastAt: time,
+})
+export type MissedSearch = z.infer<typeof missedSearch>
+
+export const listMissedSearches = adminTable({
+  path: '/admin/reports/missed-searches',
+  summary: 'What members searched for and did not find, in the last 180 days.',
+  row: missedSearch,
+  sorts: ['times', 'lastAt', 'words'],
+  sortedBy: '-times',
+  filters: {},
+})
+
+export const removeMissedSearch = endpoint({
+  method: 'DELETE',
+  path: '/admin/reports/missed-searches/:id',
+  access: 'admin',
+  summary: 'Takes a search from the list. It comes back when somebody searches for it again.',
+  message: 'The search is removed.',
+})

@@ -1,0 +1,25 @@
+import * as contract from '#contract/reports.ts'
+import type { App } from '../platform/http/http.ts'
+import { serve } from '../platform/http/serve.ts'
+import { serveTable } from '../platform/http/serve-table.ts'
+import { activityReport } from './activity.ts'
+import { selectPopularDesigns } from './activity-queries.ts'
+import { listFailuresOf } from './failures.ts'
+import { removeMissed } from './missed.ts'
+import { selectMissedSearches } from './missed-queries.ts'
+import { figures, moneyReport } from './money.ts'
+import { periodOf } from './period.ts'
+
+export function reportRoutes(app: App) {
+  const { platform } = app
+  const during = (query: Parameters<typeof periodOf>[0]) => periodOf(query, platform.now())
+  serve(app, contract.getReportFigures, () => figures(platform))
+  serve(app, contract.getMoneyReport, ({ query }) => moneyReport(platform, during(query)))
+  serve(app, contract.getActivityReport, ({ query }) => activityReport(platform, during(query)))
+  serve(app, contract.listPopularDesigns, async ({ query }) => ({
+    designs: await selectPopularDesigns(platform, during(query)),
+  }))
+  serve(app, contract.listFailures, ({ query }) => listFailuresOf(platform, during(query)))
+  serveTable(app, contract.listMissedSearches, (query) => selectMissedSearches(platform, query))
+  serve(app, contract.removeMissedSearch, (call) => removeMissed(platform, call))
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listMissedSearches } from '#contract/reports.ts'
+import { containing } from '../platform/database/containing.ts'
+import { readTable } from '../platform/database/table-page.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Query = z.output<(typeof listMissedSearches)['query']>
+
+/** At most ten thousand are kept: they are sorted as they are found. */
+export async function selectMissedSearches(platform: Pick<Platform, 'db' | 'keys'>, query: Query) {
+  const { search } = query
+  const page = await readTable(platform, query, {
+    name: 'missed-searches',
+    found: platform.db
+      .selectFrom('missed_searches')
+      .$if(Boolean(search), (found) => found.where('words', 'ilike', containing(search ?? ''))),
+    select: (found) => found.select(['words', 'times', 'first_at', 'last_at']),
+    id: sql`md5(words)::uuid`,
+    sorts: {
+      times: { by: sql`times`, type: 'bigint' },
+      lastAt: { by: sql`last_at`, type: 'timestamptz' },
+      words: { by: sql`words`, type: 'text' },
+    },
+  })
+  const rows = page.rows.map(({ row_id, words, times, first_at, last_at }) => ({
+    id: row_id,
+    words,
+    times,
+    firstAt: first_at.toISOString(),
+    lastAt: last_at.toISOString(),
+  }))
+  return { ...page, rows }
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { planInSql } from '../billing/billing.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Period } from './period.ts'
+
+type Outside = Pick<Platform, 'readDb'>
+
+/** A renewal is charged a little after the period ends. */
+const late = '12 hours'
+
+/**
+ * Who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose month or year runs
+ * then, at the plan's price less what went back, until the plan ends for another reason.
+ */
+function payingAt(at: RawBuilder<Date>) {
+  return sql`(
+    select distinct on (p.user_id) p.user_id, p.currency,
+      greatest(0, coalesce((l.amounts ->> p.currency)::numeric, p.amount) - p.refunded)
+        / case l.type when 'Yearly' then 12 else 1 end as monthly
+    from plans l
+    join payments p on p.plan_id = l.id
+      and p.paid_at <= ${at}
+      and p.paid_at > ${at} - case l.type when 'Yearly' then interval '1 year' else interval '1 month' end
+        - ${sql.lit(late)}::interval
+    left join subscriptions s on s.subscription_id = p.subscription_id
+    left join reversals r on r.subscription_id = p.subscription_id
+    where l.type <> 'Basic' and p.refunded < p.amount
+      and coalesce(least(s.ended_at, s.ends_at, r.done_at) > ${at}, true)
+    order by p.user_id, p.paid_at desc
+  )`
+}
+
+type MoneyRow = { at: Date; currency: string; members: number; amount: number }
+
+/** The recurring income at each of these moments, by currency; moments without any are left out. */
+export async function sumIncome({ readDb }: Outside, moments: Date[]) {
+  const { rows } = await sql<MoneyRow>`
+    select m.at, paying.currency, count(*)::int as members, round(sum(paying.monthly))::float8 as amount
+    from unnest(${moments}::timestamptz[]) m (at)
+    cross join lateral ${payingAt(sql`m.at`)} paying
+    group by m.at, paying.currency
+    order by m.at, paying.currency
+  `.execute(readDb)
+  return rows
+}
+
+/** Members who paid then, and those of them who do not pay now. */
+export async function countLeft({ readDb }: Outside, then: Date, now: Date) {
+  const [before, after] = [sql<Date>`${then}::timestamptz`, sql<Date>`${now}::timestamptz`]
+  const { rows } = await sql<{ paidBefore: number; left: number }>`
+    select count(*)::int as "paidBefore", count(*) filter (where later.user_id is null)::int as "left"
+    from ${payingAt(before)} earlier left join ${payingAt(after)} later using (user_id)
+  `.execute(readDb)
+  return rows[0] ?? { paidBefore: 0, left: 0 }
+}
+
+export async function countBasicMembers({ readDb }: Outside, now: Date) {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from subscriptions s
+    where s.basic_since is not null and ${planInSql(now)} = 'basic_free'
+  `.execute(readDb)
+  return rows[0]?.members ?? 0
+}
+
+type Sum = { currency: string; times: number; amount: number }
+
+/** Members whose last charge failed and may still be paid, by currency. */
+export async function sumPastDue({ readDb }: Outside) {
+  const { rows } = await sql<Sum>`
+    select coalesce(currency, 'usd') as currency, count(*)::int as times, coalesce(sum(open_amount), 0)::float8 as amount
+    from subscriptions where provider_status in ('past_due', 'unpaid')
+    group by 1 order by 1
+  `.execute(readDb)
+  return rows
+}
+
+/** Money that went back in this period. Where only the provider knows when, it counts on the day of the payment. */
+export async function sumRefunds({ readDb }: Outside, { from, until }: Period) {
+  const { rows } = await sql<Sum>`
+    select p.currency, count(*)::int as times, sum(p.refunded)::float8 as amount
+    from payments p left join reversals r on r.subscription_id = p.subscription_id
+    where p.refunded > 0
+      and greatest(p.paid_at, r.done_at) >= ${from} and greatest(p.paid_at, r.done_at) < ${until}
+    group by p.currency order by p.currency
+  `.execute(readDb)
+  return rows
+}
