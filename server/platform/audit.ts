@@ -79,7 +79,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /** '2 minutes ago'. */
-export function ago(time: Date, now: Date) {
+function ago(time: Date, now: Date) {
   const seconds = (now.getTime() - time.getTime()) / 1000
   const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
   if (!unit || !length) return 'a moment ago'

@@ -18,7 +18,7 @@ type Outside = Pick<Platform, 'db' | 'files'>
 type StoredFile = { name: string; key: string }
 
 /** What opens a door is no data about a person: hashes of secrets, places of files, addresses that grant access. */
-const hidden = /(_hash|_key|fingerprint|token|^url|_url)$/
+const hidden = /(_hash|_key|^secret|fingerprint|token|^url|_url)$/
 
 /** Everything we hold about a member. */
 export async function zipOfMember(platform: Outside, userId: string) {

@@ -34,10 +34,13 @@ alter table users add column version integer not null default 1;
 -- The orders and the filters of the list of users.
 create index users_newest on users (created_at, id);
 create index users_by_name on users (lower(name), id);
+create index users_by_address on users (email text_pattern_ops);
 create index users_by_country on users (country_code, created_at, id);
 create index users_suspended on users (created_at, id) where suspended_at is not null;
 create index users_admins on users (created_at, id) where role = 'admin';
 create index users_words on users using gin (email gin_trgm_ops, name gin_trgm_ops);
+
+create index subscriptions_blocked on subscriptions (user_id) where blocked_at is not null;
 
 -- What was mailed to one user.
 create index mails_of on mails (recipient, created_at);
