@@ -43,7 +43,11 @@ export const adminBranch: RouteObject = {
     ),
     page('/admin/ideas', 'Ideas', async () => (await import('./admin/ideas/ideas-page.tsx')).IdeasPage),
     page('/admin/ideas/:id', 'Idea', async () => (await import('./admin/ideas/idea-page.tsx')).IdeaPage),
-    page('/admin/reports', 'Reports', later),
+    page(
+      '/admin/reports',
+      'Reports',
+      async () => (await import('./admin/reports/reports-page.tsx')).ReportsPage,
+    ),
     page('/admin/audit', 'Audit log', async () => (await import('./admin/audit/audit-page.tsx')).AuditPage),
     page(
       '/admin/security',

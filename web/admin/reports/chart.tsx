@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
+import { DataTable } from './data-table.tsx'
+
+export type ChartPoint = { label: string; value: number }
+
+type ChartProps = {
+  /** What is counted. */
+  label: string
+  /** What a point is: a day, a month. */
+  unit: string
+  points: readonly ChartPoint[]
+  format: (value: number) => string
+}
+
+const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
+
+/** A picture for the eye, and the same figures as a table for everybody. */
+export function Chart({ label, unit, points, format }: ChartProps) {
+  return (
+    <figure aria-label={label} className="panel min-w-0 p-4">
+      <figcaption className="mb-2 font-semibold text-sm">{label}</figcaption>
+      <div aria-hidden="true">
+        <Suspense fallback={<Skeleton className="h-55 w-full" />}>
+          <Bars {...{ label, points, format }} />
+        </Suspense>
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-9 items-center text-muted hover:text-ink">As a table</summary>
+        <div className="mt-2 max-h-72 overflow-auto">
+          <DataTable
+            caption={label}
+            columns={[
+              { label: unit, cell: (point: ChartPoint) => point.label },
+              { label, cell: ({ value }: ChartPoint) => format(value), isNumber: true },
+            ]}
+            rows={points}
+            keyOf={(point) => point.label}
+          />
+        </div>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+type DataTableProps<Row> = {
+  caption: string
+  columns: readonly { label: string; cell: (row: Row) => ReactNode; isNumber?: boolean }[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** A few rows that need no search, order or pages. */
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  const alignOf = (isNumber: boolean | undefined) => (isNumber ? 'text-right tabular-nums' : '')
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, isNumber }) => (
+            <th key={label} scope="col" className={`px-3 py-2 text-muted ${alignOf(isNumber)}`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="border-line border-t">
+            {columns.map(({ label, cell, isNumber }) => (
+              <td key={label} className={`break-words px-3 py-2 ${alignOf(isNumber)}`}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

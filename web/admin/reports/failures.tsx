@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Failure, listFailures } from '#contract/reports.ts'
+import { call } from '../../api.ts'
+import { Badge } from '../../ui/card.tsx'
+import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { DataTable } from './data-table.tsx'
+import { definitions } from './definitions.ts'
+import { failureInWords, failureKinds } from './failure-words.ts'
+import type { ReportPeriod } from './report-period.ts'
+import { ReportSection } from './report-section.tsx'
+
+const columns = [
+  {
+    label: 'What failed',
+    cell: (failure: Failure) => (
+      <>
+        <Badge>{failureKinds[failure.kind]}</Badge> {failureInWords(failure)}
+        {failure.reason && <span className="block max-w-xl break-words text-muted">{failure.reason}</span>}
+      </>
+    ),
+  },
+  { label: 'Times', cell: ({ times }: Failure) => formatNumber(times), isNumber: true },
+  { label: 'Last', cell: ({ lastAt }: Failure) => formatDateTime(lastAt) },
+]
+
+export function Failures({ period }: { period: ReportPeriod }) {
+  const report = useQuery({
+    queryKey: [listFailures.path, period],
+    queryFn: ({ signal }) => call(listFailures, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ReportSection title="Failures" definition={definitions.failures} report={report}>
+      {({ failures }) => (
+        <div className="panel overflow-x-auto">
+          {failures.length === 0 ? (
+            <EmptyState title="Nothing failed in this period" />
+          ) : (
+            <DataTable
+              caption="Failures"
+              columns={columns}
+              rows={failures}
+              keyOf={({ kind, what, reason }) => `${kind} ${what} ${reason}`}
+            />
+          )}
+        </div>
+      )}
+    </ReportSection>
+  )
+}

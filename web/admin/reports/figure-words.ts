@@ -1,0 +1,27 @@
+import type { Figures } from '#contract/reports.ts'
+import { formatMoney, type Money } from '../../ui/format.ts'
+
+/** A line a currency. */
+export function moneyInWords(amounts: readonly Money[]): string[] {
+  return amounts.length > 0 ? amounts.map((money) => formatMoney(money)) : ['None']
+}
+
+export function churnRate({ paidBefore, left }: Figures['churn']): string {
+  if (paidBefore === 0) return '–'
+  return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }).format(
+    left / paidBefore,
+  )
+}
+
+/** 'Nov 2026' of '2026-11', '21 Nov' of '2026-11-21'. */
+export function monthInWords(month: string): string {
+  return inUtc(`${month}-01`, { month: 'short', year: 'numeric' })
+}
+
+export function dayInWords(day: string): string {
+  return inUtc(day, { day: 'numeric', month: 'short' })
+}
+
+function inUtc(day: string, parts: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(day))
+}

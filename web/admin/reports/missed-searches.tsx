@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { listMissedSearches, type MissedSearch, removeMissedSearch } from '#contract/reports.ts'
+import { call } from '../../api.ts'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDate, formatNumber } from '../../ui/format.ts'
+import { notify } from '../../ui/toast.ts'
+import { InfoTip } from '../../ui/tooltip.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { BulkAction, Column } from '../table/table-parts.ts'
+import { definitions } from './definitions.ts'
+
+const columns: readonly Column<MissedSearch>[] = [
+  { id: 'words', label: 'Searched for', sort: 'words', cell: ({ words }) => words },
+  { id: 'times', label: 'Times', sort: 'times', isNumber: true, cell: ({ times }) => formatNumber(times) },
+  { id: 'lastAt', label: 'Last', sort: 'lastAt', cell: ({ lastAt }) => formatDate(lastAt) },
+  { id: 'firstAt', label: 'First', isExtra: true, cell: ({ firstAt }) => formatDate(firstAt) },
+  { id: 'remove', label: 'Done with it', cell: (search) => <RemoveButton {...search} /> },
+]
+
+const remove = ({ id }: MissedSearch) => call(removeMissedSearch, { params: { id } })
+
+const bulk: readonly BulkAction<MissedSearch>[] = [
+  {
+    label: 'Remove',
+    confirm: (rows) => ({
+      title: rows.length === 1 ? `Remove “${rows[0]?.words}”?` : `Remove ${rows.length} searches?`,
+      text: 'They come back when somebody searches for them again and finds nothing.',
+      action: 'Remove',
+    }),
+    run: remove,
+  },
+]
+
+export function MissedSearches() {
+  return (
+    <section aria-labelledby="missed-searches" className="grid min-w-0 content-start gap-3">
+      <div className="flex items-center gap-1">
+        <h2 id="missed-searches" className="text-lg">
+          Searches without result
+        </h2>
+        <InfoTip label="How searches without result are counted" text={definitions.missed} />
+      </div>
+      <AdminTable
+        endpoint={listMissedSearches}
+        noun={{ one: 'search', many: 'searches' }}
+        columns={columns}
+        bulk={bulk}
+        nameOf={({ words }) => words}
+        searchHint="Words"
+        empty={{ title: 'Every search found something' }}
+      />
+    </section>
+  )
+}
+
+/** Takes one away at once: it comes back by itself when it is searched for again. */
+function RemoveButton(search: MissedSearch) {
+  const queries = useQueryClient()
+
+  async function press() {
+    try {
+      await remove(search)
+      notify('success', `“${search.words}” is removed.`)
+    } catch (error) {
+      notify('error', messageOf(error))
+    }
+    await queries.invalidateQueries({ queryKey: [listMissedSearches.path] })
+  }
+
+  return (
+    <Button size="sm" onClick={() => void press()}>
+      Remove<span className="sr-only"> {search.words}</span>
+    </Button>
+  )
+}

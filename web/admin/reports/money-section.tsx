@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getMoneyReport, type MoneyReport } from '#contract/reports.ts'
+import { call } from '../../api.ts'
+import { countOf, formatMoney } from '../../ui/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { InfoTip } from '../../ui/tooltip.tsx'
+import { Chart } from './chart.tsx'
+import { definitions } from './definitions.ts'
+import { moneyInWords, monthInWords } from './figure-words.ts'
+import type { ReportPeriod } from './report-period.ts'
+import { ReportSection } from './report-section.tsx'
+
+export function MoneySection({ period }: { period: ReportPeriod }) {
+  const report = useQuery({
+    queryKey: [getMoneyReport.path, period],
+    queryFn: ({ signal }) => call(getMoneyReport, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ReportSection title="Recurring income" definition={definitions.months} report={report}>
+      {(data) => (
+        <div className="grid gap-3">
+          <IncomeCharts {...data} />
+          <Refunds {...data.refunds} />
+        </div>
+      )}
+    </ReportSection>
+  )
+}
+
+/** A chart a currency: amounts of two currencies on one axis would be compared. */
+function IncomeCharts({ months }: Pick<MoneyReport, 'months'>) {
+  const currencies = [...new Set(months.flatMap(({ mrr }) => mrr.map(({ currency }) => currency)))].sort()
+  if (currencies.length === 0) return <EmptyState title="Nobody paid in this period" />
+  return currencies.map((currency) => (
+    <Chart
+      key={currency}
+      label={`MRR in ${currency.toUpperCase()}`}
+      unit="Month"
+      points={months.map(({ month, mrr }) => ({
+        label: monthInWords(month),
+        value: mrr.find((money) => money.currency === currency)?.amount ?? 0,
+      }))}
+      format={(amount) => formatMoney({ amount, currency })}
+    />
+  ))
+}
+
+function Refunds({ payments, amounts }: MoneyReport['refunds']) {
+  return (
+    <p className="panel flex flex-wrap items-center gap-x-2 px-4 py-3">
+      <span className="font-semibold">Refunds</span>
+      <span className="tabular-nums">
+        {payments === 0
+          ? 'none in this period'
+          : `${countOf(payments, 'payment')}, ${moneyInWords(amounts).join(' and ')}`}
+      </span>
+      <InfoTip label="How refunds are counted" text={definitions.refunds} />
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { periodOf, presetOf, presets, type ReportPeriod } from './report-period.ts'
+
+type PeriodChoiceProps = { period: ReportPeriod; onChange: (period: ReportPeriod) => void }
+
+export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
+  const now = new Date()
+  const preset = presetOf(period, now)
+  const dayField = (name: keyof ReportPeriod, label: string) => (
+    <div className="w-40">
+      <TextField
+        label={label}
+        type="date"
+        value={period[name] ?? ''}
+        max={now.toISOString().slice(0, 10)}
+        onChange={({ target }) => onChange({ ...period, [name]: target.value })}
+      />
+    </div>
+  )
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      <Segmented
+        label="Period"
+        options={presets}
+        value={preset}
+        onChange={(chosen) => chosen !== 'own' && onChange(periodOf(chosen, now))}
+      />
+      {dayField('from', 'From')}
+      {dayField('until', 'Until')}
+      <p className="w-full text-muted text-sm">Days begin and end at midnight UTC.</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listPopularDesigns, type PopularDesign } from '#contract/reports.ts'
+import { call } from '../../api.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DataTable } from './data-table.tsx'
+import { definitions } from './definitions.ts'
+import type { ReportPeriod } from './report-period.ts'
+import { ReportSection } from './report-section.tsx'
+
+const title = 'Most downloaded designs'
+
+const columns = [
+  {
+    label: 'Design',
+    cell: (design: PopularDesign) => (
+      <Link to={`/admin/product/edit-product/${design.id}`} className="link">
+        {design.title}
+      </Link>
+    ),
+  },
+  { label: 'Downloads', cell: ({ downloads }: PopularDesign) => formatNumber(downloads), isNumber: true },
+  { label: 'Members', cell: ({ members }: PopularDesign) => formatNumber(members), isNumber: true },
+]
+
+export function PopularDesigns({ period }: { period: ReportPeriod }) {
+  const report = useQuery({
+    queryKey: [listPopularDesigns.path, period],
+    queryFn: ({ signal }) => call(listPopularDesigns, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ReportSection title={title} definition={definitions.popular} report={report}>
+      {({ designs }) => (
+        <div className="panel overflow-x-auto">
+          {designs.length === 0 ? (
+            <EmptyState title="Nothing was downloaded in this period" />
+          ) : (
+            <DataTable caption={title} columns={columns} rows={designs} keyOf={({ id }) => id} />
+          )}
+        </div>
+      )}
+    </ReportSection>
+  )
+}

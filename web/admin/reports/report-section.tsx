@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { PanelBoundary } from '../../ui/panel-boundary.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { InfoTip } from '../../ui/tooltip.tsx'
+
+type ReportSectionProps<Data> = {
+  title: string
+  /** How its figures are counted. */
+  definition?: string
+  report: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** One part of the reports: it loads, fails and is tried again by itself. */
+export function ReportSection<Data>({ title, definition, report, children }: ReportSectionProps<Data>) {
+  const id = useId()
+  const { data, error, refetch, isPlaceholderData } = report
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-3">
+      <div className="flex items-center gap-1">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {definition && <InfoTip label={`How ${title.toLowerCase()} is counted`} text={definition} />}
+      </div>
+      {error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && data === undefined && (
+        <LoadingRegion>
+          <Skeleton className="h-48 w-full" />
+        </LoadingRegion>
+      )}
+      {!error && data !== undefined && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <PanelBoundary>{children(data)}</PanelBoundary>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ActivitySection } from './activity-section.tsx'
+import { Failures } from './failures.tsx'
+import { Figures } from './figures.tsx'
+import { MissedSearches } from './missed-searches.tsx'
+import { MoneySection } from './money-section.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { PopularDesigns } from './popular-designs.tsx'
+import { readPeriod, withPeriod } from './report-period.ts'
+
+/** Each section asks for itself: one that fails leaves the others standing. */
+export function ReportsPage() {
+  const [address, setAddress] = useSearchParams()
+  const period = readPeriod(address)
+  return (
+    <div className="page pb-12">
+      <PageHeader title="Reports" />
+      <div className="grid min-w-0 gap-10">
+        <Figures />
+        <div className="grid min-w-0 gap-10">
+          <PeriodChoice
+            period={period}
+            onChange={(next) =>
+              setAddress((before) => withPeriod(before, next), { preventScrollReset: true })
+            }
+          />
+          <MoneySection period={period} />
+          <ActivitySection period={period} />
+          <PopularDesigns period={period} />
+          <Failures period={period} />
+        </div>
+        <MissedSearches />
+      </div>
+    </div>
+  )
+}
