@@ -4,3 +4,8 @@ import { lazy } from 'react'
 export const LibrarySettings = lazy(async () => ({
   default: (await import('./library-settings.tsx')).LibrarySettings,
 }))
+
+/** A design, published or not, as a member of either plan sees it. */
+export const ProductPreview = lazy(async () => ({
+  default: (await import('./product-preview.tsx')).ProductPreview,
+}))

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalogue.ts'
-import { useSession } from '../accounts/accounts.ts'
 import { Link } from '../ui/link.tsx'
 import { FileList } from './file-list.tsx'
 import { MainDownload } from './main-download.tsx'
 import { hasPaidPlan } from './product-facts.ts'
+import { useReader } from './reader.ts'
 import { SlicerLinks } from './slicer-links.tsx'
 import type { Download } from './use-download.ts'
 
@@ -11,7 +11,7 @@ type DownloadBlockProps = { product: Product; download: Download }
 
 /** One big button, the way into a slicer, and a list of all files. What may be had, the server decides again. */
 export function DownloadBlock({ product, download }: DownloadBlockProps) {
-  const { user } = useSession()
+  const user = useReader()
   const { files, refusal } = product
   const project = files.find(({ format }) => format === '3mf') ?? files[0]
   return (

@@ -1,18 +1,18 @@
 import { Download as DownloadIcon, Lock } from 'lucide-react'
 import type { Product } from '#contract/catalogue.ts'
-import { useSession } from '../accounts/accounts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { plansFor } from './plan-reason.ts'
 import { formatNames, hasPaidPlan } from './product-facts.ts'
+import { useReader } from './reader.ts'
 import type { Download } from './use-download.ts'
 
 type MainDownloadProps = { product: Product; download: Download }
 
 /** The one primary action of the page: everything in a paid plan, the file most people want in Basic, or the plans. */
 export function MainDownload({ product, download }: MainDownloadProps) {
-  const { user } = useSession()
+  const user = useReader()
   const { id, files, refusal } = product
   const [first] = files
   if (refusal) return <Refused refusal={refusal} />

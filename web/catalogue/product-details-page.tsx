@@ -28,7 +28,7 @@ export function ProductDetailsPage() {
 }
 
 /** A catalogue sheet: pictures, facts in a table, the licence in plain words, one big button. */
-function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product }: { product: Product }) {
   usePageTitle(product.title)
   const download = useDownload()
   const { slug, title, tagline, description, tags, pictures, safetyNotes, print } = product

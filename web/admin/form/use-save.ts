@@ -17,7 +17,7 @@ export type Saving = {
 
 type Save = {
   save: () => Promise<unknown>
-  /** The toast. */
+  /** The toast; empty for a form that saves itself. */
   done: string
   /** The first words of the queries that show what was changed. */
   changes: readonly string[]
@@ -44,7 +44,7 @@ export function useSave({ save, done, changes }: Save): Saving {
       try {
         await save()
         await reload()
-        notify('success', done)
+        if (done) notify('success', done)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === changedMeanwhile
         setFailure({ message: messageOf(error), isConflict })

@@ -29,15 +29,7 @@ export function StudioStrip() {
           <div key={label} className="grid">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="font-semibold text-xl tabular-nums">
-              {value === undefined ? (
-                figures.error ? (
-                  '–'
-                ) : (
-                  <Skeleton className="h-7 w-12" />
-                )
-              ) : (
-                formatNumber(value)
-              )}
+              <Figure value={value} isFailed={figures.isError} />
             </dd>
           </div>
         ))}
@@ -45,6 +37,11 @@ export function StudioStrip() {
       {promise.data && <Promised {...promiseInWords(promise.data)} />}
     </section>
   )
+}
+
+function Figure({ value, isFailed }: { value: number | undefined; isFailed: boolean }) {
+  if (value !== undefined) return formatNumber(value)
+  return isFailed ? 'unknown' : <Skeleton className="h-7 w-12" />
 }
 
 function Promised({ sentences, isKept }: ReturnType<typeof promiseInWords>) {

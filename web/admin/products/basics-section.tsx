@@ -1,0 +1,79 @@
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useAllCategories } from '../categories/use-all-categories.ts'
+import { slugOf } from '../slug.ts'
+import { FormSection } from './form-section.tsx'
+import { useRecentDrops } from './products-page.tsx'
+import { textProps } from './text-props.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+type BasicsSectionProps = { form: ProductForm; isDraft: boolean }
+
+export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
+  const { values, set } = form
+  const { data: categories } = useAllCategories()
+  const { data: drops } = useRecentDrops()
+  const field = textProps(form)
+
+  function retitle(title: string) {
+    // The address follows the title of a draft until somebody writes another one.
+    const follows = isDraft && (values.slug === '' || values.slug === slugOf(values.title))
+    set({ title, ...(follows && { slug: slugOf(title) }) })
+  }
+
+  return (
+    <FormSection id="basics">
+      <TextField
+        label="Title"
+        maxLength={120}
+        required
+        value={values.title}
+        onChange={(event) => retitle(event.target.value)}
+      />
+      <TextField
+        label="Address"
+        hint={isDraft ? `/product-details/${values.slug}` : 'Links to the old address end when it changes.'}
+        maxLength={80}
+        {...field('slug')}
+      />
+      <TextField label="Short text" hint="One line below the title." maxLength={300} {...field('tagline')} />
+      <TextArea
+        label="Description"
+        hint="A blank line parts paragraphs."
+        rows={8}
+        maxLength={20_000}
+        {...field('description')}
+      />
+      <TextField label="Tags" hint="With commas between them." {...field('tags')} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField
+          label="Category"
+          value={values.categoryId}
+          options={[
+            { value: '', label: 'None yet' },
+            ...(categories?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => set({ categoryId: event.target.value })}
+        />
+        <SelectField
+          label="Drop"
+          value={values.dropId}
+          options={[
+            { value: '', label: 'None' },
+            ...(drops?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(event) => set({ dropId: event.target.value })}
+        />
+        <SelectField
+          label="Access"
+          value={values.access}
+          options={[
+            { value: 'paid', label: 'Paid plans' },
+            { value: 'basic', label: 'Basic and paid plans' },
+          ]}
+          onChange={(event) => set({ access: event.target.value === 'basic' ? 'basic' : 'paid' })}
+        />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { FormFile, FormProduct } from '#contract/product-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { SortableList } from '../sortable-list.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FormSection } from './form-section.tsx'
+import { estimateOf, type FileValue } from './form-values.ts'
+import { UploadList } from './upload-list.tsx'
+import { UploadedModels } from './uploaded-models.tsx'
+import type { ProductForm } from './use-product-form.ts'
+import { isPictureName, type ShownUpload, type Uploads } from './use-uploads.ts'
+import { VersionDialog } from './version-dialog.tsx'
+
+type FilesSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
+
+/** Those of a draft change with the form; those that members know are replaced by a new version. */
+export function FilesSection({ form, product, uploads }: FilesSectionProps) {
+  const isSeen = product.status === 'published' || product.status === 'retired'
+  const [next, setNext] = useState<FileValue[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const files = isSeen ? next : form.values.files
+  const place = (rows: FileValue[]) => (isSeen ? setNext(rows) : form.set({ files: rows }))
+
+  function add(upload: ShownUpload, rows: FileValue[]) {
+    place([...files, ...rows])
+    const estimate = estimateOf(upload.files.filter(({ kind }) => kind === 'model'))
+    if (!isSeen && form.values.minutes === '' && estimate) form.set(estimate)
+  }
+
+  return (
+    <FormSection
+      id="files"
+      text={
+        isSeen
+          ? `Members have version ${product.version}. New files become a new version; who has the old ones keeps them.`
+          : 'STL, 3MF or OBJ, or a ZIP of those. A 3MF is made from every STL.'
+      }
+    >
+      {isSeen && <Current files={product.files} />}
+      <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>
+        {(file) => (
+          <FileRow
+            file={file}
+            known={product.files.find(({ id }) => id === file.id)}
+            onPart={(partName) =>
+              place(files.map((one) => (one.id === file.id ? { ...one, partName } : one)))
+            }
+            // The last one can only be replaced.
+            onRemove={
+              isSeen || files.length > 1 ? () => place(files.filter(({ id }) => id !== file.id)) : undefined
+            }
+          />
+        )}
+      </SortableList>
+      {isSeen && next.length > 0 && (
+        <Button variant="primary" className="justify-self-start" onClick={() => setAsking(true)}>
+          Publish a new version
+        </Button>
+      )}
+      <DropZone
+        label="Upload model files"
+        hint="Up to 200 MB each. A broken upload goes on where it stood."
+        accept=".stl,.3mf,.obj,.zip,.pdf"
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads} shown={uploads.uploads.filter(({ name }) => !isPictureName(name))} />
+      <UploadedModels uploads={uploads} taken={files} onAdd={add} />
+      {isAsking && (
+        <VersionDialog
+          product={product}
+          files={next}
+          onDone={() => setNext([])}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+function Current({ files }: { files: FormFile[] }) {
+  return (
+    <ul aria-label="Files of the present version" className="grid gap-2">
+      {files.map((file) => (
+        <li key={file.id}>
+          <span className="break-all font-semibold">{file.name}</span> {file.partName}
+          <Facts {...file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ bytes, triangles, sizeMm, acceptedProblems }: FormFile) {
+  return (
+    <>
+      <p className="text-muted text-sm tabular-nums">
+        {formatBytes(bytes)}, {formatSize(sizeMm)}, {formatNumber(triangles)} triangles
+      </p>
+      {acceptedProblems.map((problem) => (
+        <p key={problem} className="text-danger text-sm">
+          Accepted: {problem}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type FileRowProps = {
+  file: FileValue
+  known: FormFile | undefined
+  onPart: (partName: string) => void
+  onRemove: (() => void) | undefined
+}
+
+function FileRow({ file, known, onPart, onRemove }: FileRowProps) {
+  return (
+    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_auto] sm:items-center">
+      <div className="flex min-w-0 items-center gap-3">
+        {known?.cardUrl && (
+          <img src={known.cardUrl} alt="" className="aspect-4/3 w-20 shrink-0 rounded-sm object-cover" />
+        )}
+        <div className="min-w-0">
+          <p className="break-all font-semibold">{file.name}</p>
+          {known && <Facts {...known} />}
+        </div>
+      </div>
+      <TextField
+        label="Part"
+        aria-label={`Part name of ${file.name}`}
+        maxLength={120}
+        value={file.partName}
+        onChange={(event) => onPart(event.target.value)}
+      />
+      {onRemove && (
+        <Button size="sm" variant="quiet" aria-label={`Take ${file.name} out`} onClick={onRemove}>
+          Take out
+        </Button>
+      )}
+    </div>
+  )
+}

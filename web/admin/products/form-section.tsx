@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export const formSections = [
+  { id: 'basics', title: 'Basics' },
+  { id: 'media', title: 'Media' },
+  { id: 'files', title: 'Files' },
+  { id: 'print', title: 'Print data' },
+  { id: 'safety', title: 'Safety notes' },
+  { id: 'publish', title: 'Publish' },
+] as const
+
+type FormSectionProps = { id: (typeof formSections)[number]['id']; text?: ReactNode; children: ReactNode }
+
+export function FormSection({ id, text, children }: FormSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="panel grid scroll-mt-24 gap-5 p-5 sm:p-6">
+      <header className="grid gap-1">
+        <h2 id={`${id}-title`} className="text-lg">
+          {formSections.find((section) => section.id === id)?.title}
+        </h2>
+        {text && <p className="text-muted text-sm">{text}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** The left index. */
+export function FormIndex() {
+  return (
+    <nav aria-label="Sections" className="sticky top-24 hidden lg:block">
+      <ul className="grid gap-1">
+        {formSections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-10 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

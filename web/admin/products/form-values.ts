@@ -1,0 +1,121 @@
+import type { FormPicture, FormProduct, ProductContent } from '#contract/product-form.ts'
+import type { TakenFiles } from '#contract/uploads.ts'
+
+const numbers = ['grams', 'minutes', 'fastMinutes'] as const
+const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
+
+type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
+
+/** A picture of the form; its alt text may still be missing. */
+export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'alt'>
+export type FileValue = TakenFiles[number] & { id: string; name: string }
+
+/** What the form holds: numbers as they are typed, tags as one line. */
+export type FormValues = Written &
+  Pick<ProductContent, 'title' | 'slug' | 'tagline' | 'description' | 'access'> &
+  Pick<ProductContent['print'], 'infillPattern' | 'material' | 'difficulty' | 'supports' | 'notes'> & {
+    tags: string
+    categoryId: string
+    dropId: string
+    assembly: string
+    safetyNotes: string
+    pictures: PictureValue[]
+    files: FileValue[]
+  }
+
+export function valuesOf({ content, pictures, files }: FormProduct): FormValues {
+  const { print, tags, categoryId, dropId, safetyNotes, ...words } = content
+  return {
+    ...words,
+    ...print,
+    tags: tags.join(', '),
+    categoryId: categoryId ?? '',
+    dropId: dropId ?? '',
+    assembly: print.assembly ?? '',
+    safetyNotes: safetyNotes ?? '',
+    grams: written(content.grams),
+    minutes: written(content.minutes),
+    fastMinutes: written(content.fastMinutes),
+    layerHeightMm: String(print.layerHeightMm),
+    nozzleMm: String(print.nozzleMm),
+    walls: String(print.walls),
+    infillPercent: String(print.infillPercent),
+    colours: String(print.colours ?? 1),
+    pictures: pictures.map(({ id, cardUrl, alt }) => ({ id, cardUrl, alt })),
+    files: files.map(({ id, name, partName }) => ({ id, fileId: id, name, partName, acceptProblems: true })),
+  }
+}
+
+/** Nothing is known yet. */
+function written(amount: number) {
+  return amount === 0 ? '' : String(amount)
+}
+
+/** What is sent; what is no number is sent as such, and the answer says so. */
+export function contentOf(values: FormValues): ProductContent {
+  const { slug, access, tags, categoryId, dropId } = values
+  const { difficulty, supports, assembly, safetyNotes } = values
+  return {
+    ...{ slug, access },
+    title: values.title.trim(),
+    tagline: values.tagline.trim(),
+    description: values.description.trim(),
+    tags: [...new Set(tags.split(',').map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
+    categoryId: categoryId || null,
+    dropId: dropId || null,
+    print: {
+      ...{ difficulty, supports },
+      infillPattern: values.infillPattern.trim(),
+      material: values.material.trim(),
+      notes: values.notes.trim(),
+      layerHeightMm: numberOf(values.layerHeightMm),
+      nozzleMm: numberOf(values.nozzleMm),
+      walls: numberOf(values.walls),
+      infillPercent: numberOf(values.infillPercent),
+      colours: numberOf(values.colours || '1'),
+      assembly: assembly.trim() || null,
+    },
+    safetyNotes: safetyNotes.trim() || null,
+    grams: numberOf(values.grams),
+    minutes: numberOf(values.minutes),
+    fastMinutes: numberOf(values.fastMinutes),
+  }
+}
+
+/** With a comma or a point. */
+function numberOf(text: string) {
+  return Number(text.replace(',', '.'))
+}
+
+/** Which of the three calls a save needs. */
+export function changesBetween(before: FormValues, after: FormValues) {
+  const differs = (part: (values: FormValues) => unknown) =>
+    JSON.stringify(part(before)) !== JSON.stringify(part(after))
+  return {
+    content: differs(contentOf),
+    pictures: differs(({ pictures }) => pictures.map(({ id, alt }) => [id, alt])),
+    files: differs(({ files }) => files.map(({ id, partName }) => [id, partName])),
+  }
+}
+
+type Estimated = {
+  format: string
+  estimate: { grams: number; minutes: number; fastMinutes: number } | null
+}
+
+/** Each STL is one part; a 3MF holds them all. Undefined when a part has no estimate. */
+export function estimateOf(files: readonly Estimated[]) {
+  const singles = files.filter(({ format }) => format === 'stl')
+  const estimates = (singles.length > 0 ? singles : files).map(({ estimate }) => estimate)
+  const known = estimates.filter((estimate) => estimate !== null)
+  if (known.length === 0 || known.length < estimates.length) return undefined
+  const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
+    String(Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate[name], 0))))
+  return { grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') }
+}
+
+export function takenOf(files: readonly FileValue[]): TakenFiles {
+  return files.map(({ fileId, name, partName, acceptProblems }) => ({
+    ...{ fileId, name, partName, acceptProblems },
+  }))
+}

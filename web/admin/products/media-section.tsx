@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import type { UploadedFile } from '#contract/uploads.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SortableList } from '../sortable-list.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FormSection } from './form-section.tsx'
+import type { PictureValue } from './form-values.ts'
+import { UploadList } from './upload-list.tsx'
+import type { ProductForm } from './use-product-form.ts'
+import { isPictureName, type Uploads } from './use-uploads.ts'
+
+type MediaSectionProps = { form: ProductForm; uploads: Uploads }
+
+/** The pictures in order; the first one is the cover. */
+export function MediaSection({ form, uploads }: MediaSectionProps) {
+  const { pictures } = form.values
+  const change = (next: PictureValue[]) => form.set({ pictures: next })
+  const found = uploads.uploads.flatMap(({ id, files }) =>
+    files
+      .filter(({ kind }) => kind === 'picture')
+      .filter((file) => pictures.every((picture) => picture.id !== file.id))
+      .map((file) => ({ file, isBegunHere: uploads.isBegunHere(id) })),
+  )
+  const placed = useRef(new Set<string>())
+  useEffect(() => {
+    // Once each: who takes a picture out again does not want it back.
+    const fresh = found.filter(({ file, isBegunHere }) => isBegunHere && !placed.current.has(file.id))
+    for (const { file } of fresh) placed.current.add(file.id)
+    if (fresh.length > 0) change([...pictures, ...fresh.map(({ file }) => pictureOf(file))])
+  })
+
+  return (
+    <FormSection id="media" text="The first picture is the cover. Each one says what it shows.">
+      <SortableList label="Pictures" items={pictures} nameOf={(it) => it.alt || 'a picture'} onSort={change}>
+        {(picture) => (
+          <PictureRow
+            picture={picture}
+            isCover={picture.id === pictures[0]?.id}
+            onAlt={(alt) => change(pictures.map((one) => (one.id === picture.id ? { ...one, alt } : one)))}
+            onRemove={() => change(pictures.filter(({ id }) => id !== picture.id))}
+          />
+        )}
+      </SortableList>
+      <DropZone
+        label="Upload pictures"
+        hint="PNG, JPEG or WebP, 1200 pixels wide or more. Drag them here."
+        accept=".png,.jpg,.jpeg,.webp"
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads} shown={uploads.uploads.filter(({ name }) => isPictureName(name))} />
+      {found.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <p>Among your uploads:</p>
+          {found.map(({ file }) => (
+            <Button key={file.id} size="sm" onClick={() => change([...pictures, pictureOf(file)])}>
+              Add {file.name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </FormSection>
+  )
+}
+
+function pictureOf({ id, picture }: UploadedFile): PictureValue {
+  return { id, cardUrl: picture?.cardUrl ?? '', alt: '' }
+}
+
+type PictureRowProps = {
+  picture: PictureValue
+  isCover: boolean
+  onAlt: (alt: string) => void
+  onRemove: () => void
+}
+
+function PictureRow({ picture: { cardUrl, alt }, isCover, onAlt, onRemove }: PictureRowProps) {
+  return (
+    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center">
+      <div className="relative w-32">
+        <img src={cardUrl} alt={alt} className="aspect-4/3 w-full rounded-sm bg-sunken object-cover" />
+        {isCover && (
+          <span className="absolute top-1 left-1">
+            <Badge tone="accent">Cover</Badge>
+          </span>
+        )}
+      </div>
+      <TextField
+        label="What it shows"
+        maxLength={300}
+        required
+        error={alt.trim() === '' ? 'Needed before it is published.' : undefined}
+        value={alt}
+        onChange={(event) => onAlt(event.target.value)}
+      />
+      <Button size="sm" variant="quiet" aria-label={`Remove the picture ${alt}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { FormProduct } from '#contract/product-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { formatGrams, formatMinutes } from '../../ui/format.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { FormSection } from './form-section.tsx'
+import { estimateOf } from './form-values.ts'
+import { textProps } from './text-props.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+const difficulties = [
+  { value: 'easy', label: 'Easy' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'hard', label: 'For experienced makers' },
+] as const
+
+const amounts = [
+  { name: 'grams', label: 'Filament (g)' },
+  { name: 'minutes', label: 'Print time (min)' },
+  { name: 'fastMinutes', label: 'On a fast printer (min)' },
+  { name: 'layerHeightMm', label: 'Layer height (mm)' },
+  { name: 'nozzleMm', label: 'Nozzle (mm)' },
+  { name: 'walls', label: 'Walls' },
+  { name: 'infillPercent', label: 'Infill (%)' },
+  { name: 'infillPattern', label: 'Infill pattern' },
+  { name: 'material', label: 'Material' },
+  { name: 'colours', label: 'Colours at once' },
+] as const
+
+type PrintSectionProps = { form: ProductForm; files: FormProduct['files'] }
+
+export function PrintSection({ form, files }: PrintSectionProps) {
+  const { values, set } = form
+  const field = textProps(form)
+  const estimate = estimateOf(files)
+  return (
+    <FormSection id="print" text="Of the whole design, printed as it is meant.">
+      {estimate && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <p>
+            The files suggest {formatGrams(Number(estimate.grams))},{' '}
+            {formatMinutes(Number(estimate.fastMinutes))} to {formatMinutes(Number(estimate.minutes))}.
+          </p>
+          <Button size="sm" onClick={() => set(estimate)}>
+            Use this estimate
+          </Button>
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+        {amounts.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode={name === 'infillPattern' || name === 'material' ? 'text' : 'decimal'}
+            {...field(name)}
+          />
+        ))}
+        <SelectField
+          label="Difficulty"
+          value={values.difficulty}
+          options={difficulties}
+          onChange={({ target }) => {
+            const chosen = difficulties.find(({ value }) => value === target.value)
+            if (chosen) set({ difficulty: chosen.value })
+          }}
+        />
+      </div>
+      <CheckboxField
+        label="It needs supports"
+        checked={values.supports}
+        onChange={(event) => set({ supports: event.target.checked })}
+      />
+      <TextArea label="Printing notes" rows={3} maxLength={5_000} {...field('notes')} />
+      <TextArea label="Assembly (optional)" rows={3} maxLength={5_000} {...field('assembly')} />
+    </FormSection>
+  )
+}
+
+export function SafetySection({ form }: { form: ProductForm }) {
+  return (
+    <FormSection
+      id="safety"
+      text="What a maker must know before it is used or sold: heat, food, small parts."
+    >
+      <TextArea
+        label="Safety notes (optional)"
+        rows={3}
+        maxLength={5_000}
+        {...textProps(form)('safetyNotes')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { type FormProduct, showAdminProduct } from '#contract/product-form.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { usePageTitle } from '../../page-title.ts'
+import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
+import { ErrorPanel } from '../../ui/states.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import { SkeletonRows } from '../table/skeleton-rows.tsx'
+import { AddProductPage, productSteps } from './add-product-page.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { FilesSection } from './files-section.tsx'
+import { FormIndex } from './form-section.tsx'
+import { MediaSection } from './media-section.tsx'
+import { PrintSection, SafetySection } from './print-section.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { ProductStatusBadge } from './product-status.tsx'
+import { PublishSection } from './publish-section.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** `?preview=basic` shows it as members of that plan will see it. */
+export function ProductPage() {
+  const { id } = useParams()
+  const [address] = useSearchParams()
+  const as = address.get('preview')
+  if (!id) return <AddProductPage />
+  return as === 'basic' || as === 'paid' ? (
+    <ProductPreview id={id} as={as} />
+  ) : (
+    <EditProduct key={id} id={id} />
+  )
+}
+
+function EditProduct({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [showAdminProduct.path, id],
+    queryFn: ({ signal }) => call(showAdminProduct, { params: { id }, signal }),
+    // The form's own copy goes by the revision; a forgotten one would be refused.
+    gcTime: 0,
+  })
+  // Counts up when somebody else's version is taken instead.
+  const [generation, setGeneration] = useState(0)
+  usePageTitle(data?.product.content.title)
+  return (
+    <div className="page">
+      <PageHeader
+        breadcrumb={<Breadcrumb steps={productSteps} />}
+        title={data?.product.content.title ?? 'Product'}
+        text={
+          data && (
+            <>
+              <ProductStatusBadge status={data.product.status} /> Version {data.product.version}
+            </>
+          )
+        }
+      />
+      {error && !data && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonRows />}
+      {data && (
+        <Form
+          key={generation}
+          product={data.product}
+          onReload={async () => {
+            await refetch()
+            setGeneration((before) => before + 1)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Form({ product, onReload }: { product: FormProduct; onReload: () => Promise<void> }) {
+  const form = useProductForm(product)
+  const uploads = useUploads()
+  const { saving, isChanged } = form
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.save()
+      }}
+    >
+      <div className="grid items-start gap-8 pb-8 lg:grid-cols-[10rem_minmax(0,1fr)]">
+        <FormIndex />
+        <div className="grid min-w-0 gap-6">
+          <BasicsSection form={form} isDraft={product.status === 'draft'} />
+          <MediaSection form={form} uploads={uploads} />
+          <FilesSection form={form} product={product} uploads={uploads} />
+          <PrintSection form={form} files={product.files} />
+          <SafetySection form={form} />
+          <PublishSection product={product} isChanged={isChanged} />
+        </div>
+      </div>
+      <SaveBar saving={{ ...saving, reload: onReload }} isChanged={isChanged} onDiscard={form.discard} />
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { previewProduct } from '#contract/product-form.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { ProductPreview as Preview } from '../../catalogue/catalogue.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/states.tsx'
+import { SkeletonRows } from '../table/skeleton-rows.tsx'
+
+type ProductPreviewProps = { id: string; as: 'basic' | 'paid' }
+
+/** The page of a design as members of a plan will see it, published or not. */
+export function ProductPreview({ id, as }: ProductPreviewProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [previewProduct.path, id, as],
+    queryFn: ({ signal }) => call(previewProduct, { params: { id }, query: { as }, signal }),
+    staleTime: 0,
+  })
+  const other = as === 'basic' ? 'paid' : 'basic'
+  const form = `/admin/product/edit-product/${id}`
+  return (
+    <>
+      <div className="page pt-6">
+        <Notice>
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="mr-auto">
+              Preview: what a member of {as === 'basic' ? 'the Basic plan' : 'a paid plan'} sees.
+            </p>
+            <LinkButton size="sm" to={`${form}?preview=${other}`}>
+              Preview as {other === 'basic' ? 'Basic' : 'paid'}
+            </LinkButton>
+            <LinkButton size="sm" to={form}>
+              Back to the form
+            </LinkButton>
+          </div>
+        </Notice>
+        {error && (
+          <ErrorPanel
+            message={messageOf(error)}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonRows />}
+      </div>
+      {data && (
+        <Suspense fallback={<SkeletonRows />}>
+          <Preview product={data.product} as={as} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ChangeEvent } from 'react'
+import type { FormValues } from './form-values.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+type TextName = {
+  [Name in keyof FormValues]: string extends FormValues[Name] ? Name : never
+}[keyof FormValues]
+
+/** What ties a text field to the form. */
+export function textProps({ values, set }: Pick<ProductForm, 'values' | 'set'>) {
+  return (name: TextName) => ({
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set({ [name]: target.value }),
+  })
+}

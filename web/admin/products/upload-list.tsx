@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { formatBytes } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { ShownUpload, Uploads } from './use-uploads.ts'
+
+type UploadListProps = { uploads: Uploads; shown: readonly ShownUpload[] }
+
+/** What is on its way or being looked at, and what went wrong. */
+export function UploadList({ uploads, shown }: UploadListProps) {
+  const open = shown.filter(({ state }) => state !== 'done')
+  return (
+    <>
+      {uploads.problem && (
+        <div role="alert">
+          <Notice tone="danger">{uploads.problem}</Notice>
+        </div>
+      )}
+      <ul aria-label="Uploads" className="grid gap-3 empty:hidden">
+        {open.map((upload) => (
+          <li key={upload.id} className="grid gap-2 rounded-md border border-line p-3">
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="mr-auto min-w-0 break-all font-semibold">{upload.name}</p>
+              <Steps upload={upload} uploads={uploads} />
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Remove ${upload.name}`}
+                onClick={() => void uploads.remove(upload.id)}
+              >
+                Remove
+              </Button>
+            </div>
+            <How {...upload} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function How({ name, state, received, bytes, sending, progress, doing, problem }: ShownUpload) {
+  if (state === 'failed') return <p className="text-danger text-sm">{problem}</p>
+  if (state !== 'receiving')
+    return (
+      <>
+        <ProgressBar label={`Analysis of ${name}`} value={progress / 100} />
+        <p className="text-muted text-sm">{doing ? `${doing}, ${progress} %` : 'Waiting to be looked at'}</p>
+      </>
+    )
+  const share = bytes === 0 ? 0 : received / bytes
+  return (
+    <>
+      <ProgressBar label={`Upload of ${name}`} value={share} />
+      <p className="text-muted text-sm tabular-nums">
+        {formatBytes(received)} of {formatBytes(bytes)}
+        {sending === 'paused' && ', paused'}
+        {sending === 'waiting' && ', broken off: choose the same file again and it goes on from there'}
+      </p>
+    </>
+  )
+}
+
+function Steps({ upload, uploads }: { upload: ShownUpload; uploads: Uploads }) {
+  const again = useRef<HTMLInputElement>(null)
+  const { id, name, sending, mayRetry } = upload
+  return (
+    <>
+      {sending === 'now' && (
+        <Button size="sm" aria-label={`Pause ${name}`} onClick={() => uploads.pause(id)}>
+          Pause
+        </Button>
+      )}
+      {sending === 'paused' && (
+        <Button size="sm" aria-label={`Resume ${name}`} onClick={() => uploads.resume(id)}>
+          Resume
+        </Button>
+      )}
+      {sending === 'waiting' && (
+        <>
+          <input
+            ref={again}
+            type="file"
+            aria-label={`${name} again`}
+            className="hidden"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) uploads.goOn(upload, file)
+              target.value = ''
+            }}
+          />
+          <Button size="sm" onClick={() => again.current?.click()}>
+            Choose again
+          </Button>
+        </>
+      )}
+      {mayRetry && (
+        <Button size="sm" aria-label={`Look at ${name} again`} onClick={() => void uploads.retry(id)}>
+          Look again
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { DetailedError, Upload as Sender } from 'tus-js-client'
+import { apiBase } from '#contract/endpoint.ts'
+import { type Upload, uploadLimits, uploadsPath } from '#contract/uploads.ts'
+import { networkMessage } from '../../api-error.ts'
+
+export type Sending = { sender: Sender; sent: number; isPaused: boolean }
+
+type Told = {
+  /** The server knows of it, or has all of it. */
+  onChange: () => void
+  onProblem: (sentence: string) => void
+}
+
+const endpoint = `${apiBase}${uploadsPath}`
+
+/** Files on their way from this page, each in pieces: what breaks off goes on where it stood. */
+export function useSenders({ onChange, onProblem }: Told) {
+  const [sendings, setSendings] = useState<Record<string, Sending>>({})
+  const begun = useRef(new Set<string>())
+  useEndOnLeaving(sendings)
+
+  const note = (id: string, part: Partial<Sending>) =>
+    setSendings((before) => {
+      const sending = before[id]
+      return sending ? { ...before, [id]: { ...sending, ...part } } : before
+    })
+  const forget = (id: string) => setSendings(({ [id]: _, ...others }) => others)
+
+  /** `known` is what the server has of it already. */
+  function send(file: File, known?: Upload) {
+    let id = known?.id ?? ''
+    const sender = new Sender(file, {
+      ...options(file, known),
+      onUploadUrlAvailable: () => {
+        id = sender.url?.split('/').at(-1) ?? ''
+        begun.current.add(id)
+        const sending = { sender, sent: known?.received ?? 0, isPaused: false }
+        setSendings((before) => ({ ...before, [id]: sending }))
+        onChange()
+      },
+      onProgress: (sent) => note(id, { sent }),
+      onSuccess: () => {
+        forget(id)
+        onChange()
+      },
+      onError: (error) => {
+        note(id, { isPaused: true })
+        onProblem(`${file.name}: ${sentenceOf(error)}`)
+      },
+    })
+    sender.start()
+  }
+
+  return {
+    sendings,
+    send,
+    /** What it holds is meant for the design of this page. */
+    isBegunHere: (id: string) => begun.current.has(id),
+    pause(id: string) {
+      void sendings[id]?.sender.abort()
+      note(id, { isPaused: true })
+    },
+    resume(id: string) {
+      sendings[id]?.sender.start()
+      note(id, { isPaused: false })
+    },
+    async remove(id: string) {
+      await sendings[id]?.sender.abort()
+      forget(id)
+      await Sender.terminate(`${endpoint}/${id}`).catch((error: unknown) => onProblem(sentenceOf(error)))
+    },
+  }
+}
+
+function options(file: File, known: Upload | undefined) {
+  return {
+    endpoint,
+    uploadUrl: known ? `${endpoint}/${known.id}` : null,
+    metadata: { filename: file.name },
+    chunkSize: uploadLimits.chunkBytes,
+    retryDelays: [0, 1_000, 3_000, 10_000, 30_000],
+    // The server knows what is unfinished, in any browser.
+    storeFingerprintForResuming: false,
+  }
+}
+
+/** The server's sentence, or that the network is gone. */
+function sentenceOf(error: unknown) {
+  const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+  return answer?.match(/"message":"([^"]+)"/)?.[1] ?? networkMessage
+}
+
+/** What a page sends ends with it. */
+function useEndOnLeaving(sendings: Record<string, Sending>) {
+  const latest = useRef(sendings)
+  useEffect(() => {
+    latest.current = sendings
+  }, [sendings])
+  useEffect(
+    () => () => {
+      for (const { sender } of Object.values(latest.current)) void sender.abort()
+    },
+    [],
+  )
+}
