@@ -22,7 +22,7 @@ export function firstSteps({ preferences, marks }: Known) {
     },
     { text: 'Download your first design', to: '/products', done: marks.downloaded.length > 0 },
     {
-      text: 'Set your trading name for certificates',
+      text: 'Set the name you sell under',
       to: '/settings?tab=profile',
       done: preferences.tradingName !== null,
     },

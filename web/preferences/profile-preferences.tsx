@@ -18,7 +18,7 @@ export function ProfilePreferences() {
     <>
       <PreferencesSection
         title="Trading name"
-        text="The name you sell under. It stands on your certificates; without one your own name does."
+        text="The name you sell under. Licence certificates come later and will show it, or your own name while you give none."
       >
         {({ tradingName }) => <TradingNameForm stored={tradingName ?? ''} />}
       </PreferencesSection>

@@ -13,7 +13,7 @@ export function PlanSettings({ user }: { user: User }) {
           <p className="font-semibold">Your account is suspended</p>
           <p>{user.suspendedReason}</p>
           <p>
-            Downloads and certificates have stopped. If you think this is wrong, write to{' '}
+            Downloads have stopped. If you think this is wrong, write to{' '}
             <a href={`mailto:${brand.email}`} className="underline">
               {brand.email}
             </a>

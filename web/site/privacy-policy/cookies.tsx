@@ -28,10 +28,11 @@ export const cookies: LegalSection[] = [
         <p>These come only after you accept:</p>
         <CookieTable caption="Cookies that need your consent" cookies={asked} />
         <p>
-          Your browser also remembers a few things that are never sent to us: that you have been signed in and
-          the theme you chose, until you sign out or change it; where you had scrolled to, an unsent idea and
-          an email address that waits for its code, until you close the tab. At the checkout Stripe sets its
-          own cookies on its own page.
+          Your browser also remembers a few things for itself: until you sign out, that you have been signed
+          in; until you close the tab, where you had scrolled to, an unsent idea and an email address that
+          waits for its code; until you clear its memory, the theme, whether you use shortcuts, which designs
+          you looked at last and when, which hints you have put away, and which purchase has been counted. At
+          the checkout Stripe sets its own cookies on its own page.
         </p>
       </>
     ),

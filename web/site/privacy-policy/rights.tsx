@@ -48,9 +48,10 @@ export const rights: LegalSection[] = [
     title: 'What programs decide',
     body: (
       <p>
-        A wrong password too often means a short wait, too many downloads mean a pause, and a card from{' '}
+        A wrong password too often means a short wait, too many downloads mean a pause, a card from{' '}
         <Link to="/terms-and-conditions#excluded-countries">an excluded country</Link> means that the payment
-        is returned. Nothing graver is left to a program; above all, none suspends an account.
+        is returned, and a payment that your bank disputes suspends the account until a person has settled it
+        with you. Nothing graver is left to a program.
       </p>
     ),
   },

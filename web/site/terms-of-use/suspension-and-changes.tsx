@@ -23,6 +23,10 @@ export const suspensionAndChanges: LegalSection[] = [
             <Link to="/terms-and-conditions#cancellation">cancel</Link> as at any other time.
           </li>
         </ul>
+        <p>
+          One thing happens by itself: when your bank tells us that you dispute a payment, downloads stop and
+          the subscription ends at once, until a person has settled it with you.
+        </p>
       </>
     ),
   },
