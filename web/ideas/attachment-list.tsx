@@ -1,8 +1,9 @@
 import { FileAudio, FileQuestionMark, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useFileUrl } from '../ui/use-file-url.ts'
 import { progressOfEach } from './idea-files.ts'
 
 type AttachmentListProps = {
@@ -57,14 +58,4 @@ function Preview({ file }: { file: File }) {
       <Icon size={20} aria-hidden="true" />
     </span>
   )
-}
-
-function useFileUrl(file: File) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

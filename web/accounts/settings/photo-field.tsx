@@ -1,8 +1,9 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { blankProfileImg } from '#contract/accounts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
+import { useFileUrl } from '../../ui/use-file-url.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { type PhotoChange, photoProblem, unreadablePhoto } from './profile-changes.ts'
 
@@ -79,15 +80,4 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
       />
     </div>
   )
-}
-
-function useFileUrl(file: File | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }
