@@ -33,6 +33,19 @@ export async function addReversal(
   return added !== undefined
 }
 
+/** All was done, and then more money came: it goes back as well. */
+export async function reopenReversal(
+  { db }: Outside,
+  { subscription_id, refund, paid_since }: ReversalRow,
+  paidSince: Date,
+) {
+  await db
+    .updateTable('reversals')
+    .set({ refund: true, done_at: null, paid_since: refund ? paid_since : paidSince })
+    .where('subscription_id', '=', subscription_id)
+    .execute()
+}
+
 export async function markReversed(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   subscriptionId: string,

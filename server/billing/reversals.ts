@@ -15,6 +15,7 @@ import {
   markRefundFailed,
   markReversed,
   type ReversalRow,
+  reopenReversal,
 } from './reversal-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
@@ -23,23 +24,39 @@ type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail
 export async function promiseReversals(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
-  reversals: (Reversal & { cardFingerprint?: string | null })[],
+  reversals: Promised[],
 ) {
-  for (const { subscriptionId, reason, refund, paidSince, cardFingerprint } of reversals) {
-    const isNew = await addReversal(platform, {
-      subscription_id: subscriptionId,
-      user_id: userId,
-      reason,
-      refund,
-      paid_since: paidSince ?? null,
-      card_fingerprint: cardFingerprint ?? null,
-    })
+  for (const reversal of reversals) {
+    const { subscriptionId, reason, refund } = reversal
+    const isNew = (await addReversal(platform, rowOf(userId, reversal))) || (await isLate(platform, reversal))
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
     if (isWanted(reason)) platform.log.info({ ...line, reason }, 'refund promised')
     else platform.log.error({ alarm: `subscription undone: ${reason}`, ...line }, 'billing')
     await askForReversal(platform, subscriptionId)
   }
+}
+
+type Promised = Reversal & { cardFingerprint?: string | null }
+
+function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, cardFingerprint }: Promised) {
+  return {
+    subscription_id: subscriptionId,
+    user_id: userId,
+    reason,
+    refund,
+    paid_since: paidSince ?? null,
+    card_fingerprint: cardFingerprint ?? null,
+  }
+}
+
+/** What was undone long ago may be paid all the same: then it is to be done once more. */
+async function isLate(platform: Pick<Platform, 'db'>, { subscriptionId, reason, paidSince }: Reversal) {
+  if (reason !== 'late_payment' || !paidSince) return false
+  const known = await findReversal(platform, subscriptionId)
+  if (!known?.done_at) return false
+  await reopenReversal(platform, known, paidSince)
+  return true
 }
 
 /** Somebody asked for it; everything else is found, and people should know. */

@@ -45,7 +45,7 @@ fault(
 fault(
   'F4: started with nothing configured, everything up to a paid plan works, and nothing leaves the machine',
   async () => {
-    const preload = join(import.meta.dirname, 'testing-loopback-only.ts')
+    const preload = import.meta.resolve('./testing-loopback-only.ts')
     const service = await startService({ DEMO: 'off', NODE_OPTIONS: `--import=${preload}` })
     const ask = async <Data>(path: string, request: RequestInit = {}) => {
       const response = await fetch(service.base + path, request)
