@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { noticeEndedSession } from './accounts/accounts.ts'
 import { ApiError } from './api-error.ts'
 
 /** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => void noticeEndedSession(error) }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

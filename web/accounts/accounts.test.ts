@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { loginAddress, pageAfterLogin } from './accounts.ts'
+import { type TestContext, test } from 'node:test'
+import { ApiError } from '../api-error.ts'
+import { loginAddress, noticeEndedSession, pageAfterLogin, watchReturns } from './accounts.ts'
 
 test('a deep link comes back after signing in, with its query', () => {
   const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })
@@ -30,4 +31,51 @@ test('a next page on another site is ignored', () => {
 
 test('the login page never leads to itself', () => {
   assert.equal(pageAfterLogin('?next=%2Flogin%3Fnext%3D%2Fhome'), '/home')
+})
+
+/** A page of which is known how often it began anew; every call is answered with this status. */
+function pageWithAnswers(context: TestContext, status: number) {
+  const seen = { calls: 0, reloads: 0 }
+  const window = new EventTarget()
+  const { fetch } = globalThis
+  Object.assign(globalThis, {
+    window: Object.assign(window, { location: { reload: () => seen.reloads++ } }),
+    document: { documentElement: { dataset: {} } },
+    async fetch() {
+      seen.calls++
+      return new Response(JSON.stringify({ status: 'error', message: 'No.' }), { status })
+    },
+  })
+  context.after(() => {
+    Object.assign(globalThis, { fetch })
+    Reflect.deleteProperty(globalThis, 'window')
+    Reflect.deleteProperty(globalThis, 'document')
+  })
+  return { seen, window }
+}
+
+test('a session that has ended begins the page anew; any other failure does not', async (context) => {
+  const { seen } = pageWithAnswers(context, 401)
+  await noticeEndedSession(new ApiError({ status: 404, message: 'No.' }))
+  assert.deepEqual(seen, { calls: 0, reloads: 0 })
+  await noticeEndedSession(new ApiError({ status: 401, message: 'Please log in.' }))
+  assert.deepEqual(seen, { calls: 1, reloads: 1 })
+})
+
+test('while nobody says that the session has ended the page stays', async (context) => {
+  const { seen } = pageWithAnswers(context, 503)
+  await noticeEndedSession(new ApiError({ status: 401, message: 'Please log in.' }))
+  assert.deepEqual(seen, { calls: 1, reloads: 0 })
+})
+
+test('a page that Back brings back as it was left begins anew when somebody has signed in since', (context) => {
+  const { seen, window } = pageWithAnswers(context, 503)
+  watchReturns()
+  const back = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  back()
+  assert.equal(seen.reloads, 0)
+  Object.assign(globalThis, { localStorage: { getItem: () => 'yes' } })
+  context.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+  back()
+  assert.equal(seen.reloads, 1)
 })

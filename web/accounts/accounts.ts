@@ -67,10 +67,31 @@ export function startSession(): Promise<void> {
   firstRefresh ??= refresh()
     .then(() => undefined)
     .catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) forgetSignIn()
+      if (isSignedOut(error)) forgetSignIn()
     })
     .then(() => change({ initialized: true }))
   return firstRefresh
+}
+
+function isSignedOut(error: unknown) {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** For a call that failed: when the session has ended meanwhile, the page begins anew and its guard asks for a login. */
+export async function noticeEndedSession(error: unknown): Promise<void> {
+  if (!isSignedOut(error)) return
+  try {
+    await refresh()
+  } catch (again) {
+    if (isSignedOut(again)) beginAnew()
+  }
+}
+
+/** The browser may bring a page back as it was left, although somebody has signed in or out since. */
+export function watchReturns() {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && hasBeenSignedIn() !== (session.user !== undefined)) window.location.reload()
+  })
 }
 
 export function refresh(): Promise<User> {
@@ -115,6 +136,10 @@ export function updateProfile(form: FormData): Promise<User> {
 /** Ends the session, then loads the page anew so that nothing of the member stays in memory. */
 export async function signOut(): Promise<void> {
   await call<typeof logout>({ method: 'POST', path: '/auth/logout' }, {})
+  beginAnew()
+}
+
+function beginAnew() {
   forgetSignIn()
   window.location.reload()
 }
