@@ -12,8 +12,6 @@ const products = async () => (await import('./admin/products/products-page.tsx')
 
 const product = async () => (await import('./admin/products/product-page.tsx')).ProductPage
 
-const later = async () => (await import('./admin/later-page.tsx')).LaterPage
-
 /** Everything below /admin; loaded by nobody else. */
 export const adminBranch: RouteObject = {
   middleware: [requireMember, requireAdmin],
