@@ -47,7 +47,7 @@ const tag = z.pipe(
 )
 
 /** What the form holds beside pictures and files. A draft may lack much; publishing asks for it. */
-export const productContent = z.object({
+const productContent = z.object({
   title,
   slug,
   tagline: text('short text', 300),
@@ -93,7 +93,7 @@ const formFile = z.object({
 })
 export type FormFile = z.infer<typeof formFile>
 
-export const formProduct = z.object({
+const formProduct = z.object({
   id,
   content: productContent,
   status: productStatus,

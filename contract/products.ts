@@ -8,7 +8,7 @@ import { id, time } from './rules.ts'
 export const productStatus = z.enum(['draft', 'scheduled', 'published', 'retired'])
 export type ProductStatus = z.infer<typeof productStatus>
 
-export const listedProduct = z.object({
+const listedProduct = z.object({
   id,
   title: z.string(),
   slug: z.string(),

@@ -34,7 +34,7 @@ export const thing = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
   name: title,
 })
 
-export async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
+async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
   return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Product')
 }
 

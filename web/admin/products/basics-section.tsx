@@ -3,9 +3,9 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useAllCategories } from '../categories/use-all-categories.ts'
 import { slugOf } from '../slug.ts'
 import { FormSection } from './form-section.tsx'
-import { useRecentDrops } from './products-page.tsx'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
+import { useRecentDrops } from './use-recent-drops.ts'
 
 type BasicsSectionProps = { form: ProductForm; isDraft: boolean }
 

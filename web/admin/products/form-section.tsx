@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { scrollToElement } from '../../ui/scroll-to.ts'
 
-export const formSections = [
+const formSections = [
   { id: 'basics', title: 'Basics' },
   { id: 'media', title: 'Media' },
   { id: 'files', title: 'Files' },
@@ -15,7 +16,7 @@ export function FormSection({ id, text, children }: FormSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="panel grid scroll-mt-24 gap-5 p-5 sm:p-6">
       <header className="grid gap-1">
-        <h2 id={`${id}-title`} className="text-lg">
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-lg">
           {formSections.find((section) => section.id === id)?.title}
         </h2>
         {text && <p className="text-muted text-sm">{text}</p>}
@@ -32,15 +33,23 @@ export function FormIndex() {
       <ul className="grid gap-1">
         {formSections.map(({ id, title }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-10 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken"
+            <button
+              type="button"
+              onClick={() => open(id)}
+              className="flex min-h-10 w-full items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken"
             >
               {title}
-            </a>
+            </button>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+function open(id: string) {
+  const heading = document.getElementById(`${id}-title`)
+  if (!heading) return
+  heading.focus({ preventScroll: true })
+  scrollToElement(heading.closest('section') ?? heading)
 }

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus } from 'lucide-react'
-import { listAdminDrops } from '#contract/drops.ts'
 import { type ListedProduct, listAdminProducts } from '#contract/products.ts'
-import { call } from '../../api.ts'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { countOf, formatDateTime } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,6 +11,7 @@ import { type ActedOn, duplicate, type ProductAction, publish, retire } from './
 import { ProductButtons } from './product-buttons.tsx'
 import { ProductStatusBadge, productStatuses } from './product-status.tsx'
 import { StudioStrip } from './studio-strip.tsx'
+import { useRecentDrops } from './use-recent-drops.ts'
 
 const columns: readonly Column<ListedProduct>[] = [
   { id: 'title', label: 'Design', sort: 'title', cell: (product) => <Named {...product} /> },
@@ -139,13 +137,4 @@ function useFilters(): readonly TableFilter[] {
       options: (drops?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
     },
   ]
-}
-
-/** Drafts first, then the latest: more than a hundred are eight years. */
-export function useRecentDrops() {
-  const query = { limit: '100' } as const
-  return useQuery({
-    queryKey: [listAdminDrops.path, query],
-    queryFn: ({ signal }) => call(listAdminDrops, { query, signal }),
-  })
 }

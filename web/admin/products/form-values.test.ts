@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FormProduct } from '#contract/product-form.ts'
+import { changesBetween, contentOf, estimateOf, valuesOf } from './form-values.ts'
+
+const content: FormProduct['content'] = {
+  title: 'Pot',
+  slug: 'pot',
+  tagline: '',
+  description: '',
+  tags: ['garden', 'pot'],
+  categoryId: null,
+  dropId: null,
+  access: 'paid',
+  print: {
+    layerHeightMm: 0.2,
+    nozzleMm: 0.4,
+    walls: 3,
+    infillPercent: 15,
+    infillPattern: 'gyroid',
+    supports: false,
+    colours: 1,
+    material: 'PLA',
+    difficulty: 'easy',
+    notes: '',
+    assembly: null,
+  },
+  safetyNotes: null,
+  grams: 0,
+  minutes: 90,
+  fastMinutes: 50,
+}
+const product: FormProduct = {
+  id: '00000000-0000-7000-8000-000000000000',
+  content,
+  status: 'draft',
+  publishedAt: null,
+  version: '1.0',
+  revision: 1,
+  pictures: [],
+  files: [],
+  missing: [],
+}
+
+test('what is shown is what is sent back', () => {
+  assert.deepEqual(contentOf(valuesOf(product)), content)
+})
+
+test('blanks around words and doubled tags are no change', () => {
+  const saved = valuesOf(product)
+  const typed = { ...saved, title: ' Pot ', tags: 'Garden, pot, pot,' }
+  assert.equal(changesBetween(saved, typed).content, false)
+  assert.equal(changesBetween(saved, { ...typed, layerHeightMm: '0,3' }).content, true)
+})
+
+test('the estimate is that of the parts, once, and only when every part has one', () => {
+  const part = { format: 'stl', estimate: { grams: 10.4, minutes: 60, fastMinutes: 30 } }
+  const whole = { format: '3mf', estimate: { grams: 21, minutes: 120, fastMinutes: 60 } }
+  assert.deepEqual(estimateOf([part, part, whole]), { grams: '21', minutes: '120', fastMinutes: '60' })
+  assert.equal(estimateOf([part, { format: 'stl', estimate: null }]), undefined)
+  assert.equal(estimateOf([]), undefined)
+})

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { listAdminDrops } from '#contract/drops.ts'
+import { call } from '../../api.ts'
+
+/** Drafts first, then the latest: more than a hundred are eight years. */
+export function useRecentDrops() {
+  const query = { limit: '100' } as const
+  return useQuery({
+    queryKey: [listAdminDrops.path, query],
+    queryFn: ({ signal }) => call(listAdminDrops, { query, signal }),
+  })
+}
