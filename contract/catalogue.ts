@@ -100,6 +100,8 @@ export const product = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   version: z.string(),
+  /** No longer offered; only who downloaded something of it still sees it. */
+  isRetired: z.boolean(),
   /** Why there is this version, and what changed. */
   change: z.nullable(z.object({ kind: versionKind, note: z.string(), publishedAt: time })),
   print: printSettings,
@@ -146,7 +148,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/product/single/:id',
   access: 'member',
-  summary: 'One published design, by id or slug.',
+  summary: 'One published design, by id or slug; a retired one for those who downloaded it.',
   reply: z.object({ product }),
 })
 

@@ -1,3 +1,4 @@
+export { isOfferedTo } from './offered-queries.ts'
 export type { NewModelFile } from './publishing/model-files.ts'
 export type { NewPicture } from './publishing/pictures.ts'
 export { type NewProduct, publishProduct, publishVersion } from './publishing/publishing.ts'

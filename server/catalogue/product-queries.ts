@@ -5,6 +5,7 @@ import { prepared } from '../platform/database/prepared.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from './card-queries.ts'
+import { isOfferedTo } from './offered-queries.ts'
 
 /** One published design with its pictures and files; nothing of where they lie. */
 export async function findProduct(
@@ -13,6 +14,19 @@ export async function findProduct(
 ): Promise<Omit<Product, 'refusal'> | undefined> {
   const find = isUuid(idOrSlug) ? productOfId : productOfSlug
   const [row] = await find(db, { name: idOrSlug, now: now() })
+  return row && productOf(row)
+}
+
+/** One that is retired, for a member who downloaded something of it. */
+export async function findRetiredProduct(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { idOrSlug, userId }: { idOrSlug: string; userId: string },
+) {
+  const row = await withWhole(selectAnyProducts(db, now()))
+    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
+    .where('p.status', '=', 'retired')
+    .where(isOfferedTo({ userId, now: now() }))
+    .executeTakeFirst()
   return row && productOf(row)
 }
 
@@ -29,6 +43,7 @@ function productOf(row: WholeRow): Omit<Product, 'refusal'> {
     description: row.description,
     tags: row.tags,
     version: row.version,
+    isRetired: row.status === 'retired',
     change: row.change && changeOf(row.change),
     print: row.print,
     safetyNotes: row.safety_notes,
@@ -52,7 +67,7 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withWhole>['execute']>>[num
 
 function withWhole(products: ReturnType<typeof selectAnyProducts>) {
   return products
-    .select(['p.description', 'p.tags', 'p.version', 'p.print', 'p.safety_notes', 'p.fast_minutes'])
+    .select(['p.status', 'p.description', 'p.tags', 'p.version', 'p.print', 'p.safety_notes', 'p.fast_minutes'])
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('pictures')

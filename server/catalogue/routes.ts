@@ -22,7 +22,7 @@ import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { deleteFavourite, findMarks } from './favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite } from './favourites.ts'
-import { findProduct, findRelatedProducts } from './product-queries.ts'
+import { findProduct, findRelatedProducts, findRetiredProduct } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
 import { findCategory, findDrop, findNextDropTime } from './shelf-queries.ts'
@@ -35,7 +35,11 @@ export function catalogueRoutes(app: App) {
     suggestions: await suggest(platform, query.q),
   }))
   serve(app, getProduct, async ({ params, user }) => {
-    const product = (await findProduct(platform, params.id)) ?? notFound('Product')
+    const asked = { idOrSlug: params.id, userId: user.id }
+    const product =
+      (await findProduct(platform, params.id)) ??
+      (await findRetiredProduct(platform, asked)) ??
+      notFound('Product')
     return { product: { ...product, refusal: downloadRefusal(user, product) } }
   })
   serve(app, listRelatedProducts, async ({ params }) => ({

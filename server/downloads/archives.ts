@@ -12,7 +12,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
 /** A link to all files of a design in one ZIP: what the paid plans add, also for a Basic design. */
 export async function grantArchive(platform: Outside, user: User, productId: string) {
-  const archive = (await findArchive(platform, productId)) ?? notFound('Product')
+  const archive = (await findArchive(platform, { productId, userId: user.id })) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'paid')
   const { id, version, files } = archive
   return grantLink(platform, { userId: user.id, productId: id, version, files }, archiveName(archive))

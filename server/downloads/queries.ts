@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isOfferedTo } from '../catalogue/catalogue.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
 
-/** A file of a published design. A superseded one is there only for members who have it. */
+/** A file of a design that the member is offered. A superseded one is there only for members who have it. */
 export async function findFile({ db, now }: Outside, { fileId, userId }: { fileId: string; userId: string }) {
   if (!isUuid(fileId)) return undefined
   return db
@@ -13,8 +14,7 @@ export async function findFile({ db, now }: Outside, { fileId, userId }: { fileI
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .select(['f.id', 'f.name', 'p.access'])
     .where('f.id', '=', fileId)
-    .where('p.status', '=', 'published')
-    .where('p.published_at', '<=', now())
+    .where(isOfferedTo({ userId, now: now() }))
     .where(sql<boolean>`(f.superseded_at is null or ${holds(userId)})`)
     .executeTakeFirst()
 }
@@ -26,7 +26,7 @@ function holds(userId: string) {
       or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at))`
 }
 
-/** What was granted, as long as the design is still published. */
+/** What was granted; whoever has it may have it again, also when the design is retired. */
 export function findDownload({ db, now }: Outside, downloadId: string) {
   return db
     .selectFrom('downloads as d')
@@ -34,24 +34,27 @@ export function findDownload({ db, now }: Outside, downloadId: string) {
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .select(['d.user_id', 'f.name', 'f.format', 'f.bytes', 'f.sha256', 'f.storage_key', 'p.access'])
     .where('d.id', '=', downloadId)
-    .where('p.status', '=', 'published')
+    .where('p.status', 'in', ['published', 'retired'])
     .where('p.published_at', '<=', now())
     .executeTakeFirst()
 }
 
-/** A published design and how many files it has now. */
-export async function findArchive({ db, now }: Outside, productId: string) {
+/** A design that the member is offered, and how many files it has now. */
+export async function findArchive(
+  { db, now }: Outside,
+  { productId, userId }: { productId: string; userId: string },
+) {
   if (!isUuid(productId)) return undefined
   const { rows } = await sql<{ id: string; slug: string; version: string; files: number }>`
     select p.id, p.slug, p.version, count(*)::int as files
     from products p join product_files f on f.product_id = p.id and f.superseded_at is null
-    where p.id = ${productId} and p.status = 'published' and p.published_at <= ${now()}
+    where p.id = ${productId} and ${isOfferedTo({ userId, now: now() })}
     group by p.id
   `.execute(db)
   return rows[0]
 }
 
-/** The granted ZIP with the files its design had at that moment, as long as the design is still published. */
+/** The granted ZIP with the files its design had at that moment. */
 export function findArchiveDownload({ db, now }: Outside, downloadId: string) {
   return db
     .selectFrom('downloads as d')
@@ -68,7 +71,7 @@ export function findArchiveDownload({ db, now }: Outside, downloadId: string) {
       ).as('files'),
     )
     .where('d.id', '=', downloadId)
-    .where('p.status', '=', 'published')
+    .where('p.status', 'in', ['published', 'retired'])
     .where('p.published_at', '<=', now())
     .executeTakeFirst()
 }

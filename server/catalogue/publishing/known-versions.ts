@@ -2,17 +2,16 @@ import type { User } from '#contract/accounts.ts'
 import { turnFrames } from '#geometry/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
-import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fileOf } from '../product-queries.ts'
 import { previewAddress } from '../uploads/preview-files.ts'
-import { findPublishedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
+import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
 
 /** What a member may know of the versions of a design. */
 export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
-  const productId = await publishedId(platform, idOrSlug)
+  const productId = await offeredId(platform, user, idOrSlug)
   const files = await selectFilesOfVersions(platform, { productId, userId: user.id })
   return (await selectVersions(platform, productId)).map(({ published_at, current, ...version }) => ({
     ...version,
@@ -22,8 +21,8 @@ export async function listVersions(platform: Outside, user: User, idOrSlug: stri
   }))
 }
 
-export async function listPreviews(platform: Outside, idOrSlug: string) {
-  const rows = await selectPreviews(platform, await publishedId(platform, idOrSlug))
+export async function listPreviews(platform: Outside, user: User, idOrSlug: string) {
+  const rows = await selectPreviews(platform, await offeredId(platform, user, idOrSlug))
   return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm, turn_key }) => ({
     fileId: id,
     partName: part_name,
@@ -34,7 +33,6 @@ export async function listPreviews(platform: Outside, idOrSlug: string) {
   }))
 }
 
-async function publishedId(platform: Outside, idOrSlug: string) {
-  const asked = isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
-  return (await findPublishedId(platform, asked)) ?? notFound('Product')
+async function offeredId(platform: Outside, { id: userId }: User, idOrSlug: string) {
+  return (await findOfferedId(platform, { idOrSlug, userId })) ?? notFound('Product')
 }

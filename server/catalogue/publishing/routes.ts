@@ -24,6 +24,8 @@ export function versionRoutes(app: App) {
   serve(app, listVersionsCall, async ({ user, params }) => ({
     versions: await listVersions(platform, user, params.id),
   }))
-  serve(app, getPreview, async ({ params }) => ({ parts: await listPreviews(platform, params.id) }))
+  serve(app, getPreview, async ({ user, params }) => ({
+    parts: await listPreviews(platform, user, params.id),
+  }))
   serveFile(app, previewPath, async ({ fileId }, findUser) => openPreview(platform, await findUser(), fileId))
 }

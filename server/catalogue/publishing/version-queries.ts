@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { VersionKind } from '#contract/catalogue.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isOfferedTo } from '../offered-queries.ts'
 import type { UploadedFileRow } from '../uploads/upload-queries.ts'
 
 type Outside = Pick<Platform, 'db'>
@@ -133,14 +135,15 @@ export function selectFilesOfVersions(
     .execute()
 }
 
-export async function findPublishedId({ db, now }: Timed, { id, slug }: { id?: string; slug?: string }) {
+export async function findOfferedId(
+  { db, now }: Timed,
+  { idOrSlug, userId }: { idOrSlug: string; userId: string },
+) {
   const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('published_at', '<=', now())
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .selectFrom('products as p')
+    .select('p.id')
+    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
+    .where(isOfferedTo({ userId, now: now() }))
     .executeTakeFirst()
   return row?.id
 }

@@ -1,17 +1,18 @@
 import type { Platform } from '../../platform/platform.ts'
+import { isOfferedTo } from '../offered-queries.ts'
 
-type Asked = { fileId: string; isAdmin: boolean }
+type Asked = { fileId: string; userId: string; isAdmin: boolean }
 
 export async function findPreviewKey(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { fileId, isAdmin }: Asked,
+  { fileId, userId, isAdmin }: Asked,
 ): Promise<string | undefined> {
   const ofDesign = await db
     .selectFrom('product_files as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .select('f.preview_key')
     .where('f.id', '=', fileId)
-    .$if(!isAdmin, (query) => query.where('p.status', '=', 'published').where('p.published_at', '<=', now()))
+    .$if(!isAdmin, (query) => query.where(isOfferedTo({ userId, now: now() })))
     .executeTakeFirst()
   if (ofDesign || !isAdmin) return ofDesign?.preview_key ?? undefined
   const ofUpload = await db

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { testService } from '#server/testing.ts'
+import { openShop, publish, stlFile } from '#server/testing-catalogue.ts'
+
+const { platform, app, call, signedIn } = await testService()
+await openShop(platform)
+const holder = await signedIn({ plan: 'monthly' })
+const other = await signedIn({ plan: 'monthly' })
+const { id } = await publish(platform, 'vase', { files: [stlFile('Vase'), stlFile('Lid')] })
+await publish(platform, 'bowl')
+
+type Member = typeof holder
+const find = ({ cookie }: Member, name = 'vase') =>
+  call<{ product: Product }>('GET', `/product/single/${name}`, { cookie })
+const download = (path: string, { cookie }: Member) =>
+  call<{ url: string }>('POST', `/download/${path}`, { cookie })
+
+const [vase, lid] = (await find(holder)).body.data.product.files
+assert.ok(vase && lid)
+const before = await download(`file/${vase.id}`, holder)
+await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', id).execute()
+
+test('who downloaded a design keeps it when it is retired: page, 3D view, versions, every file and the ZIP', async () => {
+  for (const name of ['vase', id]) {
+    const { status, body } = await find(holder, name)
+    assert.deepEqual([status, body.data.product.isRetired], [200, true])
+  }
+  assert.equal((await find(holder, 'bowl')).body.data.product.isRetired, false)
+  const { cookie } = holder
+  const versions = await call('GET', '/product/vase/versions', { cookie })
+  const preview = await call<{ parts: { url: string }[] }>('GET', '/product/vase/preview', { cookie })
+  assert.deepEqual([versions.status, preview.status, preview.body.data.parts.length], [200, 200, 2])
+  const mesh = await app.inject({ url: preview.body.data.parts[0]?.url ?? '', headers: { cookie } })
+  assert.equal(mesh.statusCode, 200)
+  assert.equal((await app.inject(before.body.data.url)).statusCode, 200)
+  for (const path of [`file/${lid.id}`, `product/${id}`]) {
+    const { status, body } = await download(path, holder)
+    assert.deepEqual([status, (await app.inject(body.data.url)).statusCode], [200, 200], path)
+  }
+})
+
+test('for everybody else it is not there, by whatever address', async () => {
+  for (const name of ['vase', id]) assert.equal((await find(other, name)).status, 404)
+  const { cookie } = other
+  assert.equal((await call('GET', '/product/vase/versions', { cookie })).status, 404)
+  assert.equal((await call('GET', '/product/vase/preview', { cookie })).status, 404)
+  const mesh = await app.inject({
+    url: `${apiBase}/product/preview/${vase.id}`,
+    headers: { cookie: other.cookie },
+  })
+  assert.equal(mesh.statusCode, 404)
+  for (const path of [`file/${vase.id}`, `product/${id}`])
+    assert.equal((await download(path, other)).status, 404)
+})
+
+test('no list, search or suggestion shows it to anybody', async () => {
+  const { cookie } = holder
+  for (const path of ['/product/all', '/product/all?search=vase']) {
+    const { body } = await call<{ products: ProductCard[] }>('GET', path, { cookie })
+    assert.ok(
+      body.data.products.every(({ slug }) => slug !== 'vase'),
+      path,
+    )
+  }
+  const { body } = await call<{ suggestions: unknown[] }>('GET', '/product/suggest?q=vase', { cookie })
+  assert.deepEqual(body.data.suggestions, [])
+  assert.equal((await call('PUT', `/favorite/${id}`, { cookie })).status, 404)
+})
