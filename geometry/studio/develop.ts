@@ -1,6 +1,6 @@
 import type { Pixels } from '../picture.ts'
 import { type Ground, groundShade } from './ground.ts'
-import { type Shader, shadeSample, toEncoded, toLinear } from './shade.ts'
+import { looksAlike, type Shader, shadeSample, toEncoded, toLinear } from './shade.ts'
 
 export type Background = 'studio' | 'transparent'
 
@@ -14,9 +14,9 @@ export function develop(shader: Shader, ground: Ground, background: Background):
   const data = new Uint8Array(width * height * 4)
   const rows = Array.from({ length: 4 }, () => new Float32Array(width * 8))
   const colour = new Float64Array(4)
-  shadeRow(shader, 0, rows[1]!)
+  shadeRow(shader, 0, rows)
   for (let line = 0; line < height; line++) {
-    for (const ahead of [1, 2]) shadeRow(shader, line * 2 + ahead, rows[(line * 2 + ahead + 1) % 4]!)
+    for (const ahead of [1, 2]) shadeRow(shader, line * 2 + ahead, rows)
     for (let column = 0; column < width; column++) {
       blend(colour, rows, { line, column })
       if (colour[3]! < 1) {
@@ -30,14 +30,25 @@ export function develop(shader: Shader, ground: Ground, background: Background):
   return { width, height, data }
 }
 
-/** The samples of one row: linear red, green and blue, and 1 where there is a surface. Empty beyond the picture. */
-function shadeRow(shader: Shader, row: number, into: Float32Array) {
+/**
+ * The samples of one row, kept in its turn of four: linear red, green and blue, and 1 where there is a surface. Empty
+ * beyond the picture. A sample that sees the same surface as the first of its pixel takes over the colour of that one.
+ */
+function shadeRow(shader: Shader, row: number, rows: Float32Array[]) {
   const { width, height, triangle } = shader.view.raster
+  const into = rows[(row + 1) % 4]!
   into.fill(0)
   if (row >= height) return
+  const firstRow = row - (row % 2)
+  const first = rows[(firstRow + 1) % 4]!
   for (let column = 0; column < width; column++) {
     const sample = row * width + column
-    if (triangle[sample]! >= 0) shadeSample(shader, sample, { into, at: column * 4 })
+    if (triangle[sample]! < 0) continue
+    const firstColumn = column - (column % 2)
+    const other = firstRow * width + firstColumn
+    if (other !== sample && looksAlike(shader, sample, other)) {
+      for (let value = 0; value < 4; value++) into[column * 4 + value] = first[firstColumn * 4 + value]!
+    } else shadeSample(shader, sample, { into, at: column * 4 })
   }
 }
 

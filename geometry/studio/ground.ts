@@ -69,11 +69,8 @@ function average(shade: Float32Array, step: number) {
 }
 
 /** How much of the light is missing (0 to 1) on the ground behind a place of the picture, given in samples. */
-export function groundShade(
-  { shade, spots, ...ground }: Ground,
-  camera: Camera,
-  { x, y }: { x: number; y: number },
-) {
+export function groundShade(ground: Ground, camera: Camera, { x, y }: { x: number; y: number }) {
+  const { shade, spots } = ground
   const { eye, up, forward, scale, offsetX, offsetY } = camera
   const sideways = (x - offsetX) / scale
   const upwards = (offsetY - y) / scale

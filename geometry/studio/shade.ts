@@ -48,7 +48,8 @@ export function shadeSample(
   const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
   const keyShare = share.key * groove
   const open = share.ambient * groove
-  const grazing = (1 - facing) ** 5
+  const away = (1 - facing) * (1 - facing)
+  const grazing = away * away * (1 - facing)
   const shown = 0.5 * keyShare + 0.5 * open
   const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * shown
   const streak = 0.3 * paint.sheen * shown * Math.max(0, 1 - 2 * nz * nz)
@@ -62,6 +63,23 @@ export function shadeSample(
     into[at + channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
   }
   into[at + 3] = 1
+}
+
+const sameDepth = 0.004
+const sameDirection = Math.cos((4 * Math.PI) / 180)
+
+/** Whether two neighbouring samples see so nearly the same that one colour does for both. Layer lines are finer. */
+export function looksAlike({ view: { raster, scene, normals }, layers }: Shader, one: number, other: number) {
+  const a = raster.triangle[one]!
+  const b = raster.triangle[other]!
+  if (layers || b < 0 || scene.partOf[a] !== scene.partOf[b]) return false
+  if (a === b) return true
+  if (Math.abs(raster.nearness[one]! / raster.nearness[other]! - 1) > sameDepth) return false
+  const { faces } = normals
+  const x = faces[a * 3]! * faces[b * 3]!
+  const y = faces[a * 3 + 1]! * faces[b * 3 + 1]!
+  const z = faces[a * 3 + 2]! * faces[b * 3 + 2]!
+  return x + y + z > sameDirection
 }
 
 /** The softbox stands near the scene: what is closer to it gets more of its light, which gives a flat face a gradient. */
