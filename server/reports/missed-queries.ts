@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMissedSearches } from '#contract/reports.ts'
+import { missedSearchId } from '../catalogue/catalogue.ts'
 import { containing } from '../platform/database/containing.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +17,7 @@ export async function selectMissedSearches(platform: Pick<Platform, 'db' | 'keys
       .selectFrom('missed_searches')
       .$if(Boolean(search), (found) => found.where('words', 'ilike', containing(search ?? ''))),
     select: (found) => found.select(['words', 'times', 'first_at', 'last_at']),
-    id: sql`md5(words)::uuid`,
+    id: missedSearchId,
     sorts: {
       times: { by: sql`times`, type: 'bigint' },
       lastAt: { by: sql`last_at`, type: 'timestamptz' },

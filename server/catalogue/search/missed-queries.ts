@@ -26,11 +26,16 @@ export async function forgetMissedSearches({ db, now }: Outside) {
   `.execute(db)
 }
 
-/** The id is made of the words. Undefined when there is no such search. */
+/** Made of the words, with the signs that mark a UUID of one's own making. */
+export const missedSearchId = sql<string>`overlay(
+  overlay(md5(missed_searches.words) placing '8' from 13 for 1) placing '8' from 17 for 1
+)::uuid`
+
+/** Undefined when there is no such search. */
 export async function forgetMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
   const row = await db
     .deleteFrom('missed_searches')
-    .where(sql<boolean>`md5(words)::uuid = ${id}::uuid`)
+    .where(sql<boolean>`${missedSearchId} = ${id}::uuid`)
     .returning('words')
     .executeTakeFirst()
   return row?.words
