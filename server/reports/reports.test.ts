@@ -108,7 +108,13 @@ test('failures of mails, uploads, jobs and payments are listed, the latest first
     .execute()
   await db
     .insertInto('reversals')
-    .values({ subscription_id: 'sub_x', user_id: user.id, reason: 'disputed', refund: false, created_at: ago(4) })
+    .values({
+      subscription_id: 'sub_x',
+      user_id: user.id,
+      reason: 'disputed',
+      refund: false,
+      created_at: ago(4),
+    })
     .execute()
   await sql`
     insert into pgboss.job (name, state, completed_on, output)
