@@ -67,7 +67,15 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withWhole>['execute']>>[num
 
 function withWhole(products: ReturnType<typeof selectAnyProducts>) {
   return products
-    .select(['p.status', 'p.description', 'p.tags', 'p.version', 'p.print', 'p.safety_notes', 'p.fast_minutes'])
+    .select([
+      'p.status',
+      'p.description',
+      'p.tags',
+      'p.version',
+      'p.print',
+      'p.safety_notes',
+      'p.fast_minutes',
+    ])
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('pictures')

@@ -21,7 +21,9 @@ export async function openPreview(
 ): Promise<ServedFile> {
   if (!user) throw new Refusal(401, 'Please log in.')
   const isAdmin = user.role === 'admin' && user.suspendedAt === null
-  const key = isUuid(fileId) ? await findPreviewKey(platform, { fileId, userId: user.id, isAdmin }) : undefined
+  const key = isUuid(fileId)
+    ? await findPreviewKey(platform, { fileId, userId: user.id, isAdmin })
+    : undefined
   return {
     key: key ?? notFound('Preview'),
     type: 'model/gltf-binary',
