@@ -15,8 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/wait-for-catalogue.ts',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
@@ -27,7 +27,7 @@ export default defineConfig({
   webServer: {
     command: `${JSON.stringify(process.execPath)} bin/start.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),

@@ -53,7 +53,7 @@ async function nodeTests(): Promise<Count> {
   const options = [
     '--test',
     '--test-reporter=spec',
-    '--test-timeout=180000',
+    '--test-timeout=900000',
     '--disable-warning=ExperimentalWarning',
   ]
   const { code, output } = await run([process.execPath, ...options, ...files])

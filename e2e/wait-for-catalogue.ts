@@ -8,13 +8,13 @@ async function waitForCatalogue({ projects }: FullConfig) {
 }
 
 export async function catalogueFilled(site: string) {
-  for (let second = 0; second < 180; second++) {
+  for (let second = 0; second < 900; second++) {
     const response = await fetch(`${site}/backend/api/v1/drop/all?limit=100`)
     const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
     if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= designs.length) return
     await wait(1000)
   }
-  throw new Error('The demo catalogue was not filled within three minutes.')
+  throw new Error('The demo catalogue was not filled within a quarter of an hour.')
 }
 
 export default waitForCatalogue
