@@ -8,8 +8,8 @@ test('a visitor becomes a paying member and downloads an STL that is the design'
   await signUp(page, { plan: 'Monthly', email })
   await verify(page, email)
 
-  await expect(page.getByText('Layerdrop Monthly').or(page.getByText('Monthly Plan')).first()).toBeVisible()
-  await expect(page.getByText('$19').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Subscribe to Layerdrop membership' })).toBeVisible()
+  await expect(page.getByText('$19.00 per month')).toBeVisible()
   await payWith(page, '4242 4242 4242 4242')
 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
