@@ -114,8 +114,8 @@ export function sessionIn(location: string | null) {
 }
 
 /** Looks again until it is so: the provider and the jobs work in their own time. */
-export async function eventually(look: () => Promise<boolean>) {
-  for (let round = 0; round < 800; round++) {
+export async function eventually(look: () => Promise<boolean>, rounds = 2400) {
+  for (let round = 0; round < rounds; round++) {
     if (await look()) return
     await wait(25)
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { eventually } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
@@ -166,8 +167,9 @@ fault(
   async () => {
     const member = await paying(monthly)
     const email = `moved-${member.user.email}`
-    await call('PATCH', '/auth/update', member, { email, currentPassword: member.password })
-    const code = (await shop.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0]
+    const wish = { email, currentPassword: member.password }
+    assert.equal((await call('PATCH', '/auth/update', member, wish)).status, 200)
+    const code = await codeTo({ ...member, user: { ...member.user, email } })
     assert.equal((await call('POST', '/auth/confirm-email', member, { code })).status, 200)
     await shop.settled()
     assert.equal((await provider.people(email)).length, 1)
@@ -183,6 +185,12 @@ fault(
     shop.answers.length = 0
   },
 )
+
+async function codeTo(member: Member) {
+  await eventually(async () => (await shop.mailboxOf(member)).length > 0)
+  const [mail] = await shop.mailboxOf(member)
+  return mail?.text.match(/^\d{6}$/m)?.[0]
+}
 
 const call = (method: 'POST' | 'PATCH', path: string, { cookie }: Member, body: object) =>
   shop.call(method, path, { cookie, body })
