@@ -49,7 +49,7 @@ test('up in two clicks at the price shown, down at the end, and taken back', asy
   await page.getByRole('link', { name: 'Switch to Yearly' }).click()
   await pay.click()
   await expect(page.getByText('Yearly Plan').first()).toBeVisible()
-  await expect(page.getByText('$190 a year')).toBeVisible()
+  await expect(page.getByText('$190 a year').first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^PDF/ })).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Switch to Monthly' }).click()
