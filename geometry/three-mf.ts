@@ -1,7 +1,7 @@
 import type { Soup } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { tooManyTriangles } from './soup-builder.ts'
-import { expandedCounts, type Library, objectKey } from './three-mf/expanded-counts.ts'
+import { expandedCounts, type MeshObjects, objectKey } from './three-mf/expanded-counts.ts'
 import { type ForeignFile, foreignFiles } from './three-mf/foreign-files.ts'
 import type { MeshObject, Placement, Transform } from './three-mf/mesh-object.ts'
 import { type ModelPart, readModelPart } from './three-mf/model-part.ts'
@@ -29,17 +29,17 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
   if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
-  const library = readLibrary(zip, root)
-  const { triangles, meshes } = expandedCounts(library, root.items)
+  const meshObjects = readMeshObjects(zip, root)
+  const { triangles, meshes } = expandedCounts(meshObjects, root.items)
   if (triangles === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
-  const filling: Filling = { library, soup: new Float32Array(triangles * 9), at: 0 }
+  const filling: Filling = { meshObjects, soup: new Float32Array(triangles * 9), at: 0 }
   const { millimetresPerUnit } = root
   for (const item of root.items) place(filling, item, scaling(millimetresPerUnit))
   return {
     soup: filling.soup,
     millimetresPerUnit,
     placedMeshes: meshes,
-    objectNames: [...new Set([...library.values()].flatMap(({ name }) => name || []))],
+    objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
     metadata: root.metadata,
     foreignFiles: foreignFiles(zip),
   }
@@ -69,12 +69,12 @@ function rootPath(zip: ZipArchive) {
 }
 
 /** The objects of the root and of every file that its components and items name. */
-function readLibrary(zip: ZipArchive, root: ModelPart): Library {
-  const library: Library = new Map()
+function readMeshObjects(zip: ZipArchive, root: ModelPart): MeshObjects {
+  const meshObjects: MeshObjects = new Map()
   const waiting = [root]
   const known = new Set([root.path])
   for (let part = waiting.pop(); part; part = waiting.pop()) {
-    for (const object of part.objects.values()) library.set(objectKey(part.path, object.id), object)
+    for (const object of part.objects.values()) meshObjects.set(objectKey(part.path, object.id), object)
     const placements = [...part.items, ...[...part.objects.values()].flatMap(({ components }) => components)]
     for (const { path } of placements) {
       if (known.has(path)) continue
@@ -82,13 +82,13 @@ function readLibrary(zip: ZipArchive, root: ModelPart): Library {
       waiting.push(readPart(zip, path))
     }
   }
-  return library
+  return meshObjects
 }
 
-type Filling = { library: Library; soup: Float32Array; at: number }
+type Filling = { meshObjects: MeshObjects; soup: Float32Array; at: number }
 
 function place(filling: Filling, { path, objectId, transform }: Placement, outer: Transform) {
-  const object = filling.library.get(objectKey(path, objectId))!
+  const object = filling.meshObjects.get(objectKey(path, objectId))!
   if (object.isHelper) return
   const inner = transform ? combine(transform, outer) : outer
   if (object.triangleCount > 0) fill(filling, object, inner)

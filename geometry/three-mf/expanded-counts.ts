@@ -5,7 +5,7 @@ import type { MeshObject, Placement } from './mesh-object.ts'
 import { tooComplex } from './model-part.ts'
 
 /** Every object of a 3MF by `objectKey`. */
-export type Library = Map<string, MeshObject>
+export type MeshObjects = Map<string, MeshObject>
 
 export function objectKey(path: string, objectId: string) {
   return `${path}#${objectId}`
@@ -21,15 +21,15 @@ const mostExpandedPlacements = 100_000
  * How much the items become when everything is expanded, found by multiplication: an object that is used a million
  * times is counted once. Throws a ModelError on a cycle, a missing object, or too much of anything.
  */
-export function expandedCounts(library: Library, items: Placement[]): Counts {
+export function expandedCounts(meshObjects: MeshObjects, items: Placement[]): Counts {
   const known = new Map<MeshObject, Counts>()
-  return total(items.map((item) => countObject({ library, known, path: [] }, item)))
+  return total(items.map((item) => countObject({ meshObjects, known, path: [] }, item)))
 }
 
-type Counting = { library: Library; known: Map<MeshObject, Counts>; path: MeshObject[] }
+type Counting = { meshObjects: MeshObjects; known: Map<MeshObject, Counts>; path: MeshObject[] }
 
 function countObject(counting: Counting, { path, objectId }: Placement): Counts {
-  const object = counting.library.get(objectKey(path, objectId))
+  const object = counting.meshObjects.get(objectKey(path, objectId))
   const shownId = objectId.slice(0, 20)
   if (!object)
     throw new ModelError('bad_three_mf', `The 3MF file uses an object "${shownId}" that does not exist.`)
