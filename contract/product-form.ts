@@ -5,17 +5,6 @@ import { endpoint } from './endpoint.ts'
 import { productStatus } from './products.ts'
 import { id, slug, time } from './rules.ts'
 
-/** The readable end of the address that a title suggests. */
-export function slugOf(title: string) {
-  return title
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
-}
-
 const title = z
   .string('Title is required')
   .check(

@@ -104,3 +104,14 @@ export const slug = z
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has small letters, digits and single dashes only.'),
     z.maxLength(80, 'The address must be at most 80 characters long.'),
   )
+
+/** The address that a name suggests: letters without accents, digits and single dashes; empty when it has none. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+}

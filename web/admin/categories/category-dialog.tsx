@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addCategory, changeCategory, type ListedCategory } from '#contract/categories.ts'
+import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { slugOf } from '../slug.ts'
 
 type CategoryDialogProps = {
   /** Without one a new category is made. */

@@ -1,7 +1,7 @@
+import { slugOf } from '#contract/rules.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useAllCategories } from '../categories/use-all-categories.ts'
-import { slugOf } from '../slug.ts'
 import { FormSection } from './form-section.tsx'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'

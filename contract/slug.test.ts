@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { slugOf } from './slug.ts'
+import { slugOf } from './rules.ts'
 
 test('an address is made of what a title says', () => {
   assert.equal(slugOf('  Spiral Vase, 2nd édition! '), 'spiral-vase-2nd-edition')
