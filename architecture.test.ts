@@ -22,6 +22,7 @@ const shared = ['server/platform', 'web/ui']
 /** Features that may use another feature, through its front door. A new arrow is a new line here. */
 const mayKnow: Record<string, string[]> = {
   'server/accounts': ['server/billing'],
+  'server/banners': ['server/billing'],
   'server/catalogue': ['server/billing', 'server/preferences'],
   'server/downloads': ['server/accounts', 'server/billing', 'server/catalogue'],
   'server/ideas': ['server/preferences'],

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type * as contract from '#contract/banners.ts'
 import type { BannerAudience, ListedBanner, ShownBanner } from '#contract/banners.ts'
-import { basicPlanId } from '#contract/billing.ts'
+import { isPaying } from '../billing/billing.ts'
 import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
@@ -35,11 +35,9 @@ export async function listActive(platform: Pick<Platform, 'db' | 'now'>, user: U
   return { banners: rows.map(shown) }
 }
 
-function audiencesOf({ role, subscriptionStatus, subscriptionPlan }: User): BannerAudience[] {
-  if (role === 'admin') return ['all', 'basic', 'paid']
-  const isPaying =
-    (subscriptionStatus === 'active' || subscriptionStatus === 'trialing') && subscriptionPlan !== basicPlanId
-  return ['all', isPaying ? 'paid' : 'basic']
+function audiencesOf(user: User): BannerAudience[] {
+  if (user.role === 'admin') return ['all', 'basic', 'paid']
+  return ['all', isPaying(user) ? 'paid' : 'basic']
 }
 
 export async function click(platform: Pick<Platform, 'db'>, bannerId: string) {

@@ -12,7 +12,7 @@ import {
   findOpenCheckout,
   keepSession,
 } from './checkout-queries.ts'
-import { isLive } from './choice.ts'
+import { isLive, isPaidUp } from './choice.ts'
 import { ensureCustomer } from './customers.ts'
 import { findPlanOnSale, type PlanRow } from './plan-queries.ts'
 import { currencyFor, titleOf } from './plans.ts'
@@ -85,8 +85,7 @@ function isHolding(row: SubscriptionRow, now: Date) {
 }
 
 function instead({ plan_id, provider_status }: SubscriptionRow, wanted: PlanRow): Session {
-  const isPaidUp = provider_status === 'active' || provider_status === 'trialing'
-  if (!isPaidUp) return { redirect: true, url: '/settings?tab=billing' }
+  if (!isPaidUp(provider_status)) return { redirect: true, url: '/settings?tab=billing' }
   if (plan_id === wanted.id) throw new Refusal(409, 'This is your plan already.')
   return { redirect: true, url: switchPage(wanted.id) }
 }

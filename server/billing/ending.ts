@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type ChangePlatform, changePlan } from './changing.ts'
-import { isLive } from './choice.ts'
+import { isLive, isPaidUp } from './choice.ts'
 import { showSubscription } from './membership.ts'
 import { forgetBasic } from './queries.ts'
 
@@ -31,8 +31,4 @@ export async function resumePlan(platform: ChangePlatform, user: User) {
     await forgetBasic(platform, user.id)
   })
   return { subscription: await showSubscription(platform, user.id) }
-}
-
-export function isPaidUp(status: string) {
-  return status === 'active' || status === 'trialing'
 }

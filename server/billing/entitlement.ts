@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type DownloadRefusal, type SubscriptionStatus } from '#contract/billing.ts'
 import type { Product, ProductAccess } from '#contract/catalogue.ts'
+import { isPaidUp } from './choice.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 type SubscriptionState = Pick<
@@ -21,7 +22,7 @@ export function graceEnd(problemSince: Date | null) {
 /** What a member has at this moment, from our copy of the subscription alone. */
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
   const subscriptionStatus = row ? paidStatus(row, now) : 'incomplete'
-  if (row && isGranting(subscriptionStatus))
+  if (row && isPaidUp(subscriptionStatus))
     return {
       subscriptionStatus,
       subscriptionPlan: row.plan_id,
@@ -68,10 +69,6 @@ function isWithin(since: Date | null, milliseconds: number, now: Date) {
   return since !== null && now.getTime() < since.getTime() + milliseconds
 }
 
-function isGranting(status: SubscriptionStatus) {
-  return status === 'active' || status === 'trialing'
-}
-
 function iso(time: Date | null) {
   return time?.toISOString() ?? null
 }
@@ -89,7 +86,7 @@ function refusalReason(user: Member, product: { access: ProductAccess }): Downlo
   if (user.suspendedAt !== null) return 'account_suspended'
   if (user.role === 'admin') return undefined
   if (user.subscriptionStatus === 'incomplete') return 'subscription_incomplete'
-  if (!isGranting(user.subscriptionStatus)) return 'subscription_expired'
+  if (!isPaidUp(user.subscriptionStatus)) return 'subscription_expired'
   if (user.subscriptionPlan === basicPlanId && product.access === 'paid') return 'paid_subscription_required'
   return undefined
 }

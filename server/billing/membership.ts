@@ -1,5 +1,7 @@
+import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Subscription } from '#contract/billing.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isPaidUp } from './choice.ts'
 import { graceEnd, subscriptionState } from './entitlement.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
@@ -24,9 +26,11 @@ export async function showSubscription(platform: Outside, userId: string): Promi
   }
 }
 
-function isPaying({ subscriptionStatus, subscriptionPlan }: ReturnType<typeof subscriptionState>) {
-  const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
-  return isRunning && subscriptionPlan !== basicPlanId
+export function isPaying({
+  subscriptionStatus,
+  subscriptionPlan,
+}: Pick<User, 'subscriptionStatus' | 'subscriptionPlan'>) {
+  return isPaidUp(subscriptionStatus) && subscriptionPlan !== basicPlanId
 }
 
 async function chargesOf(

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { ProviderPrice } from '../platform/payments/catalogue.ts'
 import { KeyRefused } from '../platform/payments/client.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isPaidUp } from './choice.ts'
 import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
 type Outside = Pick<Platform, 'db'>
@@ -129,16 +130,12 @@ export async function listPlansFor(
   currency: string | undefined,
 ): Promise<Plan[]> {
   const onSale = await listPlansOnSale(platform)
-  const ownId = user && isRunning(user) ? user.subscriptionPlan : null
+  const ownId = user && isPaidUp(user.subscriptionStatus) ? user.subscriptionPlan : null
   const isOlder = ownId !== null && !onSale.some(({ id }) => id === ownId)
   const own = isOlder ? await findPlan(platform, ownId) : undefined
   return onSale
     .map((plan) => (own?.type === plan.type ? own : plan))
     .map((plan) => planFor(plan, { currency: currencyFor(plan, currency), isActive: plan.id === ownId }))
-}
-
-function isRunning({ subscriptionStatus }: User) {
-  return subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
 }
 
 function planFor({ id, type, amounts }: PlanRow, shown: { currency: string; isActive: boolean }): Plan {

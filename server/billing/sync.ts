@@ -4,7 +4,7 @@ import type { ProviderSubscription } from '../platform/payments/subscriptions.ts
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
-import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './choice.ts'
+import { chooseSubscription, isKnownStatus, isLive, isPaidUp, type Reversal } from './choice.ts'
 import { listWaitingEvents, markHandled } from './event-queries.ts'
 import { reversalsOfMoney } from './money-back.ts'
 import { tellOfChange } from './notices.ts'
@@ -57,7 +57,7 @@ export async function syncSubscription(platform: SyncPlatform, userId: string) {
   ])
   const ours = await keepOurs(platform, row, { found: found ?? [], paid })
   const { current, reversals } = await choose(platform, row, ours)
-  const startsPaid = current !== undefined && isRunning(current.status) && !isSame(row, current)
+  const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   return inTransaction(platform, async (inside) => {
     const before = await listPaymentsOf(inside, userId)
     const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
@@ -112,10 +112,6 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
     ...ofMoney.filter(({ subscriptionId }) => !chosen.has(subscriptionId)),
   ]
   return { current, reversals: all }
-}
-
-function isRunning(status: string) {
-  return status === 'active' || status === 'trialing'
 }
 
 function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {

@@ -3,6 +3,7 @@ import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { testMails } from '../platform/mail/test-mails.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SentMail } from './email-templates.ts'
 import { insertText, selectPresentTexts, selectTexts } from './queries.ts'
@@ -120,8 +121,6 @@ function addVersion(platform: Outside, mail: SentMail, { call, version, action, 
     return {}
   })
 }
-
-const testMails = { name: 'test-mails', points: 30, seconds: 3600 }
 
 export async function testMail(platform: Outside, mail: SentMail, call: Call<typeof contract.testTemplate>) {
   const { values } = await tryText(mail.template, call.body, platform.urls.public.origin)

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { testMails } from '../../platform/mail/test-mails.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
 import { newDropMail } from '../mails.ts'
@@ -60,8 +61,6 @@ async function mailData(platform: Pick<Outside, 'db'>, dropId: string) {
     designs: products.map(({ title }) => `- ${title}`).join('\n'),
   }
 }
-
-const testMails = { name: 'test-mails', points: 30, seconds: 3600 }
 
 export async function sendTest(
   platform: Outside & Pick<Platform, 'limits'>,

@@ -11,7 +11,7 @@ import { AdminTable } from '../table/admin-table.tsx'
 import type { Column, TableFilter } from '../table/table-parts.ts'
 import { audiences } from './audiences.ts'
 import { BannerDialog } from './banner-dialog.tsx'
-import { OrderDialog } from './order-dialog.tsx'
+import { BannerOrder } from './banner-order.tsx'
 
 type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; banner: ListedBanner }
 
@@ -54,7 +54,7 @@ export function BannersPage() {
       />
       {asked?.what === 'add' && <BannerDialog onDone={reload} onClose={close} />}
       {asked?.what === 'edit' && <BannerDialog banner={asked.banner} onDone={reload} onClose={close} />}
-      {asked?.what === 'order' && <OrderDialog onDone={reload} onClose={close} />}
+      {asked?.what === 'order' && <BannerOrder onDone={reload} onClose={close} />}
       {asked?.what === 'delete' && (
         <ConfirmDialog
           title={`Delete the banner “${asked.banner.alt}”?`}

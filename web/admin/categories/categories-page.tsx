@@ -6,8 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/table-parts.ts'
 import { CategoryDialog } from './category-dialog.tsx'
+import { CategoryOrder } from './category-order.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { OrderDialog } from './order-dialog.tsx'
 
 type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; category: ListedCategory }
 
@@ -41,7 +41,7 @@ export function CategoriesPage() {
       {asked?.what === 'add' && <CategoryDialog onDone={reload} onClose={close} />}
       {asked?.what === 'edit' && <CategoryDialog category={asked.category} onDone={reload} onClose={close} />}
       {asked?.what === 'delete' && <DeleteDialog category={asked.category} onDone={reload} onClose={close} />}
-      {asked?.what === 'order' && <OrderDialog onDone={reload} onClose={close} />}
+      {asked?.what === 'order' && <CategoryOrder onDone={reload} onClose={close} />}
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { listBanners, orderBanners } from '#contract/banners.ts'
+import { call } from '../../api.ts'
+import { OrderDialog } from '../order-dialog.tsx'
+
+type BannerOrderProps = { onDone: () => Promise<unknown>; onClose: () => void }
+
+const all = { limit: '100', sort: 'position' } as const
+
+export function BannerOrder(props: BannerOrderProps) {
+  const { data } = useQuery({
+    queryKey: [listBanners.path, all],
+    queryFn: ({ signal }) => call(listBanners, { query: all, signal }),
+  })
+  return (
+    <OrderDialog
+      label="Banners"
+      items={data?.rows}
+      nameOf={({ alt }) => alt}
+      done={orderBanners.message}
+      save={(ids) => call(orderBanners, { body: { ids } })}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { orderCategories } from '#contract/categories.ts'
+import { call } from '../../api.ts'
+import { OrderDialog } from '../order-dialog.tsx'
+import { useAllCategories } from './use-all-categories.ts'
+
+type CategoryOrderProps = { onDone: () => Promise<unknown>; onClose: () => void }
+
+export function CategoryOrder(props: CategoryOrderProps) {
+  const { data } = useAllCategories()
+  return (
+    <OrderDialog
+      label="Categories"
+      items={data?.rows}
+      nameOf={({ name }) => name}
+      done={orderCategories.message}
+      save={(ids) => call(orderCategories, { body: { ids } })}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { notify } from '../ui/toast.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { SortableList } from './sortable-list.tsx'
+
+type OrderDialogProps<T extends { id: string }> = {
+  /** What is put into order: 'Categories'. */
+  label: string
+  /** Undefined while they are on their way. */
+  items: readonly T[] | undefined
+  nameOf: (item: T) => string
+  /** The toast. */
+  done: string
+  save: (ids: string[]) => Promise<unknown>
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** All things of a kind, put into order by hand. */
+export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>): ReactNode {
+  const { label, items, nameOf, done, save, onDone, onClose } = props
+  const [sorted, sort] = useState<T[]>()
+  const shown = sorted ?? items
+
+  async function keep() {
+    if (sorted) await save(sorted.map(({ id }) => id))
+    notify('success', done)
+    await onDone()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`The order of the ${label.toLowerCase()}`}
+      text="Drag them, or press Space on a handle and move with the arrow keys."
+      action="Save"
+      onConfirm={keep}
+      onClose={onClose}
+    >
+      {shown ? (
+        <SortableList label={label} items={shown} nameOf={nameOf} onSort={sort}>
+          {(item) => <span className="min-w-0 break-words">{nameOf(item)}</span>}
+        </SortableList>
+      ) : (
+        <LoadingRegion>
+          <Skeleton className="h-40 w-full" />
+        </LoadingRegion>
+      )}
+    </ConfirmDialog>
+  )
+}
