@@ -159,6 +159,12 @@ test('E5: a refund that the bank sends back is marked, for a person to decide', 
     .where('subscription_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.ok(row.failed_at)
+  await platform.db
+    .updateTable('payments')
+    .set({ refunded: 0 })
+    .where('user_id', '=', member.user.id)
+    .execute()
+  await assert.rejects(grantRefund(platform, member.user.id), /at the payment provider/)
 })
 
 test('E8: a disputed payment suspends, ends the plan, and blocks a new one until somebody lifts it', async () => {

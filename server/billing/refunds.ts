@@ -4,10 +4,10 @@ import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ChangePlatform, changePlan } from './changing.ts'
 import { showSubscription } from './membership.ts'
-import { listPaymentsOf } from './payment-queries.ts'
+import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
 import { refundOffer } from './refund-offer.ts'
-import { listReversals } from './reversal-queries.ts'
+import { findReversal, listReversals, type ReversalRow } from './reversal-queries.ts'
 import { promiseReversals, reverse } from './reversals.ts'
 
 /** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
@@ -59,10 +59,18 @@ export async function grantRefund(platform: ChangePlatform, userId: string) {
     ({ subscription_id, amount, refunded }) => subscription_id === id && refunded < amount,
   )
   if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
+  const known = await findReversal(platform, id)
+  if (known && !includes(known, last))
+    throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
   await inTransaction(platform, (inside) =>
     promiseReversals(inside, userId, [
       { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at },
     ]),
   )
   await reverseOrLeave(platform, id)
+}
+
+/** The same wish once more, of which nothing was sent back. */
+function includes({ reason, failed_at, paid_since }: ReversalRow, payment: PaymentRow) {
+  return reason === 'granted' && failed_at === null && paid_since !== null && paid_since <= payment.paid_at
 }
