@@ -124,6 +124,14 @@ test('two administrators who demote one another leave one', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
+test('two administrators who suspend one another at once do not both succeed', async () => {
+  const [one, two] = [await signedIn({ role: 'admin' }), await signedIn({ role: 'admin' })]
+  const suspend = async (by: string, id: string) =>
+    call('POST', `/admin/users/${id}/suspend`, { cookie: by, body: { version: 1, reason: 'Mine first' } })
+  const answers = await Promise.all([suspend(one.cookie, two.user.id), suspend(two.cookie, one.user.id)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
+})
+
 test('an address is verified by hand or gets another code, as often as its owner could ask', async () => {
   await post('register', signupForm('vera@example.test'))
   const [vera] = (await list('search=vera@example.test')).rows

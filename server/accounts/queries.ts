@@ -62,6 +62,7 @@ const account = [
   'verified_at',
   'pending_email',
   'profile_key',
+  'suspended_at',
   'deletion_due_at',
   'signup_price_id',
 ] as const

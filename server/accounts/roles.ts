@@ -31,9 +31,10 @@ export async function changeRole(
   return {}
 }
 
-/** Two administrators who take the role from one another at the same time must not both succeed. */
-async function refuseUnlessStillAdmin(platform: Pick<Platform, 'db'>, userId: string) {
+/** Two administrators who take the role from one another, or suspend one another, must not both succeed. */
+export async function refuseUnlessStillAdmin(platform: Pick<Platform, 'db'>, userId: string) {
   await waitForTurn(platform, 'roles')
   const account = await findAccountById(platform, userId)
-  if (account?.role !== 'admin') throw new Refusal(403, 'Only administrators may do this.')
+  if (account?.role !== 'admin' || account.suspended_at !== null)
+    throw new Refusal(403, 'Only administrators may do this.')
 }

@@ -5,6 +5,7 @@ import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeUser } from './admin-changes.ts'
 import { suspendedMail, suspensionLiftedMail } from './admin-mails.ts'
+import { refuseUnlessStillAdmin } from './roles.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'log'>
 
@@ -13,6 +14,7 @@ export async function suspend(platform: Outside, call: Call<typeof suspendUser>)
   const { reason, mailText = '' } = call.body
   if (call.params.id === call.user.id) throw new Refusal(409, 'You cannot suspend yourself.')
   return changeUser(platform, call, async (inside, user) => {
+    await refuseUnlessStillAdmin(inside, call.user.id)
     if (user.suspended_at) throw new Refusal(409, 'This account is suspended already.')
     await recordAudit(inside, call, {
       action: 'suspend',
