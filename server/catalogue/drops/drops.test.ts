@@ -72,12 +72,15 @@ test('a drop is planned with its designs, comes by itself, and is mailed once to
   await mailDrops(platform)
   assert.deepEqual([await isSeen('spiral-planter'), (await show(id)).drop.mailedAt], [false, null])
 
+  const late = await draft('not-yet-shown')
+  await platform.db.updateTable('products').set({ drop_id: id }).where('id', '=', late).execute()
   await waitDays(2)
   assert.deepEqual([await isSeen('spiral-planter'), await isSeen('herb-tray')], [true, true])
   await mailAll(id)
   const mails = (await mailsTo(member.user.email)).filter(({ template }) => template === 'new-drop')
   assert.equal(mails.length, 1)
   assert.match(String(mails[0]?.text), /- herb tray\n- spiral planter/)
+  assert.doesNotMatch(String(mails[0]?.text), /not yet shown/)
   assert.equal((await mailsTo(quiet.user.email)).filter(({ template }) => template === 'new-drop').length, 0)
 })
 

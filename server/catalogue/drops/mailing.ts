@@ -54,11 +54,16 @@ export async function mailDropPart(platform: Outside, { dropId, after }: Part) {
 async function mailData(platform: Pick<Outside, 'db'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
   const products = await selectDropProducts(platform, dropId)
+  const { published_at: outAt } = drop
+  // The form can put a draft into a drop that is planned or out: members are told of what they can see.
+  const listed = products.filter(({ status, published_at }) =>
+    outAt === null ? status !== 'retired' : status === 'published' && published_at && published_at <= outAt,
+  )
   return {
     title: drop.title,
     theme: drop.theme,
     slug: drop.slug,
-    designs: products.map(({ title }) => `- ${title}`).join('\n'),
+    designs: listed.map(({ title }) => `- ${title}`).join('\n'),
   }
 }
 

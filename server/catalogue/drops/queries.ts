@@ -74,9 +74,10 @@ export function selectDropProducts({ db }: Db, dropId: string) {
     .leftJoin('pictures', (join) =>
       join.onRef('pictures.product_id', '=', 'products.id').on('pictures.position', '=', 0),
     )
-    .select(['products.id', 'title', 'access', 'status', 'category_id', 'card_key', 'description', 'minutes'])
+    .select(['products.id', 'title', 'access', 'status', 'published_at', 'category_id', 'card_key'])
+    .select(['description', 'minutes'])
     .select([
-      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null)`.as(
+      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null and f.format <> 'pdf')`.as(
         'has_files',
       ),
       sql<boolean>`exists (select from pictures i where i.product_id = products.id and i.alt = '')`.as(
