@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { startDownload } from '#contract/downloads.ts'
+import { apiBase } from '#contract/endpoint.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish } from '#server/testing-catalogue.ts'
 
@@ -115,6 +116,37 @@ for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(me
       if (refusal) assert.equal(bytes.json().code, refusal)
     })
   }
+
+test('an administrator who has not shown the second factor gets no file by the role', async () => {
+  const { user, cookie } = await signedIn({ role: 'admin' })
+  await db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute()
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: user.id, secret: Buffer.from('sealed'), confirmed_at: clock.now })
+    .execute()
+  const { fileId, id } = products.paid
+  assert.equal((await link(fileId, cookie)).status, 403)
+  assert.equal((await call('POST', `/download/product/${id}`, { cookie })).status, 403)
+  const preview = await unpublishedPreview()
+  const see = async (as: string | undefined) =>
+    (await app.inject({ url: preview, headers: { cookie: as ?? '' } })).statusCode
+  const shown = await signedIn({ role: 'admin' })
+  assert.deepEqual([await see(cookie), await see(shown.cookie)], [404, 200])
+})
+
+async function unpublishedPreview() {
+  const { id } = await publish(platform, 'not-out-yet')
+  await db.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute()
+  const key = 'previews/not-out-yet.glb'
+  await platform.files.write(key, Buffer.from('mesh'))
+  const file = await db
+    .updateTable('product_files')
+    .set({ preview_key: key })
+    .where('product_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `${apiBase}/product/preview/${file.id}`
+}
 
 test('a visitor sees no design, gets no link, and cannot make one up', async () => {
   for (const { id, fileId } of Object.values(products)) {

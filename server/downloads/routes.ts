@@ -1,5 +1,6 @@
 import { listDownloads, startArchiveDownload, startDownload } from '#contract/downloads.ts'
 import type { App } from '../platform/http/http.ts'
+import { inProvenRole } from '../platform/http/second-factor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { serveFile } from '../platform/http/serve-file.ts'
 import { grantArchive } from './archives.ts'
@@ -9,8 +10,12 @@ import { linkPath } from './links.ts'
 
 export function downloadRoutes(app: App) {
   const { platform } = app
-  serve(app, startDownload, ({ user, params }) => grantDownload(platform, user, params.fileId))
-  serve(app, startArchiveDownload, ({ user, params }) => grantArchive(platform, user, params.productId))
+  serve(app, startDownload, (call) =>
+    grantDownload(platform, inProvenRole(platform, call), call.params.fileId),
+  )
+  serve(app, startArchiveDownload, (call) =>
+    grantArchive(platform, inProvenRole(platform, call), call.params.productId),
+  )
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(platform, user, query))
   serveFile(app, linkPath, (params) => openLink(platform, params))
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { type ByteRange, requestedRange } from './byte-range.ts'
 import type { App } from './http.ts'
 import { answerWithPage } from './refusal-page.ts'
+import { inProvenRole } from './second-factor.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** Bytes that can be read from anywhere; undefined when they are gone. */
@@ -38,7 +39,8 @@ export function serveFile<const Path extends string>(
     handler: async (request, reply) => {
       const findUser = async () => {
         const { token } = sessionCookie(request, reply, app.platform)
-        return token ? (await app.authenticate(token))?.user : undefined
+        const signedIn = token ? await app.authenticate(token) : undefined
+        return signedIn && inProvenRole(app.platform, signedIn)
       }
       const file = await find(request.params as PathParams<Path>, findUser)
       return sendFile(app.platform, { request, reply, file })

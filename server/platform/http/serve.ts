@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
-import { secondFactorAsked, secondFactorMissing } from '#contract/admin.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import { refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
@@ -79,7 +79,7 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   const { user, secondFactor = 'none' } = signedIn ?? {}
   request.userId = user?.id ?? ''
   refuseUnlessAllowed(access, user)
-  if (access === 'admin' && !beforeSecondFactor) refuseWithoutSecondFactor(secondFactor, app.platform.local)
+  if (access === 'admin' && !beforeSecondFactor) refuseWithoutSecondFactor(app.platform, secondFactor)
   return { session, user, secondFactor }
 }
 
@@ -151,14 +151,6 @@ function refuseUnlessAllowed(access: Access, user: User | undefined) {
   if (access === 'member') return
   if (user.role !== 'admin') throw new Refusal(403, 'Only administrators may do this.')
   if (user.suspendedAt) throw new Refusal(403, 'Your account is suspended.', { code: 'account_suspended' })
-}
-
-/** Whoever has one must show it; in production everybody must have one. */
-function refuseWithoutSecondFactor(secondFactor: SecondFactor, isLocal: boolean) {
-  if (secondFactor === 'asked')
-    throw new Refusal(403, 'Enter the code of your authenticator app.', { code: secondFactorAsked })
-  if (secondFactor === 'none' && !isLocal)
-    throw new Refusal(403, 'Set up a second factor first.', { code: secondFactorMissing })
 }
 
 type RawHandler = (call: {

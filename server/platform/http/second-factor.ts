@@ -1,0 +1,22 @@
+import type { User } from '#contract/accounts.ts'
+import { secondFactorAsked, secondFactorMissing } from '#contract/admin.ts'
+import { Refusal } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import type { SecondFactor, SignedIn } from './http.ts'
+
+/** Whoever has one must show it; in production everybody must have one. */
+export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, secondFactor: SecondFactor) {
+  if (secondFactor === 'asked')
+    throw new Refusal(403, 'Enter the code of your authenticator app.', { code: secondFactorAsked })
+  if (secondFactor === 'none' && !local)
+    throw new Refusal(403, 'Set up a second factor first.', { code: secondFactorMissing })
+}
+
+/** Where members may go as well: without the second factor an administrator is given what a member is. */
+export function inProvenRole(
+  { local }: Pick<Platform, 'local'>,
+  { user, secondFactor }: Pick<SignedIn, 'user' | 'secondFactor'>,
+): User {
+  const isProven = secondFactor === 'passed' || (secondFactor === 'none' && local)
+  return isProven ? user : { ...user, role: 'user' }
+}
