@@ -124,6 +124,32 @@ test('to Basic is a cancellation, after which Basic begins by itself', async () 
   await eventually(async () => (await planOf(member)).plan === 'basic_free')
 })
 
+test('Basic is not lost when the answer to the cancellation is', async () => {
+  const member = await paying(monthly)
+  const { prorationDate } = await previewed(member, 'basic_free')
+  payments.disturb(({ method, path }) =>
+    method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'answer is lost' : undefined,
+  )
+  assert.equal((await switchPlan(member, { priceId: 'basic_free', prorationDate })).status, 503)
+  payments.disturb(undefined)
+  const { id } = await subscriptionOf(member)
+  await platform.payments.endSubscription(id)
+  await eventually(async () => (await planOf(member)).plan === 'basic_free')
+})
+
+test('who has cancelled may still choose Basic for afterwards', async () => {
+  const member = await paying(monthly)
+  const { endsAt } = (await cancel(member)).body.data.subscription
+  const { takesEffect, prorationDate } = await previewed(member, 'basic_free')
+  assert.equal(takesEffect, 'cancel')
+  const { body } = await switchPlan(member, { priceId: 'basic_free', prorationDate })
+  assert.equal(body.data.subscription.endsAt, endsAt)
+  assert.equal((await previewSwitch(member, { priceId: 'basic_free' })).status, 409)
+  const { id } = await subscriptionOf(member)
+  await platform.payments.endSubscription(id)
+  await eventually(async () => (await planOf(member)).plan === 'basic_free')
+})
+
 test('an old price, a plan that is not sold, and a payment that is open are refused in a sentence', async () => {
   const member = await paying(monthly)
   const old = new Date(platform.now().getTime() - 31 * 60_000).toISOString()

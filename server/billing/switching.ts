@@ -69,7 +69,8 @@ async function plannedSwitch(
   if (!isPaidUp(row.provider_status))
     throw new Refusal(409, 'Your last payment is still open. Please pay it first.', { code: 'payment_open' })
   const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
-  const isPlanned = row.next_plan_id === target.id || (target.id === basicPlanId && row.ends_at !== null)
+  const isPlannedBasic = target.id === basicPlanId && row.ends_at !== null && row.basic_since !== null
+  const isPlanned = row.next_plan_id === target.id || isPlannedBasic
   if (current?.type === target.type || isPlanned) return undefined
   const currency = row.currency ?? 'usd'
   if (target.id !== basicPlanId && target.amounts[currency] === undefined)
@@ -89,8 +90,9 @@ async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish):
   const { row, subscriptionId, target, takesEffect } = wanted
   const { payments } = platform
   if (takesEffect === 'cancel') {
-    await payments.setCancelAtPeriodEnd(subscriptionId, true)
+    // The wish first: a plan that ends after a crash in between would leave the member without one.
     await keepBasic(platform, row.user_id)
+    if (row.ends_at === null) await payments.setCancelAtPeriodEnd(subscriptionId, true)
     return null
   }
   if (row.ends_at !== null && !wish.undoCancellation)
