@@ -9,8 +9,11 @@ export const refreshWordsJob = 'catalogue-refresh-words'
 /** The hourly run also finds designs whose time has come. */
 export function catalogueJobs(platform: Platform) {
   platform.jobs.handle(findDropsToMailJob, () => mailDrops(platform), { schedule: '* * * * *' })
-  platform.jobs.handle(mailDropJob, (part: { dropId: string; after?: string }) =>
-    mailDropPart(platform, part),
+  // Nobody orders it a second time, so it outlasts a bad hour.
+  platform.jobs.handle<{ dropId: string; after?: string }>(
+    mailDropJob,
+    (part) => mailDropPart(platform, part),
+    { retries: 20 },
   )
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {
