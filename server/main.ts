@@ -7,7 +7,8 @@ import { startService } from './start-service.ts'
 
 const { config, log, stop, platform, databaseUrl } = await startService()
 try {
-  if (config.worker !== 'only') await serveSite()
+  if (config.worker === 'only') throw new Error('WORKER=only is for `node server/worker.ts`.')
+  await serveSite()
   if (config.worker !== 'off') await platform.jobs.work()
   const demo = await fillDemo(config, databaseUrl, log)
   stop.before(demo.stop)

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -88,14 +88,25 @@ const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTT
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = parserStatus[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ status: 'error', message: 'The request could not be read.', data: {} })
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const { headers, body } = plainRefusal('The request could not be read.')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+
+/** Of all that a client may expect, we know `100-continue`, which Node answers. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse) {
+  const { headers, body } = plainRefusal('The request expects something that we do not know.')
+  response.writeHead(417, headers).end(body)
+}
+
+function plainRefusal(message: string) {
+  const body = JSON.stringify({ status: 'error', message, data: {} })
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  }
+  return { headers, body }
 }

@@ -191,16 +191,18 @@ test('a raw call sees the bytes as they came, up to its limit', async () => {
   assert.equal((await post('x'.repeat(1001))).statusCode, 413)
 })
 
-test('a request that cannot be parsed is answered in the envelope', async () => {
-  for (const request of [
-    'GET / HTTP/1.1\r\nbroken header\r\n\r\n',
-    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
-  ]) {
+const unreadable = {
+  'a broken header': ['GET / HTTP/1.1\r\nbroken header\r\n\r\n', 400],
+  'a header without end': [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  'no host': ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  'an expectation of its own': ['GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
+} as const
+for (const [what, [request, status]] of Object.entries(unreadable))
+  test(`a request with ${what} is answered in the envelope`, async () => {
     const answer = await send(request)
-    assert.match(answer, /^HTTP\/1\.1 4(00|31) /)
+    assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
     assert.match(answer, /"status":"error"/)
-  }
-})
+  })
 
 function send(text: string) {
   const address = app.server.address()

@@ -9,8 +9,9 @@ import createFastify, {
   LogController,
 } from 'fastify'
 import type { User } from '#contract/accounts.ts'
+import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { answerClientError, answerError, answerNotFound } from './answers.ts'
+import { answerClientError, answerError, answerExpectation, answerNotFound } from './answers.ts'
 import { addSecurityHeaders } from './headers.ts'
 
 /** Whether the user has a second factor, and whether this session has shown it. */
@@ -46,17 +47,21 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Node's own refusal lacks the envelope.
+    http: { requireHostHeader: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { maxParamLength: 300 },
   })
+  fastify.server.on('checkExpectation', answerExpectation)
   acceptOnlyJson(fastify)
   await fastify.register(cookie)
   await fastify.register(multipart, { throwFileSizeLimit: false })
   addSecurityHeaders(fastify, platform)
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(lacksHost ? new Refusal(400, 'The request does not say for which host it is.') : undefined)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply)
