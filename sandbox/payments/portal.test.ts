@@ -146,6 +146,7 @@ test('a shorter plan begins when the longer one is used up', async () => {
   assert.equal(switched.items.data[0]?.current_period_end, Date.UTC(2027, 3, 1) / 1000)
   assert.ok(typeof switched.latest_invoice === 'object')
   assert.equal(switched.latest_invoice?.amount_paid, 1900)
+  await refusesAnyEnd(stripe, subscription.id)
 
   await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.UTC(2027, 3, 1, 2) / 1000 })
   await eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status === 'ready')
@@ -153,6 +154,13 @@ test('a shorter plan begins when the longer one is used up', async () => {
   assert.equal(released.status, 'released')
   assert.equal((await stripe.subscriptions.retrieve(subscription.id)).schedule, null)
 })
+
+/** Its schedule decides about the end. */
+async function refusesAnyEnd(stripe: Stripe, id: string) {
+  const managed = /managed by the subscription schedule/
+  await assert.rejects(stripe.subscriptions.update(id, { cancel_at_period_end: false }), managed)
+  await assert.rejects(stripe.subscriptions.update(id, { cancel_at: '' }), managed)
+}
 
 test('a longer plan is charged at once, and the page says how much', async () => {
   const { stripe } = sandbox

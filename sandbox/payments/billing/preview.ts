@@ -28,6 +28,7 @@ import {
   cancelAt,
   type EndingWish,
   prorationBehaviors,
+  requireOwnEnding,
   withEndingWish,
 } from './subscription-update.ts'
 
@@ -90,6 +91,7 @@ export function previewChange(
   subscription: Subscription,
   { ending = {}, ...wanted }: Change & { ending?: EndingWish },
 ) {
+  requireOwnEnding(subscription, ending)
   const invoice = world.store.rehearsal(() => {
     const changed = applyChange(world, subscription, wanted)
     const after = withEndingWish(world, changed.subscription, ending)

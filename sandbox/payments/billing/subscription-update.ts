@@ -95,11 +95,7 @@ export type UpdateParams = Partial<Omit<Values<typeof updateParams>, 'items'>> &
 export function updateSubscription(world: World, id: string, params: UpdateParams) {
   const before = find(world, 'subscription', id)
   if (isOver(before)) requireHarmless(params)
-  if (before.schedule !== null && (params.cancel_at || params.cancel_at_period_end)) {
-    refuse(
-      `The subscription is managed by the subscription schedule \`${before.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
-    )
-  }
+  requireOwnEnding(before, params)
   const plain = withPlainFields(world, before, params)
   const changed = applyChange(world, plain, {
     items: params.items,
@@ -114,6 +110,17 @@ export function updateSubscription(world: World, id: string, params: UpdateParam
   if (changed.invoice)
     collectChange(world, { invoice: changed.invoice, subscription }, params.payment_behavior)
   return existing(world, 'subscription', id)
+}
+
+/** A schedule alone decides about the end; not even a word that changes nothing is taken. */
+export function requireOwnEnding(
+  { schedule }: Subscription,
+  { cancel_at, cancel_at_period_end }: EndingWish,
+) {
+  if (schedule === null || (cancel_at === undefined && cancel_at_period_end === undefined)) return
+  refuse(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  )
 }
 
 /** What is over cannot be changed, only annotated. */

@@ -91,6 +91,10 @@ fault('D8: yearly to monthly is at the end, with one subscription and one item t
     (await provider.charges(member)).map(({ amount }) => amount),
     [1900, 19000],
   )
+  const back = await switchTo(member, yearly)
+  assert.equal((await back.answer()).status, 200)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+  assert.equal((await provider.subscriptions(member))[0]?.schedule, null)
 })
 
 fault(

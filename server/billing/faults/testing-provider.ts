@@ -8,6 +8,7 @@ type Subscription = {
   status: string
   cancel_at: number | null
   cancel_at_period_end: boolean
+  schedule: string | null
   latest_invoice: string
   items: { data: { id: string; price: { id: string }; current_period_end: number }[] }
 }

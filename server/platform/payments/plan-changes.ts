@@ -28,10 +28,9 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
       return ask(async () => {
-        const { schedule } = await stripe.subscriptions.retrieve(id)
-        // A subscription with a schedule takes no other word about its end.
-        if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
-        await setEnd(stripe, id, cancel, reason)
+        const subscription = await withoutSchedule(stripe, id)
+        const end = cancel ? { cancel_at_period_end: true } : withoutEnd(subscription)
+        await setEnd(stripe, id, { ...end, ...(reason && { cancellation_details: { comment: reason } }) })
       })
     },
     previewSwitch(wish) {
@@ -39,16 +38,18 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
     },
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
       return ask(async () => {
-        const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+        const subscription = await withoutSchedule(stripe, subscriptionId)
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id of the item a second one would be added, and both billed.
-          items: [{ id: items.data[0]?.id ?? '', price: priceId }],
+          items: [{ id: subscription.items.data[0]?.id ?? '', price: priceId }],
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(prorationDate),
           payment_behavior: 'error_if_incomplete',
-          cancel_at: '',
+          ...withoutEnd(subscription),
         }
-        return switchedBy(stripe.subscriptions.update(subscriptionId, change, { idempotencyKey: key }))
+        // What is said of the end belongs to the key: one key takes one content.
+        const idempotencyKey = `${key}:${subscription.cancel_at ?? 'goes on'}`
+        return switchedBy(stripe.subscriptions.update(subscriptionId, change, { idempotencyKey }))
       })
     },
     switchAtPeriodEnd(subscriptionId, priceId) {
@@ -57,13 +58,23 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
   }
 }
 
-async function setEnd(stripe: Stripe, id: string, cancel: boolean, reason: string | undefined) {
+/** Lets go of a schedule: it takes no other word about the end, and outlives the switch it was made for by a period. */
+async function withoutSchedule(stripe: Stripe, id: string) {
+  const subscription = await stripe.subscriptions.retrieve(id)
+  if (subscription.schedule) await stripe.subscriptionSchedules.release(idOf(subscription.schedule))
+  return subscription
+}
+
+/** Takes an end back, if there is one. The provider's own pages set the day alone, and only an empty one takes that back. */
+function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
+  if (cancel_at_period_end) return { cancel_at_period_end: false }
+  return cancel_at === null ? {} : { cancel_at: '' as const }
+}
+
+async function setEnd(stripe: Stripe, id: string, change: Stripe.SubscriptionUpdateParams) {
+  if (Object.keys(change).length === 0) return
   try {
-    await stripe.subscriptions.update(id, {
-      // The provider's own pages set the day alone, and only an empty one takes it back.
-      ...(cancel ? { cancel_at_period_end: true } : { cancel_at: '' }),
-      ...(reason && { cancellation_details: { comment: reason } }),
-    })
+    await stripe.subscriptions.update(id, change)
   } catch (error) {
     if (!isCode(error, 'invalid_canceled_subscription_fields') && !isCode(error, 'resource_missing'))
       throw error
@@ -74,8 +85,8 @@ async function preview(
   stripe: Stripe,
   { subscriptionId, priceId, prorationDate }: SwitchWish,
 ): Promise<SwitchPreview> {
-  const { items } = await stripe.subscriptions.retrieve(subscriptionId)
-  const [item] = items.data
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  const [item] = subscription.items.data
   // The provider's clock may be a little ahead of ours, and refuses what lies before the period.
   const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
   const invoice = await stripe.invoices.createPreview({
@@ -84,7 +95,7 @@ async function preview(
       items: [{ id: item?.id ?? '', price: priceId }],
       proration_behavior: 'always_invoice',
       proration_date: from,
-      cancel_at: '',
+      ...withoutEnd(subscription),
     },
   })
   const nextChargeAt = Math.max(...invoice.lines.data.map(({ period }) => period.end))
