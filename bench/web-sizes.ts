@@ -1,3 +1,4 @@
+import { globSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { becomeMember } from '../e2e/people.ts'
@@ -23,7 +24,14 @@ export async function measureSizes(browser: Browser, site: string): Promise<Figu
     atMost('landing page: JavaScript', landing, 90, { unit: ' KB' }),
     atMost('landing page: CSS', brotliCompressSync(style ?? '').length / 1024, 8, { unit: ' KB' }),
     atMost('home and list: JavaScript', member, 160, { unit: ' KB' }),
+    atMost('3D view, on click: JavaScript', viewerSize(), 140, { unit: ' KB' }),
   ]
+}
+
+/** The chunks that nothing else loads. */
+function viewerSize() {
+  const chunks = globSync('web/dist/assets/{viewer,load-parts,mesh-worker}-*.js.br')
+  return chunks.reduce((sum, chunk) => sum + statSync(chunk).size, 0) / 1024
 }
 
 /** Every script by its address: what the cache of the browser gives for nothing is counted all the same. */

@@ -72,6 +72,15 @@ export const screens: Screen[] = [
   },
   { name: 'products-of-a-drop', path: '/products/filter/paper-season', as: 'monthly' },
   { name: 'product', path: '/product-details/ripple-vase', as: 'monthly' },
+  {
+    name: 'product-3d',
+    path: '/product-details/fir-trio',
+    as: 'monthly',
+    act: async (page) => {
+      await press('View in 3D')(page)
+      await expect(page.getByRole('application')).toBeVisible()
+    },
+  },
   { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },
   { name: 'subscribe', path: '/subscribe', as: 'monthly' },
   { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },

@@ -78,6 +78,29 @@ async function request(method: string, url: string, { body, signal }: Sent): Pro
   }
 }
 
+type Reading = { signal: AbortSignal; onProgress: (bytes: number, total: number) => void }
+
+/** A file of the service that the page itself reads, with how much of it has come. */
+export async function readBytes(url: string, { signal, onProgress }: Reading) {
+  try {
+    const response = await fetch(url, { credentials: 'include', signal })
+    if (!response.ok) throw new ApiError({ status: response.status, message: networkMessage })
+    const total = Number(response.headers.get('content-length') ?? 0)
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    const reader = response.body?.getReader()
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      chunks.push(read.value)
+      bytes += read.value.length
+      onProgress(bytes, total)
+    }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error
+    throw new ApiError({ status: 0, message: networkMessage })
+  }
+}
+
 /** `fetch` cannot tell how much of a body has left, so a form goes out the older way. */
 function upload(method: string, url: string, { form, onProgress, signal }: Sent): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()

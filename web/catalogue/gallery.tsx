@@ -1,53 +1,46 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Picture as PictureData } from '#contract/catalogue.ts'
+import type { Picture as PictureData, Product } from '#contract/catalogue.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
+import { useModelView } from './viewer/use-model-view.ts'
+import { ViewSwitch } from './viewer/view-switch.tsx'
 
-/** One large picture, the others below it; arrows on the page's sides and on the keyboard. */
-export function Gallery({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
+/** One large picture or the 3D view, the pictures below it; arrows on the page's sides and on the keyboard. */
+export function Gallery({ product: { id, title, pictures } }: { product: Product }) {
   const [shown, setShown] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
+  const model = useModelView(id)
   const picture = pictures[shown]
   const step = (by: number) => setShown((before) => (before + by + pictures.length) % pictures.length)
 
+  const isPicture = model.state.is !== 'open'
+
   function stepByArrow(event: KeyboardEvent) {
+    if (!isPicture) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
+  }
+
+  function show(index: number) {
+    model.close()
+    setShown(index)
   }
 
   if (!picture) return <div className="aspect-4/3 rounded-lg bg-sunken" />
   return (
     <section aria-label={`Pictures of ${title}`} onKeyDown={stepByArrow} className="grid content-start gap-3">
-      <div className="relative overflow-hidden rounded-lg bg-sunken">
-        <button
-          type="button"
-          aria-label={`Enlarge: ${picture.alt}`}
-          onClick={() => setZoomed(true)}
-          className="block w-full cursor-zoom-in"
-        >
-          <Picture
-            key={picture.url}
-            src={picture.url}
-            srcSet={`${picture.cardUrl} 640w, ${picture.url} 1200w`}
-            sizes="(min-width: 64rem) 48rem, 100vw"
-            width={picture.width}
-            height={picture.height}
-            alt=""
-            eager
-          />
-        </button>
-        {pictures.length > 1 && (
-          <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
-            <Steps variant="secondary" onStep={step} />
-          </div>
-        )}
-        <PictureZoom picture={picture} open={zoomed} onOpenChange={setZoomed}>
-          {pictures.length > 1 && <Steps variant="quiet" onStep={step} />}
-        </PictureZoom>
-        <p role="status" className="sr-only">
-          Picture {shown + 1} of {pictures.length}
+      {model.state.is === 'open' ? (
+        <model.state.Viewer title={title} parts={model.state.parts} onClose={model.close} />
+      ) : (
+        <LargePicture picture={picture} onStep={pictures.length > 1 ? step : undefined} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ViewSwitch model={model} />
+        <p role="status" className="text-muted text-sm">
+          {isPicture
+            ? `Picture ${shown + 1} of ${pictures.length}: render, made from the files you download.`
+            : '3D view: a light copy of the files you download.'}
         </p>
       </div>
       <ul className="grid grid-cols-5 gap-3">
@@ -56,8 +49,8 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureData[];
             <button
               type="button"
               aria-label={`Show picture ${index + 1}: ${each.alt}`}
-              aria-current={index === shown}
-              onClick={() => setShown(index)}
+              aria-current={isPicture && index === shown}
+              onClick={() => show(index)}
               className="block w-full overflow-hidden rounded-md border-2 border-transparent aria-current:border-ink"
             >
               <Picture src={each.cardUrl} width={each.width} height={each.height} alt="" />
@@ -65,8 +58,42 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureData[];
           </li>
         ))}
       </ul>
-      <p className="text-muted text-sm">Render, made from the files you download.</p>
     </section>
+  )
+}
+
+type LargePictureProps = { picture: PictureData; onStep: ((by: number) => void) | undefined }
+
+function LargePicture({ picture, onStep }: LargePictureProps) {
+  const [zoomed, setZoomed] = useState(false)
+  return (
+    <div className="relative overflow-hidden rounded-lg bg-sunken">
+      <button
+        type="button"
+        aria-label={`Enlarge: ${picture.alt}`}
+        onClick={() => setZoomed(true)}
+        className="block w-full cursor-zoom-in"
+      >
+        <Picture
+          key={picture.url}
+          src={picture.url}
+          srcSet={`${picture.cardUrl} 640w, ${picture.url} 1200w`}
+          sizes="(min-width: 64rem) 48rem, 100vw"
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          eager
+        />
+      </button>
+      {onStep && (
+        <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
+          <Steps variant="secondary" onStep={onStep} />
+        </div>
+      )}
+      <PictureZoom picture={picture} open={zoomed} onOpenChange={setZoomed}>
+        {onStep && <Steps variant="quiet" onStep={onStep} />}
+      </PictureZoom>
+    </div>
   )
 }
 

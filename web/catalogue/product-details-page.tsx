@@ -31,14 +31,14 @@ export function ProductDetailsPage() {
 export function ProductDetails({ product }: { product: Product }) {
   usePageTitle(product.title)
   const download = useDownload()
-  const { slug, title, tagline, description, tags, pictures, safetyNotes, print } = product
+  const { slug, title, tagline, description, tags, safetyNotes, print } = product
   return (
     <div className="page lg:pb-12">
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Gallery pictures={pictures} title={title} />
+        <Gallery product={product} />
         <div className="grid content-start gap-6 lg:row-span-2">
           <header className="grid gap-2">
             <ProductBadges product={product} />

@@ -4,6 +4,9 @@ import { ShortcutSwitch } from '../ui/shortcut-switch.tsx'
 const shortcuts = [
   { key: '/', what: 'Search' },
   { key: '?', what: 'This list' },
+  { key: '← ↑ → ↓', what: 'Rotate the 3D view' },
+  { key: '+ −', what: 'Zoom the 3D view' },
+  { key: 'R', what: 'Reset the 3D view' },
   { key: 'Esc', what: 'Close what is on top' },
 ]
 

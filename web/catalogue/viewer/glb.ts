@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { unpackTriangles, unpackVertices } from './meshopt.ts'
+
+/** A part as it goes to the graphics card: corners in steps of `step` millimetres from its lowest corner, z up. */
+export type LightMesh = {
+  /** x, y, z and nothing. */
+  positions: Int16Array<ArrayBuffer>
+  /** x, y, z in 127ths and nothing. */
+  normals: Int8Array<ArrayBuffer>
+  triangles: Uint32Array<ArrayBuffer>
+  step: number
+}
+
+const packed = z.object({
+  byteOffset: z.number(),
+  byteLength: z.number(),
+  byteStride: z.number(),
+  count: z.number(),
+})
+
+/** What previews of this shop are made of; see `geometry/preview/glb.ts`. */
+const glb = z.object({
+  bufferViews: z.array(z.object({ extensions: z.object({ EXT_meshopt_compression: packed }) })),
+  nodes: z.array(z.object({ scale: z.array(z.number()) })),
+})
+
+export function readGlb(bytes: Uint8Array): LightMesh {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (view.getUint32(0, true) !== 0x46546c67) throw new Error('This is no GLB')
+  const textLength = view.getUint32(12, true)
+  const { bufferViews, nodes } = glb.parse(
+    JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + textLength))),
+  )
+  const binary = bytes.subarray(28 + textLength)
+  const [positions, normals, triangles] = bufferViews.map(({ extensions }) => {
+    const { byteOffset, byteLength, byteStride, count } = extensions.EXT_meshopt_compression
+    return { source: binary.subarray(byteOffset, byteOffset + byteLength), stride: byteStride, count }
+  })
+  const metres = nodes[0]?.scale[0]
+  if (!positions || !normals || !triangles || metres === undefined) throw new Error('This GLB has no mesh')
+  return {
+    positions: new Int16Array(unpackVertices(positions.source, positions.count, positions.stride).buffer),
+    normals: new Int8Array(unpackVertices(normals.source, normals.count, normals.stride).buffer),
+    triangles: unpackTriangles(triangles.source, triangles.count),
+    step: metres * 1000,
+  }
+}

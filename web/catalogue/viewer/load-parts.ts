@@ -1,0 +1,63 @@
+import { readBytes } from '../../api.ts'
+import { queryClient } from '../../query-client.ts'
+import { productPreview } from '../catalogue-queries.ts'
+import type { LightMesh } from './glb.ts'
+
+/** A part of a design with all that is needed to draw it. */
+export type Part = { fileId: string; partName: string; sizeMm: Size; mesh: LightMesh }
+
+type Size = [width: number, depth: number, height: number]
+
+export type Loaded = { bytes: number; total: number }
+
+type Loading = { signal: AbortSignal; onProgress: (loaded: Loaded) => void }
+
+/** The light meshes of a design. */
+export async function loadParts(productId: string, { signal, onProgress }: Loading): Promise<Part[]> {
+  const wanted = singleParts(await queryClient.fetchQuery(productPreview(productId)))
+  const loaded = wanted.map(() => ({ bytes: 0, total: 0 }))
+  const files = await Promise.all(
+    wanted.map(({ url }, index) =>
+      readBytes(url, {
+        signal,
+        onProgress: (bytes, total) => {
+          loaded[index] = { bytes, total }
+          onProgress(sumOf(loaded))
+        },
+      }),
+    ),
+  )
+  const meshes = await readMeshes(files, signal)
+  return wanted.flatMap(({ fileId, partName, sizeMm }, index) => {
+    const mesh = meshes[index]
+    return mesh ? { fileId, partName, sizeMm, mesh } : []
+  })
+}
+
+/** Each STL is one part; a 3MF holds them all once more. */
+export function singleParts<File extends { format: 'stl' | '3mf' }>(files: File[]): File[] {
+  const singles = files.filter(({ format }) => format === 'stl')
+  return singles.length > 0 ? singles : files
+}
+
+function sumOf(loaded: Loaded[]): Loaded {
+  return loaded.reduce((sum, { bytes, total }) => ({ bytes: sum.bytes + bytes, total: sum.total + total }), {
+    bytes: 0,
+    total: 0,
+  })
+}
+
+function readMeshes(files: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<LightMesh[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<LightMesh[]>()
+  const worker = new Worker(new URL('./mesh-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<LightMesh[]>) => resolve(data))
+  worker.addEventListener('error', ({ message }) =>
+    reject(new Error(message || 'The meshes could not be read')),
+  )
+  signal.addEventListener('abort', () => reject(signal.reason))
+  worker.postMessage(
+    files,
+    files.map(({ buffer }) => buffer),
+  )
+  return promise.finally(() => worker.terminate())
+}

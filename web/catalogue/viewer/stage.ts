@@ -1,0 +1,139 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  HemisphereLight,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  Scene,
+  WebGLRenderer,
+} from 'three'
+import { arrange } from './arrange.ts'
+import type { Part } from './load-parts.ts'
+import { directionOf, fittingDistance, type Orbit } from './orbit.ts'
+import { bedLines, boxLines } from './outlines.ts'
+
+type Bed = readonly [width: number, depth: number]
+
+/** What is to be seen, besides the parts. */
+export type Look = {
+  orbit: Orbit
+  hidden: readonly string[]
+  wireframe: boolean
+  sizes: boolean
+  bed: Bed | undefined
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+/** From top to bottom, in degrees. */
+const viewAngle = 30
+/** Of the filament, of helping lines and of sizes; each can be told apart on light and on dark ground. */
+const colours = { part: 0xe8b48c, help: 0x83858a, size: 0xd9531e }
+
+/** Draws parts side by side in a frame, only when something changes. Throws where there is no WebGL. */
+export function createStage(frame: HTMLElement, parts: readonly Part[]) {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' })
+  const camera = litCamera()
+  const scene = new Scene()
+  scene.add(camera, new HemisphereLight(0xffffff, 0x8a8f98, 1.6))
+  const { set, size } = placedParts(parts)
+  for (const { body, box } of set) scene.add(body, box)
+  let bed: ReturnType<typeof lines> | undefined
+  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+  renderer.domElement.className = 'absolute inset-0 size-full'
+  frame.append(renderer.domElement)
+
+  function draw({ orbit, hidden, wireframe, sizes, bed: bedSize = [0, 0] }: Look) {
+    for (const { fileId, body, box } of set) {
+      body.material.wireframe = wireframe
+      body.visible = !hidden.includes(fileId)
+      box.visible = body.visible && sizes
+    }
+    if (bed) dispose(bed)
+    bed = lines(bedLines(bedSize), colours.help)
+    bed.visible = bedSize[0] > 0
+    scene.add(bed)
+    aim(camera, orbit, [Math.max(size[0], bedSize[0]), Math.max(size[1], bedSize[1]), size[2]])
+    renderer.render(scene, camera)
+  }
+
+  function resize(width: number, height: number) {
+    renderer.setSize(width, height, false)
+    camera.aspect = width / Math.max(1, height)
+  }
+
+  /** Gives everything back to the graphics card. */
+  function leave() {
+    for (const { body, box } of set) for (const thing of [body, box]) dispose(thing)
+    if (bed) dispose(bed)
+    renderer.dispose()
+    renderer.forceContextLoss()
+    renderer.domElement.remove()
+  }
+
+  return { canvas: renderer.domElement, draw, resize, leave }
+}
+
+/** The light comes along, so that no side lies in the dark. */
+function litCamera() {
+  const camera = new PerspectiveCamera(viewAngle)
+  camera.up.set(0, 0, 1)
+  const light = new DirectionalLight(0xffffff, 2.2)
+  light.position.set(-0.6, 1, 0.9)
+  camera.add(light)
+  return camera
+}
+
+/** Each part with the box it fits into, and how much room all of them take. */
+function placedParts(parts: readonly Part[]) {
+  const { places, size } = arrange(parts.map(({ sizeMm }) => sizeMm))
+  const set = parts.map(({ fileId, sizeMm, mesh }, index) => {
+    const body = new Mesh(
+      geometryOf(mesh),
+      new MeshStandardMaterial({ color: colours.part, roughness: 0.75 }),
+    )
+    const { x, y } = places[index] ?? { x: 0, y: 0 }
+    body.position.set(x, y, 0)
+    body.scale.setScalar(mesh.step)
+    const box = lines(boxLines(sizeMm), colours.size)
+    box.position.copy(body.position)
+    return { fileId, body, box }
+  })
+  return { set, size }
+}
+
+function geometryOf({ positions, normals, triangles }: Part['mesh']) {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 4))
+  geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
+  geometry.setIndex(new BufferAttribute(triangles, 1))
+  return geometry
+}
+
+function lines(points: number[], color: number) {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3))
+  return new LineSegments(geometry, new LineBasicMaterial({ color }))
+}
+
+function dispose(thing: ReturnType<typeof lines> | Mesh<BufferGeometry, MeshStandardMaterial>) {
+  thing.removeFromParent()
+  thing.geometry.dispose()
+  thing.material.dispose()
+}
+
+function aim(camera: PerspectiveCamera, orbit: Orbit, size: readonly [number, number, number]) {
+  const distance = fittingDistance(size, { angle: viewAngle, aspect: camera.aspect }) / orbit.nearness
+  const radius = Math.hypot(...size) / 2
+  const middle = size[2] / 2
+  const [x, y, z] = directionOf(orbit)
+  camera.near = Math.max(distance / 100, distance - radius * 2)
+  camera.far = distance + radius * 2
+  camera.position.set(x * distance, y * distance, z * distance + middle)
+  camera.lookAt(0, 0, middle)
+  camera.updateProjectionMatrix()
+}

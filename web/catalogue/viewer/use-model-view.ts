@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api-error.ts'
+import type { Loaded, Part } from './load-parts.ts'
+import type { ViewerProps } from './viewer.tsx'
+
+type State =
+  | { is: 'closed'; problem?: string }
+  | { is: 'loading'; loaded: Loaded }
+  | { is: 'open'; Viewer: ComponentType<ViewerProps>; parts: Part[] }
+
+export type ModelView = ReturnType<typeof useModelView>
+
+/** The 3D view of a design: its code and its meshes come when somebody asks for it. */
+export function useModelView(productId: string) {
+  const [state, setState] = useState<State>({ is: 'closed' })
+  const loading = useRef<AbortController>(undefined)
+  useEffect(() => () => loading.current?.abort(), [])
+
+  async function open() {
+    if (state.is !== 'closed') return
+    loading.current = new AbortController()
+    const { signal } = loading.current
+    setState({ is: 'loading', loaded: { bytes: 0, total: 0 } })
+    try {
+      const [{ Viewer }, parts] = await Promise.all([
+        import('./viewer.tsx'),
+        loadParts(productId, { signal, onProgress: (loaded) => setState({ is: 'loading', loaded }) }),
+      ])
+      if (signal.aborted) return
+      if (parts.length === 0) close('This design has no 3D view yet.')
+      else setState({ is: 'open', Viewer, parts })
+    } catch (error) {
+      if (!signal.aborted) close(sentenceOf(error))
+    }
+  }
+
+  function close(problem?: string) {
+    loading.current?.abort()
+    setState({ is: 'closed', ...(problem && { problem }) })
+  }
+
+  return { state, open: () => void open(), close }
+}
+
+async function loadParts(...input: Parameters<typeof import('./load-parts.ts').loadParts>) {
+  return (await import('./load-parts.ts')).loadParts(...input)
+}
+
+function sentenceOf(error: unknown) {
+  const isOffline = error instanceof ApiError && error.status === 0
+  return isOffline
+    ? 'Network error or server not responding. The 3D view could not be loaded; try again.'
+    : 'The 3D view could not be loaded. Try again, or look at the pictures and sizes.'
+}

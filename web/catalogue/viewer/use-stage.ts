@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { Part } from './load-parts.ts'
+import { createStage, type Look, type Stage } from './stage.ts'
+
+type Staged = {
+  frame: HTMLElement | null
+  parts: Part[]
+  look: Look
+  onProblem: (problem: string) => void
+}
+
+/** Draws in the frame whenever the look or the size changes; a still view costs nothing. */
+export function useStage({ frame, parts, look, onProblem }: Staged) {
+  const [stage, setStage] = useState<Stage>()
+  const [size, setSize] = useState('')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: One stage a frame, whatever is drawn in it later.
+  useEffect(() => {
+    if (!frame) return
+    const created = attempt(() => createStage(frame, parts))
+    if (!created) return onProblem('This browser shows no 3D here. The pictures and the sizes tell the rest.')
+    const listening = new AbortController()
+    created.canvas.addEventListener(
+      'webglcontextlost',
+      () => onProblem('The 3D view was stopped by this device. Open it again to go on.'),
+      listening,
+    )
+    const watcher = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      created.resize(width, height)
+      setSize(`${width} ${height}`)
+    })
+    watcher.observe(frame)
+    setStage(created)
+    return () => {
+      listening.abort()
+      watcher.disconnect()
+      created.leave()
+    }
+  }, [frame])
+
+  useEffect(() => {
+    if (stage && size) stage.draw(look)
+  }, [stage, size, look])
+}
+
+function attempt<Result>(run: () => Result) {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
