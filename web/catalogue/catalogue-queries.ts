@@ -11,7 +11,7 @@ import {
 } from '#contract/catalogue.ts'
 import { listDownloads } from '#contract/downloads.ts'
 import { listFavourites, listUpdatedProducts } from '#contract/favourites.ts'
-import { getPreview } from '#contract/uploads.ts'
+import { getPreview, listVersions } from '#contract/uploads.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
@@ -79,6 +79,13 @@ export function productPage(id: string) {
   return queryOptions({
     queryKey: ['product', id],
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
+  })
+}
+
+export function productVersions(id: string) {
+  return queryOptions({
+    queryKey: ['downloads', 'versions', id],
+    queryFn: async ({ signal }) => (await call(listVersions, { params: { id }, signal })).versions,
   })
 }
 

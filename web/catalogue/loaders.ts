@@ -9,7 +9,8 @@ export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return null
   try {
     const product = await queryClient.fetchQuery(productPage(id))
-    rememberViewed(product)
+    if (product.isRetired) forgetViewed(id)
+    else rememberViewed(product)
     return product
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetViewed(id)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { usePageTitle } from '../page-title.ts'
-import { Badge } from '../ui/card.tsx'
+import { Badge, Notice } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { formatDate } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
@@ -21,6 +21,7 @@ import { Section } from './product-grid.tsx'
 import { Row } from './product-row.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useDownload } from './use-download.ts'
+import { Versions } from './versions.tsx'
 
 export function ProductDetailsPage() {
   const product = useLoaderData<typeof productLoader>()
@@ -53,6 +54,12 @@ export function ProductDetails({ product }: { product: Product }) {
             </div>
             <p className="text-lg text-muted">{tagline}</p>
           </header>
+          {product.isRetired && (
+            <Notice>
+              This design is no longer offered to new members. You downloaded it, so it stays yours to
+              download.
+            </Notice>
+          )}
           <DownloadBlock product={product} download={download} />
           <FactList facts={printFacts(product)} />
           <LicenceBox />
@@ -75,10 +82,11 @@ export function ProductDetails({ product }: { product: Product }) {
               <p>{safetyNotes}</p>
             </section>
           )}
+          <Versions product={product} download={download} />
           {tags.length > 0 && <Tags tags={tags} />}
         </div>
       </div>
-      <Related id={product.id} />
+      {!product.isRetired && <Related id={product.id} />}
       <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
         <MainDownload product={product} download={download} />
       </div>
@@ -110,7 +118,7 @@ function ProductBadges({ product: { id, publishedAt, access, version } }: { prod
 /** What the member has of it already. */
 function HeldBadge({ id }: { id: string }) {
   const { downloaded, updated } = useMarks()
-  if (updated.includes(id)) return <Badge tone="accent">Updated since your download</Badge>
+  if (updated.includes(id)) return <Badge tone="accent">Updated since you downloaded it</Badge>
   return downloaded.includes(id) ? <Badge tone="success">Downloaded</Badge> : null
 }
 
