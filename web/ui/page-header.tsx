@@ -30,7 +30,7 @@ export function Breadcrumb({ steps }: { steps: { label: string; to: string }[] }
             <Link to={to} className="py-1 hover:text-ink hover:underline">
               {label}
             </Link>
-            <ChevronRight size={16} aria-hidden="true" />
+            <ChevronRight size={16} aria-hidden="true" className="in-[li:last-child]:hidden" />
           </li>
         ))}
       </ol>
