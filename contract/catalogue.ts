@@ -57,8 +57,18 @@ export const productCard = z.object({
 })
 export type ProductCard = z.infer<typeof productCard>
 
-export const fileFormat = z.enum(['stl', '3mf'])
+export const modelFormat = z.enum(['stl', '3mf'])
+export type ModelFormat = z.infer<typeof modelFormat>
+
+/** Models, and the instructions beside them. */
+export const fileFormat = z.enum([...modelFormat.options, 'pdf'])
 export type FileFormat = z.infer<typeof fileFormat>
+
+/** Width, depth and height in millimetres. */
+export const fileMesh = z.object({
+  triangles: z.number(),
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+})
 
 export const productFile = z.object({
   id,
@@ -68,9 +78,8 @@ export const productFile = z.object({
   version: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  triangles: z.number(),
-  /** Width, depth and height in millimetres. */
-  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  /** Null for a PDF. */
+  mesh: z.nullable(fileMesh),
   publishedAt: time,
 })
 export type ProductFile = z.infer<typeof productFile>

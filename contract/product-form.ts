@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { version as revision } from './admin.ts'
-import { picture, printSettings, product, productAccess } from './catalogue.ts'
+import { fileFormat, fileMesh, picture, printSettings, product, productAccess } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { productStatus } from './products.ts'
 import { id, slug, time } from './rules.ts'
+import { takenFiles } from './uploads.ts'
 
 const title = z
   .string('Title is required')
@@ -71,10 +72,10 @@ const formFile = z.object({
   id,
   name: z.string(),
   partName: z.string(),
-  format: z.enum(['stl', '3mf']),
+  format: fileFormat,
   bytes: z.number(),
-  triangles: z.number(),
-  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  /** Null for a PDF. */
+  mesh: z.nullable(fileMesh),
   cardUrl: z.nullable(z.string()),
   /** Problems that an administrator has seen and accepted. */
   acceptedProblems: z.array(z.string()),
@@ -129,7 +130,7 @@ export const changeProduct = endpoint({
   method: 'PATCH',
   path: '/admin/products/:id',
   access: 'admin',
-  refusals: [409],
+  refusals: [409, 422],
   summary: 'Changes the words, the shelf and the print data of a design.',
   body: z.extend(productContent, { revision }),
   reply: shown,
@@ -140,7 +141,7 @@ export const setPictures = endpoint({
   method: 'PUT',
   path: '/admin/products/:id/pictures',
   access: 'admin',
-  refusals: [409],
+  refusals: [409, 422],
   summary:
     'The pictures of a design in order, the first being its cover: those of it that stay, and those of uploads.',
   body: z.object({
@@ -151,4 +152,15 @@ export const setPictures = endpoint({
   }),
   reply: shown,
   message: 'The pictures are saved.',
+})
+
+export const setDraftFiles = endpoint({
+  method: 'PUT',
+  path: '/admin/products/:id/files',
+  access: 'admin',
+  refusals: [409, 422],
+  summary: 'The files of a design nobody has seen yet: those of it that stay, by id, and those of uploads.',
+  body: z.object({ files: takenFiles, revision }),
+  reply: shown,
+  message: 'The files are saved.',
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { picture, productFile, versionKind } from './catalogue.ts'
+import { version as revision } from './admin.ts'
+import { fileFormat, modelFormat, picture, productFile, versionKind } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
@@ -36,7 +37,7 @@ export const uploadedFile = z.object({
   id,
   name: z.string(),
   kind: uploadedKind,
-  format: z.enum(['stl', '3mf', 'webp', 'pdf']),
+  format: z.enum([...fileFormat.options, 'webp']),
   bytes: z.number(),
   sha256: z.string(),
   /** True for the 3MF that was made of an STL or OBJ. */
@@ -117,12 +118,13 @@ const fileName = z
   )
 
 /** Files of uploads that become files of a design, in this order. */
-const takenFiles = z
+export const takenFiles = z
   .array(
     z.object({
       fileId: id,
       /** What a maker saves it as; the name it was uploaded with unless told. */
       name: z.optional(fileName),
+      /** 'Lid', or 'Instructions'. */
       partName: z
         .string()
         .check(
@@ -134,10 +136,7 @@ const takenFiles = z
       acceptProblems: z.boolean(),
     }),
   )
-  .check(
-    z.minLength(1, 'A design needs at least one model file.'),
-    z.maxLength(100, 'A design has at most 100 files.'),
-  )
+  .check(z.maxLength(100, 'A design has at most 100 files.'))
 export type TakenFiles = z.infer<typeof takenFiles>
 
 export const addVersion = endpoint({
@@ -160,19 +159,9 @@ export const addVersion = endpoint({
         z.maxLength(2000, 'The note must be at most 2,000 characters long.'),
       ),
     files: takenFiles,
+    revision,
   }),
   message: 'The new version is published',
-})
-
-export const setDraftFiles = endpoint({
-  method: 'PUT',
-  path: '/admin/products/:id/files',
-  access: 'admin',
-  refusals: [409, 422],
-  summary: 'The files of a design nobody has seen yet: those of it that stay, by id, and those of uploads.',
-  body: z.object({
-    files: takenFiles,
-  }),
 })
 
 const productVersion = z.object({
@@ -205,7 +194,7 @@ export const getPreview = endpoint({
       z.object({
         fileId: id,
         partName: z.string(),
-        format: z.enum(['stl', '3mf']),
+        format: modelFormat,
         url: z.string(),
         sizeMm: millimetres,
         /** One turn: so many pictures below one another. */

@@ -108,39 +108,38 @@ function changeOf({ published_at, ...same }: ChangeRow): Product['change'] {
   return { ...same, publishedAt: new Date(published_at).toISOString() }
 }
 
-type FileRow = Omit<ProductFile, 'partName' | 'sizeMm' | 'publishedAt'> & {
-  part_name: string
-  width_mm: number
-  depth_mm: number
-  height_mm: number
-  published_at: string
+type MeshRow = {
+  triangles: number | null
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+}
+type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'publishedAt'> &
+  MeshRow & { part_name: string; published_at: string }
+
+export function fileOf(row: FileRow): ProductFile {
+  const { id, name, part_name: partName, format, version, bytes, sha256, published_at } = row
+  const publishedAt = new Date(published_at).toISOString()
+  return { id, name, partName, format, version, bytes, sha256, mesh: meshOf(row), publishedAt }
 }
 
-export function fileOf({
-  part_name,
-  width_mm,
-  depth_mm,
-  height_mm,
-  published_at,
-  ...same
-}: FileRow): ProductFile {
-  return {
-    ...same,
-    partName: part_name,
-    sizeMm: [width_mm, depth_mm, height_mm],
-    publishedAt: new Date(published_at).toISOString(),
-  }
+/** Null for a PDF. */
+export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): ProductFile['mesh'] {
+  if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
+  return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }
 }
 
 /** Each STL is one part; a 3MF holds them all. */
 function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
-  const singles = files.filter(({ format }) => format === 'stl')
-  const parts = singles.length > 0 ? singles : files
-  const [largest] = parts.toSorted((a, b) => boxVolume(b) - boxVolume(a))
-  return { parts: parts.length, sizeMm: largest?.sizeMm ?? [0, 0, 0] }
+  const isSingle = files.some(({ format }) => format === 'stl')
+  const sizes = files.flatMap(({ format, mesh }) =>
+    mesh && (!isSingle || format === 'stl') ? [mesh.sizeMm] : [],
+  )
+  const [largest] = sizes.toSorted((a, b) => boxVolume(b) - boxVolume(a))
+  return { parts: sizes.length, sizeMm: largest ?? [0, 0, 0] }
 }
 
-function boxVolume({ sizeMm: [width, depth, height] }: ProductFile) {
+function boxVolume([width, depth, height]: Product['sizeMm']) {
   return width * depth * height
 }
 

@@ -68,7 +68,7 @@ test('a design shows all a maker needs to know, and nothing of where its files l
     ['vase front', 'vase back'],
   )
   assert.deepEqual(
-    product.files.map(({ name, triangles }) => [name, triangles]),
+    product.files.map(({ name, mesh }) => [name, mesh?.triangles]),
     [
       ['vase.stl', 4],
       ['foot.stl', 4],

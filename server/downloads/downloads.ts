@@ -36,4 +36,4 @@ export async function openLink(
   }
 }
 
-const types: Record<FileFormat, string> = { stl: 'model/stl', '3mf': 'model/3mf' }
+const types: Record<FileFormat, string> = { stl: 'model/stl', '3mf': 'model/3mf', pdf: 'application/pdf' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FileFormat } from '#contract/catalogue.ts'
 import type { PagePosition } from '../platform/database/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -15,7 +16,7 @@ type HistoryRow = PagePosition & {
   title: string
   file_id: string | null
   file_name: string | null
-  format: 'stl' | '3mf' | null
+  format: FileFormat | null
   version: string
   downloaded_at: Date
   update_available: boolean

@@ -13,7 +13,7 @@ type DownloadBlockProps = { product: Product; download: Download }
 export function DownloadBlock({ product, download }: DownloadBlockProps) {
   const user = useReader()
   const { files, refusal } = product
-  const project = files.find(({ format }) => format === '3mf') ?? files[0]
+  const project = files.find(({ format }) => format === '3mf') ?? files.find(({ mesh }) => mesh)
   return (
     <section aria-label="Download" className="grid gap-5">
       <div className="max-lg:hidden">

@@ -50,15 +50,17 @@ function FileRow({ file, download }: { file: ProductFile; download: Download | u
   )
 }
 
-function FileDetails({ file: { partName, sizeMm, triangles, sha256 } }: { file: ProductFile }) {
+function FileDetails({ file: { partName, mesh, sha256 } }: { file: ProductFile }) {
   return (
     <details className="col-span-2 text-sm">
       <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
         Details<span className="sr-only"> of {partName}</span>
       </summary>
-      <p className="tabular-nums">
-        {formatSize(sizeMm)}, {formatNumber(triangles)} triangles
-      </p>
+      {mesh && (
+        <p className="tabular-nums">
+          {formatSize(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
+        </p>
+      )}
       <p>
         SHA-256 <code className="break-all text-xs">{sha256}</code>
       </p>

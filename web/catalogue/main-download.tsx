@@ -14,7 +14,7 @@ type MainDownloadProps = { product: Product; download: Download }
 export function MainDownload({ product, download }: MainDownloadProps) {
   const user = useReader()
   const { id, files, refusal } = product
-  const [first] = files
+  const first = files.find(({ mesh }) => mesh) ?? files[0]
   if (refusal) return <Refused refusal={refusal} />
   if (!first) return null
   const isWhole = hasPaidPlan(user) && files.length > 1

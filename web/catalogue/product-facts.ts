@@ -4,7 +4,7 @@ import type { FileFormat, ProductAccess } from '#contract/catalogue.ts'
 
 const newDays = 30
 
-export const formatNames: Record<FileFormat, string> = { stl: 'STL', '3mf': '3MF' }
+export const formatNames: Record<FileFormat, string> = { stl: 'STL', '3mf': '3MF', pdf: 'PDF' }
 
 export function isNew(publishedAt: string, now = Date.now()) {
   return now - Date.parse(publishedAt) < newDays * 24 * 3_600_000

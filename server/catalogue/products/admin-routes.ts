@@ -1,5 +1,6 @@
 import * as form from '#contract/product-form.ts'
 import * as contract from '#contract/products.ts'
+import { addVersion as addVersionCall } from '#contract/uploads.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
@@ -7,6 +8,7 @@ import { add, change, duplicate, remove, setPictures } from './drafts.ts'
 import { figuresOfToday, listProducts } from './list.ts'
 import { previewProduct, showProduct } from './products.ts'
 import { publish, retire, schedule, unschedule } from './states.ts'
+import { addVersion, setDraftFiles } from './versions.ts'
 
 export function productRoutes(app: App) {
   const { platform } = app
@@ -19,6 +21,8 @@ export function productRoutes(app: App) {
   serve(app, form.addProduct, (call) => add(platform, call))
   serve(app, form.changeProduct, (call) => change(platform, call))
   serve(app, form.setPictures, (call) => setPictures(platform, call))
+  serve(app, form.setDraftFiles, (call) => setDraftFiles(platform, call))
+  serve(app, addVersionCall, (call) => addVersion(platform, call))
   serve(app, contract.publishProduct, (call) => publish(platform, call))
   serve(app, contract.scheduleProduct, (call) => schedule(platform, call))
   serve(app, contract.unscheduleProduct, (call) => unschedule(platform, call))

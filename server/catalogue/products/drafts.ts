@@ -39,7 +39,7 @@ async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
   return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Product')
 }
 
-/** A change of the design as the administrator saw it, while nobody else changes it. */
+/** A change of the design as the administrator saw it, while nobody else changes it. Only a draft may lack something. */
 export function changingProduct<P extends Outside, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { revision: number } },
@@ -48,7 +48,12 @@ export function changingProduct<P extends Outside, Result>(
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, params.id)
     if (product.revision !== body.revision) return refuseStale(inside, thing(product))
-    return work(inside, product)
+    if (product.status === 'draft') return work(inside, product)
+    const before = await showProduct(inside, product.id)
+    const result = await work(inside, product)
+    const lost = (await showProduct(inside, product.id)).missing.filter((it) => !before.missing.includes(it))
+    if (lost.length > 0) throw new Refusal(422, `Only a draft may be incomplete: ${lost.join(' ')}`)
+    return result
   })
 }
 

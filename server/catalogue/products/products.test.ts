@@ -50,13 +50,16 @@ async function uploadPicture() {
 const place = async (id: string, pictures: { id: string; alt: string }[]) =>
   send('PUT', `/${id}/pictures`, { pictures, revision: (await show(id)).revision })
 
+const setFiles = async (id: string, files: object[]) =>
+  send('PUT', `/${id}/files`, { files, revision: (await show(id)).revision })
+
 /** A draft with everything that publishing asks for. */
 async function whole(title: string, different: Partial<FormProduct['content']> = {}) {
   const id = await begin(title)
   await place(id, [{ id: await uploadPicture(), alt: 'Seen from the front' }])
   const upload = await uploads.analysed(platform, 'part.stl', writeStl(tetrahedron(30)))
   const files = upload.files.map(({ id: fileId }) => ({ fileId, partName: 'Body', acceptProblems: false }))
-  assert.equal((await send('PUT', `/${id}/files`, { files })).status, 200)
+  assert.equal((await setFiles(id, files)).status, 200)
   const words = { description: 'A pot.', categoryId, minutes: 90, fastMinutes: 50, grams: 30 }
   assert.equal((await change(id, { ...words, ...different })).status, 200)
   return id
@@ -96,7 +99,8 @@ test('what somebody else changed meanwhile is not written over', async () => {
   assert.match(late.body.message, /^Ana changed this/)
   assert.equal((await show(id)).content.tagline, 'Mine')
   const pictures = await send('PUT', `/${id}/pictures`, { pictures: [], revision })
-  assert.equal(pictures.body.code, 'changed_meanwhile')
+  const files = await send('PUT', `/${id}/files`, { files: [], revision })
+  assert.deepEqual([pictures.body.code, files.body.code], ['changed_meanwhile', 'changed_meanwhile'])
 })
 
 test('a taken address, a category that is gone and numbers out of bounds are refused in a sentence', async () => {
@@ -143,6 +147,8 @@ test('a complete design is published, found, retired and published again', async
   assert.equal((await act(id, 'publish')).status, 409)
   assert.equal((await send('DELETE', `/${id}`)).status, 409)
   assert.equal((await change(id, { categoryId: null })).status, 409)
+  assert.equal((await place(id, [])).body.message, 'Only a draft may be incomplete: It has no picture.')
+  assert.equal((await change(id, { description: ' ' })).status, 422)
   assert.equal((await act(id, 'retire')).status, 200)
   assert.equal(await isSeen(id), false)
   assert.equal((await act(id, 'publish')).status, 200)
@@ -157,7 +163,12 @@ test('a scheduled design comes by itself, and can be taken back before', async (
     (await list('status=scheduled')).map(({ title }) => title),
     ['Desk lamp', 'Night lamp'],
   )
+  assert.equal(
+    (await setFiles(other, [])).body.message,
+    'Only a draft may be incomplete: It has no model file.',
+  )
   assert.equal((await act(other, 'unschedule')).status, 200)
+  assert.equal((await setFiles(other, [])).status, 200)
   const past = new Date(clock.now.getTime() - day).toISOString()
   assert.equal((await act(other, 'schedule', { at: past })).status, 409)
   clock.now = new Date(clock.now.getTime() + 600_000)

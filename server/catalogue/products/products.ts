@@ -9,7 +9,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { missingOf } from '../drops/checklist.ts'
-import { findUnpublished } from '../product-queries.ts'
+import { findUnpublished, meshOf } from '../product-queries.ts'
 import { statusOf } from './list.ts'
 import { findFormProduct, type ProductRow, selectPictures } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
     revision: row.revision,
     pictures: pictures.map(pictureOf),
     files: row.files.map(fileOf),
-    missing: missingIn(row, { files: row.files.length, pictures }),
+    missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
   }
 }
 
@@ -49,11 +49,11 @@ function pictureOf({ id, large_key, card_key, width, height, alt }: PictureRow) 
 }
 
 function fileOf(row: FormRow['files'][number]): FormFile {
-  const { id, name, part_name, format, bytes, triangles, card_key, estimate } = row
+  const { id, name, part_name, format, bytes, card_key, estimate } = row
   return {
-    ...{ id, name, format, bytes, triangles },
+    ...{ id, name, format, bytes },
     partName: part_name,
-    sizeMm: [row.width_mm, row.depth_mm, row.height_mm],
+    mesh: meshOf(row),
     cardUrl: card_key === null ? null : mediaUrl(card_key),
     acceptedProblems: row.accepted_problems ?? [],
     estimate: estimate && {

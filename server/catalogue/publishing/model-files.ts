@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FileFormat } from '#contract/catalogue.ts'
+import type { ModelFormat } from '#contract/catalogue.ts'
 import type { ModelReport } from '#geometry/analyse.ts'
 import { type Inspection, inspectModel } from '#geometry/inspect.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /** `name` is what a maker saves it as. */
-export type NewModelFile = { name: string; partName: string; format: FileFormat; bytes: Buffer }
+export type NewModelFile = { name: string; partName: string; format: ModelFormat; bytes: Buffer }
 
 /** A model file that may be sold, and where it will lie. */
 export type ModelFile = NewModelFile & {
@@ -46,7 +46,7 @@ async function inspectModelFile({
 }
 
 /** What keeps a readable model from being sold; undefined when nothing does. */
-function problemOf({ format, report, threeMf }: Inspection, expected: FileFormat): string | undefined {
+function problemOf({ format, report, threeMf }: Inspection, expected: ModelFormat): string | undefined {
   if ((format === '3mf') !== (expected === '3mf') || format === 'obj')
     return `This is not ${expected === '3mf' ? 'a 3MF' : 'an STL'} file.`
   const [foreign] = threeMf?.foreignFiles ?? []

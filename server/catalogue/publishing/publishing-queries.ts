@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ModelFile } from './model-files.ts'
 import type { PlacedPicture } from './pictures.ts'
+import { meshRow } from './version-queries.ts'
 
 type Outside = Pick<Platform, 'db'>
 export type ProductRow = Insertable<Tables['products']>
@@ -49,8 +50,6 @@ function editionRow({ productId, version, publishedAt }: Edition) {
 }
 
 function fileRow({ name, partName, format, bytes, sha256, key, previewKey, report }: ModelFile) {
-  const [width_mm, depth_mm, height_mm] = report.size
-  const { triangles, volume: volume_mm3, watertight, manifold } = report
   return {
     name,
     part_name: partName,
@@ -59,8 +58,7 @@ function fileRow({ name, partName, format, bytes, sha256, key, previewKey, repor
     sha256,
     storage_key: key,
     preview_key: previewKey,
-    ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
-    report: JSON.stringify(report),
+    ...meshRow(report),
   }
 }
 

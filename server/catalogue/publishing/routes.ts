@@ -1,26 +1,12 @@
-import {
-  addVersion as addVersionCall,
-  getPreview,
-  listVersions as listVersionsCall,
-  setDraftFiles as setDraftFilesCall,
-} from '#contract/uploads.ts'
+import { getPreview, listVersions as listVersionsCall } from '#contract/uploads.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveFile } from '../../platform/http/serve-file.ts'
 import { openPreview, previewPath } from '../uploads/preview-files.ts'
 import { listPreviews, listVersions } from './known-versions.ts'
-import { addVersion, setDraftFiles } from './versions.ts'
 
 export function versionRoutes(app: App) {
   const { platform } = app
-  serve(app, addVersionCall, async ({ user, requestId, params, body }) => {
-    await addVersion(platform, { user, requestId }, { productId: params.id, ...body })
-    return {}
-  })
-  serve(app, setDraftFilesCall, async ({ user, requestId, params, body }) => {
-    await setDraftFiles(platform, { user, requestId }, { productId: params.id, ...body })
-    return {}
-  })
   serve(app, listVersionsCall, async ({ user, params }) => ({
     versions: await listVersions(platform, user, params.id),
   }))

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { VersionKind } from '#contract/catalogue.ts'
+import { type NotNull, sql } from 'kysely'
+import type { ModelFormat, VersionKind } from '#contract/catalogue.ts'
+import type { ModelReport } from '#geometry/analyse.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOfferedTo } from '../offered-queries.ts'
@@ -7,16 +8,6 @@ import type { UploadedFileRow } from '../uploads/upload-queries.ts'
 
 type Outside = Pick<Platform, 'db'>
 type Timed = Pick<Platform, 'db' | 'now'>
-
-/** Held until the transaction ends. */
-export function lockProduct({ db }: Outside, id: string) {
-  return db
-    .selectFrom('products')
-    .select(['id', 'title', 'version', 'status', 'published_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
 
 type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
 
@@ -33,12 +24,12 @@ export async function insertVersion(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** Models of uploads, taken out of them: a repetition finds none. */
-export function takeUploadedModels({ db }: Outside, ids: string[]) {
+/** Models and documents of uploads, taken out of them: a repetition finds none. */
+export function takeUploadedFiles({ db }: Outside, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('kind', '=', 'model')
+    .where('kind', 'in', ['model', 'document'])
     .returningAll()
     .execute()
 }
@@ -46,7 +37,7 @@ export function takeUploadedModels({ db }: Outside, ids: string[]) {
 export function selectCurrentFiles({ db }: Outside, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'name', 'storage_key', 'preview_key', 'large_key', 'card_key', 'turn_key'])
+    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key', 'turn_key'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()
@@ -85,10 +76,8 @@ export async function insertTakenFile(
 ) {
   const { row, name, partName, position } = file
   const { format, storage_key, report } = row
-  if (!storage_key || !report || (format !== 'stl' && format !== '3mf')) throw new Error('This is no model')
+  if (!storage_key || format === 'webp') throw new Error('A picture is no file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, turn_key, estimate, problems } = row
-  const [width_mm, depth_mm, height_mm] = report.size
-  const { triangles, volume: volume_mm3, watertight, manifold } = report
   await db
     .insertInto('product_files')
     .values({
@@ -97,12 +86,21 @@ export async function insertTakenFile(
       published_at: edition.publishedAt,
       ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key, turn_key },
       part_name: partName,
-      ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
-      report: JSON.stringify(report),
+      ...(report && meshRow(report)),
       estimate: estimate && JSON.stringify(estimate),
       accepted_problems: problems.length > 0 ? problems : null,
     })
     .execute()
+}
+
+/** What of a report has a column of its own, and the whole. */
+export function meshRow(report: ModelReport) {
+  const [width_mm, depth_mm, height_mm] = report.size
+  const { triangles, volume: volume_mm3, watertight, manifold } = report
+  return {
+    ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
+    report: JSON.stringify(report),
+  }
 }
 
 export function selectVersions({ db }: Outside, productId: string) {
@@ -155,6 +153,8 @@ export function selectPreviews({ db }: Outside, productId: string) {
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)
+    .where('format', '!=', 'pdf')
     .orderBy('position')
+    .$narrowType<{ format: ModelFormat; width_mm: NotNull; depth_mm: NotNull; height_mm: NotNull }>()
     .execute()
 }

@@ -1,21 +1,75 @@
 import { readFile } from 'node:fs/promises'
+import { constants, inflateSync } from 'node:zlib'
 import { Refusal } from '../../platform/errors.ts'
 
 const mostBytes = 50 * 2 ** 20
-// What a viewer would run, open or unpack (ISO 32000-1, 7.11.4, 12.6.4); `#` can write any of its letters.
-const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
+const mostStreams = 50_000
+// Objects are words: a long manual has less than a megabyte of them.
+const mostUnpackedBytes = 64 * 2 ** 20
+
+// What a viewer would run, open or unpack (ISO 32000-1, 7.11.4, 12.6.4).
+const active = /\/(JavaScript|Launch|Rendition|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
 
 /** A PDF is passed on as it is, so it must be one that only shows. */
 export async function refuseUnsafePdf(path: string) {
   const bytes = await readFile(path)
   if (bytes.length > mostBytes) throw new Refusal(422, `The PDF is larger than ${mostBytes / 2 ** 20} MB.`)
-  const text = bytes.toString('latin1')
-  if (!text.slice(-2048).includes('%%EOF'))
+  if (!bytes.subarray(-2048).includes('%%EOF'))
     throw new Refusal(422, 'The PDF ends too early. It may be only half uploaded.')
+  refuseActive(bytes)
+  for (const objects of packedObjects(bytes)) refuseActive(objects)
+}
+
+function refuseActive(bytes: Buffer) {
+  const text = unescaped(bytes.toString('latin1'))
   if (/\/Encrypt\b/.test(text)) throw new Refusal(422, 'The PDF is protected. Save it without a password.')
-  const plain = text.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
-  const found = active.exec(plain)?.[1]
+  const found = active.exec(text)?.[1]
   if (found) throw new Refusal(422, `The PDF carries more than pages (${found}). Print it into a new PDF.`)
+}
+
+/** `#` can write any letter of a name. */
+function unescaped(text: string) {
+  return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+/** Since PDF 1.5 objects may lie in packed streams. Such a stream begins with the numbers and places of its objects. */
+function* packedObjects(bytes: Buffer) {
+  let left = mostUnpackedBytes
+  let streams = 0
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    if (bytes.toString('latin1', at - 3, at) === 'end') continue
+    if (++streams > mostStreams) refusePacking()
+    let start = at + 6
+    while (bytes[start] === 13 || bytes[start] === 10) start++
+    if (/^\s*\d+\s+\d+\s/.test(beginning(bytes.subarray(start, start + 512)))) {
+      const objects = unpack(bytes.subarray(start), left)
+      left -= objects.length
+      yield objects
+    } else if (/\/ObjStm\b/.test(dictionaryBefore(bytes, at))) refusePacking()
+  }
+}
+
+function beginning(packed: Buffer) {
+  try {
+    return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1', 0, 100)
+  } catch {
+    return ''
+  }
+}
+
+function unpack(packed: Buffer, mostOutput: number) {
+  try {
+    return inflateSync(packed, { maxOutputLength: mostOutput })
+  } catch {
+    return refusePacking()
+  }
+}
+
+function dictionaryBefore(bytes: Buffer, at: number) {
+  const before = unescaped(bytes.toString('latin1', Math.max(0, at - 1024), at))
+  return before.slice(before.lastIndexOf('endstream') + 1)
+}
+
+function refusePacking(): never {
+  throw new Refusal(422, 'The PDF is packed in a way we cannot look into. Print it into a new PDF.')
 }

@@ -8,7 +8,7 @@ import { DropZone } from './drop-zone.tsx'
 import { FormSection } from './form-section.tsx'
 import { estimateOf, type FileValue } from './form-values.ts'
 import { UploadList } from './upload-list.tsx'
-import { UploadedModels } from './uploaded-models.tsx'
+import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
 import { isPictureName, type ShownUpload, type Uploads } from './use-uploads.ts'
 import { VersionDialog } from './version-dialog.tsx'
@@ -25,7 +25,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
 
   function add(upload: ShownUpload, rows: FileValue[]) {
     place([...files, ...rows])
-    const estimate = estimateOf(upload.files.filter(({ kind }) => kind === 'model'))
+    const estimate = estimateOf(upload.files)
     if (!isSeen && form.values.minutes === '' && estimate) form.set(estimate)
   }
 
@@ -35,7 +35,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       text={
         isSeen
           ? `Members have version ${product.version}. New files become a new version; who has the old ones keeps them.`
-          : 'STL, 3MF or OBJ, or a ZIP of those. A 3MF is made from every STL.'
+          : 'STL, 3MF or OBJ, instructions as PDF, or a ZIP of those. A 3MF is made from every STL.'
       }
     >
       {isSeen && <Current files={product.files} />}
@@ -66,7 +66,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} shown={uploads.uploads.filter(({ name }) => !isPictureName(name))} />
-      <UploadedModels uploads={uploads} taken={files} onAdd={add} />
+      <UploadedFiles uploads={uploads} taken={files} onAdd={add} />
       {isAsking && (
         <VersionDialog
           product={product}
@@ -92,11 +92,12 @@ function Current({ files }: { files: FormFile[] }) {
   )
 }
 
-function Facts({ bytes, triangles, sizeMm, acceptedProblems }: FormFile) {
+function Facts({ bytes, mesh, acceptedProblems }: FormFile) {
   return (
     <>
       <p className="text-muted text-sm tabular-nums">
-        {formatBytes(bytes)}, {formatSize(sizeMm)}, {formatNumber(triangles)} triangles
+        {formatBytes(bytes)}
+        {mesh && `, ${formatSize(mesh.sizeMm)}, ${formatNumber(mesh.triangles)} triangles`}
       </p>
       {acceptedProblems.map((problem) => (
         <p key={problem} className="text-danger text-sm">

@@ -106,7 +106,8 @@ type Estimated = {
 /** Each STL is one part; a 3MF holds them all. Undefined when a part has no estimate. */
 export function estimateOf(files: readonly Estimated[]) {
   const singles = files.filter(({ format }) => format === 'stl')
-  const estimates = (singles.length > 0 ? singles : files).map(({ estimate }) => estimate)
+  const projects = files.filter(({ format }) => format === '3mf')
+  const estimates = (singles.length > 0 ? singles : projects).map(({ estimate }) => estimate)
   const known = estimates.filter((estimate) => estimate !== null)
   if (known.length === 0 || known.length < estimates.length) return undefined
   const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>

@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changeProduct, type FormProduct, setPictures, showAdminProduct } from '#contract/product-form.ts'
+import {
+  changeProduct,
+  type FormProduct,
+  setDraftFiles,
+  setPictures,
+  showAdminProduct,
+} from '#contract/product-form.ts'
 import { listAdminProducts } from '#contract/products.ts'
-import { listUploads, setDraftFiles } from '#contract/uploads.ts'
+import { listUploads } from '#contract/uploads.ts'
 import { call } from '../../api.ts'
 import { readStored, store } from '../../ui/stored.ts'
 import { useSettled } from '../email-templates/use-settled.ts'
@@ -46,11 +52,11 @@ export function useProductForm(product: FormProduct) {
     save: async () => {
       const { id } = product
       const { pictures, files, ...words } = values
-      if (changes.files) {
-        await call(setDraftFiles, { params: { id }, body: { files: takenOf(files) } })
-        placed((await call(showAdminProduct, { params: { id } })).product)
-      }
       const revision = () => current.current.revision
+      if (changes.files) {
+        const body = { files: takenOf(files), revision: revision() }
+        placed((await call(setDraftFiles, { params: { id }, body })).product)
+      }
       if (changes.pictures) {
         const body = { pictures: pictures.map(({ id, alt }) => ({ id, alt })), revision: revision() }
         keep((await call(setPictures, { params: { id }, body })).product, { pictures })

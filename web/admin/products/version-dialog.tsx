@@ -29,7 +29,8 @@ export function VersionDialog({ product, files, onDone, onClose }: VersionDialog
   const showAnew = useShowAnew()
 
   async function publish() {
-    const body = { version, kind, note, files: takenOf(files) }
+    const { revision } = product
+    const body = { version, kind, note, revision, files: takenOf(files) }
     await call(addVersion, { params: { id: product.id }, body })
     notify('success', addVersion.message)
     onDone()

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { FileFormat, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
+import type { FileFormat, ModelFormat, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
 import type { PrintEstimate } from '#geometry/estimate.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -52,7 +52,7 @@ export type CatalogueTables = {
     revision: Generated<number>
     updated_at: Generated<Date>
     /** Kept by a trigger. */
-    formats: GeneratedAlways<FileFormat[]>
+    formats: GeneratedAlways<ModelFormat[]>
     created_at: Timestamp
     search: GeneratedAlways<string>
   }
@@ -66,14 +66,15 @@ export type CatalogueTables = {
     bytes: number
     sha256: string
     storage_key: string
-    triangles: number
-    width_mm: number
-    depth_mm: number
-    height_mm: number
-    volume_mm3: number
-    watertight: boolean
-    manifold: boolean
-    report: JSONColumnType<object>
+    /** From here to the report: null for a PDF. */
+    triangles: number | null
+    width_mm: number | null
+    depth_mm: number | null
+    height_mm: number | null
+    volume_mm3: number | null
+    watertight: boolean | null
+    manifold: boolean | null
+    report: JSONColumnType<object> | null
     position: number
     published_at: Date
     superseded_at: Date | null

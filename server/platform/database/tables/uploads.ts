@@ -28,7 +28,7 @@ export type UploadTables = {
     position: number
     name: string
     kind: UploadedKind
-    format: FileFormat | 'webp' | 'pdf'
+    format: FileFormat | 'webp'
     bytes: number
     sha256: string
     storage_key: string | null

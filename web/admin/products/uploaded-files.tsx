@@ -3,51 +3,51 @@ import type { UploadedFile } from '#contract/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { formatNumber, formatSize } from '../../ui/format.ts'
+import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
 import type { FileValue } from './form-values.ts'
 import type { ShownUpload, Uploads } from './use-uploads.ts'
 
 type Add = (upload: ShownUpload, files: FileValue[]) => void
-type UploadedModelsProps = { uploads: Uploads; taken: readonly FileValue[]; onAdd: Add }
+type UploadedFilesProps = { uploads: Uploads; taken: readonly FileValue[]; onAdd: Add }
 
-/** Models that were looked at and wait to be taken into a design. */
-export function UploadedModels({ uploads, taken, onAdd }: UploadedModelsProps) {
+/** Models and documents that were looked at and wait to be taken into a design. */
+export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
   const waiting = uploads.uploads.flatMap((upload) => {
-    const models = upload.files.filter(
-      ({ id, kind }) => kind === 'model' && taken.every((file) => file.id !== id),
+    const files = upload.files.filter(
+      ({ id, kind }) => kind !== 'picture' && taken.every((file) => file.id !== id),
     )
-    return upload.state === 'done' && models.length > 0 ? [{ upload, models }] : []
+    return upload.state === 'done' && files.length > 0 ? [{ upload, files }] : []
   })
   return (
-    <ul aria-label="Uploaded models" className="grid gap-4 empty:hidden">
-      {waiting.map(({ upload, models }) => (
+    <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
+      {waiting.map(({ upload, files }) => (
         <li key={upload.id}>
-          <UploadedModel {...{ upload, models, onAdd }} onRemove={() => void uploads.remove(upload.id)} />
+          <Waiting {...{ upload, files, onAdd }} onRemove={() => void uploads.remove(upload.id)} />
         </li>
       ))}
     </ul>
   )
 }
 
-type UploadedModelProps = {
+type WaitingProps = {
   upload: ShownUpload
-  models: UploadedFile[]
+  files: UploadedFile[]
   onAdd: Add
   onRemove: () => void
 }
 
-function UploadedModel({ upload, models, onAdd, onRemove }: UploadedModelProps) {
+function Waiting({ upload, files, onAdd, onRemove }: WaitingProps) {
   const [accepted, accept] = useState(false)
-  const isBroken = models.some(({ problems }) => problems.length > 0)
-  const rows = models.map(({ id, name }) => ({
+  const isBroken = files.some(({ problems }) => problems.length > 0)
+  const rows = files.map(({ id, name }) => ({
     ...{ id, fileId: id, name },
     partName: partNameOf(name),
     acceptProblems: accepted,
   }))
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
-      {models.map((model) => (
-        <Model key={model.id} {...model} />
+      {files.map((file) => (
+        <Found key={file.id} {...file} />
       ))}
       {upload.leftOut.length > 0 && (
         <p className="text-muted text-sm">Left out of the ZIP: {upload.leftOut.join(', ')}</p>
@@ -71,7 +71,7 @@ function UploadedModel({ upload, models, onAdd, onRemove }: UploadedModelProps) 
   )
 }
 
-function Model({ name, isMade, report, picture, damageUrl, problems, remarks }: UploadedFile) {
+function Found({ name, bytes, isMade, report, picture, damageUrl, problems, remarks }: UploadedFile) {
   const shown = damageUrl ?? picture?.cardUrl
   return (
     <div className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -86,12 +86,11 @@ function Model({ name, isMade, report, picture, damageUrl, problems, remarks }: 
         <p className="break-all font-semibold">
           {name} {isMade && <span className="font-normal text-muted text-sm">made from it</span>}
         </p>
-        {report && (
-          <p className="text-muted text-sm tabular-nums">
-            {formatSize(report.sizeMm)}, {formatNumber(report.triangles)} triangles,{' '}
-            {report.watertight ? 'closed' : 'not closed'}
-          </p>
-        )}
+        <p className="text-muted text-sm tabular-nums">
+          {formatBytes(bytes)}
+          {report &&
+            `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'closed' : 'not closed'}`}
+        </p>
         {problems.length > 0 && (
           <Notice tone="danger">
             <ul className="grid gap-1">

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Product, ProductFile } from '#contract/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import type { FormProduct } from '#contract/product-form.ts'
 import { analyse } from '#geometry/analyse.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, tetrahedron } from '#server/testing-catalogue.ts'
@@ -50,13 +51,21 @@ async function uploadedModel(name: string, problems: string[] = []) {
 }
 
 type Change = Record<string, unknown>
-const add = (change: Change, id = productId) =>
-  call('POST', `/admin/products/${id}/versions`, {
+const revisionOf = async (id: string) => {
+  const { body } = await call<{ product?: FormProduct }>('GET', `/admin/products/${id}`, admin)
+  return body.data.product?.revision ?? 1
+}
+const add = async (change: Change, id = productId) => {
+  const news = { version: '1.1', kind: 'fix', note: 'The rim is stronger.', revision: await revisionOf(id) }
+  return call('POST', `/admin/products/${id}/versions`, {
     cookie: admin.cookie,
-    body: { version: '1.1', kind: 'fix', note: 'The rim is stronger.', ...change },
+    body: { ...news, ...change },
   })
-const setFiles = (files: Change[], id: string) =>
-  call('PUT', `/admin/products/${id}/files`, { cookie: admin.cookie, body: { files } })
+}
+const setFiles = async (files: Change[], id: string) => {
+  const body = { files, revision: await revisionOf(id) }
+  return call('PUT', `/admin/products/${id}/files`, { cookie: admin.cookie, body })
+}
 const productOf = async (id = productId) =>
   (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data.product
 const start = (fileId: string, { cookie } = maker) => call('POST', `/download/file/${fileId}`, { cookie })
@@ -133,7 +142,8 @@ test('what makes no version is refused in a sentence, and nothing is taken', asy
     [{ files: [file], version: 'two' }, 400, /looks like 1\.2/],
     [{ files: [file], kind: 'first' }, 400, /a fix, a new part or a new profile/],
     [{ files: [file], note: ' ' }, 400, /Say what changed/],
-    [{ files: [], version: '2' }, 400, /at least one model file/],
+    [{ files: [], version: '2' }, 422, /It has no model file/],
+    [{ files: [file], version: '2', revision: 1 }, 409, /Nothing of yours was saved/],
     [{ files: [{ ...file, partName: '' }], version: '2' }, 400, /Every part needs a name/],
     [{ files: [file, twin], version: '2' }, 422, /Two files are called/],
     [

@@ -1,32 +1,31 @@
-import type { VersionKind } from '#contract/catalogue.ts'
-import type { TakenFiles } from '#contract/uploads.ts'
-import { type Actor, recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import type { setDraftFiles as setDraftFilesCall } from '#contract/product-form.ts'
+import type { addVersion as addVersionCall, TakenFiles } from '#contract/uploads.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
-import { isUuid } from '../../platform/ids.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keysOf } from '../uploads/upload-queries.ts'
-import { setVersion, supersedeFiles } from './publishing-queries.ts'
+import { setVersion, supersedeFiles } from '../publishing/publishing-queries.ts'
 import {
   deleteFiles,
   insertTakenFile,
   insertVersion,
   liftPositions,
-  lockProduct,
   moveFile,
   selectCurrentFiles,
-  takeUploadedModels,
-} from './version-queries.ts'
-
-type Outside = Pick<Platform, 'db' | 'now'>
-type NewVersion = { version: string; kind: VersionKind; note: string; files: TakenFiles }
+  takeUploadedFiles,
+} from '../publishing/version-queries.ts'
+import { withEnding } from '../uploads/names.ts'
+import { keysOf } from '../uploads/upload-queries.ts'
+import { changingProduct, type Outside, thing } from './drafts.ts'
+import { showProduct } from './products.ts'
+import { type ProductRow, updateProduct } from './queries.ts'
 
 /** New files for a design that members know. Who has the old ones keeps them. */
-export async function addVersion(platform: Outside, by: Actor, change: NewVersion & { productId: string }) {
-  const { productId, version, kind, note, files } = change
-  await inTransaction(platform, async (inside) => {
-    const product = await lockedProduct(inside, productId)
+export function addVersion(platform: Outside, call: Call<typeof addVersionCall>) {
+  const { version, kind, note, files } = call.body
+  return changingProduct(platform, call, async (inside, product) => {
+    const productId = product.id
     if (isUnseen(inside, product))
       throw new Refusal(409, 'Nobody has seen this design yet: change its files instead of adding a version.')
     const publishedAt = inside.now()
@@ -35,26 +34,23 @@ export async function addVersion(platform: Outside, by: Actor, change: NewVersio
     await supersedeFiles(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await setVersion(inside, productId, version)
-    await recordAudit(inside, by, {
+    await recordAudit(inside, call, {
       action: 'add version',
-      thing: { kind: 'product', id: productId, name: product.title },
+      thing: thing(product),
       before: { version: product.version },
       after: { version, kind, note },
     })
+    return {}
   })
 }
 
 /** The files of a design that nobody has seen: named ones of it stay, others are taken from uploads, the rest goes. */
-export async function setDraftFiles(
-  platform: Outside,
-  by: Actor,
-  { productId, files }: { productId: string; files: TakenFiles },
-) {
-  await inTransaction(platform, async (inside) => {
-    const product = await lockedProduct(inside, productId)
+export function setDraftFiles(platform: Outside, call: Call<typeof setDraftFilesCall>) {
+  const { files } = call.body
+  return changingProduct(platform, call, async (inside, product) => {
     if (!isUnseen(inside, product))
       throw new Refusal(409, 'Members know the files of this design: add a version instead.')
-    const { version } = product
+    const { id: productId, version } = product
     const publishedAt = inside.now()
     const before = await selectCurrentFiles(inside, productId)
     const gone = before.filter(({ id }) => files.every(({ fileId }) => fileId !== id))
@@ -66,38 +62,34 @@ export async function setDraftFiles(
     await liftPositions(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
-    await recordAudit(inside, by, {
+    await updateProduct(inside, productId, {})
+    await recordAudit(inside, call, {
       action: 'change files',
-      thing: { kind: 'product', id: productId, name: product.title },
+      thing: thing(product),
       before: { files: before.map(({ name }) => name) },
       after: { files: (await selectCurrentFiles(inside, productId)).map(({ name }) => name) },
     })
+    return { product: await showProduct(inside, productId) }
   })
 }
 
-type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
-
-async function lockedProduct(inside: Outside, productId: string) {
-  return (isUuid(productId) ? await lockProduct(inside, productId) : undefined) ?? notFound('Product')
-}
-
-function isUnseen({ now }: Outside, { status, published_at }: LockedProduct) {
+function isUnseen({ now }: Outside, { status, published_at }: ProductRow) {
   return status === 'draft' || published_at === null || published_at > now()
 }
 
 type Edition = { productId: string; version: string; publishedAt: Date }
 
-/** In the order in which they are named: files the design has already, and models of uploads. */
-async function placeFiles(inside: Outside, edition: Edition, files: TakenFiles) {
+/** In the order in which they are named: files the design has already, and models and documents of uploads. */
+async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition, files: TakenFiles) {
   const ids = files.map(({ fileId }) => fileId)
   const own = await selectCurrentFiles(inside, edition.productId)
-  const taken = await takeUploadedModels(inside, ids)
+  const taken = await takeUploadedFiles(inside, ids)
   const placed = files.map(({ fileId, name, partName, acceptProblems }, position) => {
     const kept = own.find(({ id }) => id === fileId)
     const row = taken.find(({ id }) => id === fileId)
     const known = kept ?? row ?? refuseMissing()
     if (row && row.problems.length > 0 && !acceptProblems) refuseBroken(row)
-    return { kept, row, name: name ?? known.name, partName, position }
+    return { kept, row, name: withEnding(name ?? known.name, known.format), partName, position }
   })
   refuseTwins(placed.map(({ name }) => name))
   for (const { kept, row, ...place } of placed)
