@@ -12,7 +12,7 @@ export function listPaymentsOf({ db }: Outside, userId: string): Promise<Payment
   return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
 }
 
-/** Everything but what goes back of a payment is certain once it is made. */
+/** Everything but what goes back of a payment is certain once it is made; its charge may be seen only by a later look. */
 export async function keepPayments({ db }: Outside, userId: string, payments: ProviderPayment[]) {
   for (const one of payments)
     await db
@@ -32,7 +32,12 @@ export async function keepPayments({ db }: Outside, userId: string, payments: Pr
         paid_at: one.paidAt,
       })
       .onConflict((conflict) =>
-        conflict.column('invoice_id').doUpdateSet({ refunded: one.refunded, disputed: one.disputed }),
+        conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
+          refunded: one.refunded,
+          disputed: one.disputed,
+          charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
+          card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),
+        })),
       )
       .execute()
 }

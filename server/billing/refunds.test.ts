@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listPaymentsOf } from './payment-queries.ts'
 import { liftBlock } from './queries.ts'
 import { lookAtEverybody } from './reconciliation.ts'
 import { grantRefund } from './refunds.ts'
 import { reverse, watchRefunds } from './reversals.ts'
+import { resyncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
@@ -144,6 +146,24 @@ test('E4: a full refund at the provider ends the plan, a part of it does not', a
   await eventually(shop.isQuiet)
   assert.deepEqual(await planOf(part), { status: 'active', plan: monthly })
   assert.deepEqual((await show(part)).refundAmount, { amount: 1400, currency: 'usd' })
+})
+
+test('what went back of a payment is not forgotten behind a hundred charges that failed', async () => {
+  const member = await payingWith(3)
+  const [charge] = await chargesOf(member)
+  await payments.do(`/_sandbox/charges/${charge?.id}/refund`, { amount: '500' })
+  await giveBadCard(member)
+  shop.loseMessages()
+  await renewNow(member)
+  const [open] = await payments.list<{ id: string }>(
+    `/v1/invoices?status=open&customer=${await shop.customerOf(member)}`,
+  )
+  for (let charges = 0; charges < 100; charges++)
+    await assert.rejects(payments.do(`/v1/invoices/${open?.id}/pay`, {}), /declined/)
+  await resyncMember(platform, member.user.id)
+  shop.restoreMessages()
+  const [paid] = await listPaymentsOf(platform, member.user.id)
+  assert.equal(paid?.refunded, 500)
 })
 
 test('E5: a refund that the bank sends back is marked, for a person to decide', async () => {

@@ -20,26 +20,29 @@ export type ProviderPayment = {
 }
 
 export type Money = {
-  /** The newest hundred; nothing for a customer the provider does not know. */
+  /** All of them; nothing for a customer the provider does not know. */
   listPayments: (customerId: string) => Promise<ProviderPayment[]>
   /** Whose money this charge is. */
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
 }
 
+const most = 10_000
+
 export function providerMoney({ stripe, ask }: Provider): Money {
   return {
     listPayments(customer) {
       return ask(async () => {
-        const [invoices, charges] = await Promise.all([
-          orMissing(
-            stripe.invoices.list({ customer, status: 'paid', limit: 100, expand: ['data.payments'] }),
-          ),
-          orMissing(stripe.charges.list({ customer, limit: 100 })),
+        const expand = ['data.payments']
+        const paidInvoices = stripe.invoices.list({ customer, status: 'paid', limit: 100, expand })
+        const allCharges = stripe.charges.list({ customer, limit: 100 })
+        const [invoices = [], charges = []] = await Promise.all([
+          orMissing(paidInvoices.autoPagingToArray({ limit: most })),
+          orMissing(allCharges.autoPagingToArray({ limit: most })),
         ])
         // A payment may have met a declined card first.
-        const taken = (charges?.data ?? []).filter(({ paid }) => paid)
+        const taken = charges.filter(({ paid }) => paid)
         const byIntent = new Map(taken.map((charge) => [idOf(charge.payment_intent), charge]))
-        return (invoices?.data ?? []).flatMap((invoice) => paymentOf(invoice, byIntent))
+        return invoices.flatMap((invoice) => paymentOf(invoice, byIntent))
       })
     },
     findCustomerOfCharge(chargeId) {
