@@ -20,21 +20,11 @@ export type ModelFile = NewModelFile & {
 /** Reads each file in a process of its own and refuses what cannot be printed, with the reason. */
 export async function inspectModelFiles(files: NewModelFile[]): Promise<ModelFile[]> {
   if (files.length === 0) throw new Refusal(422, 'A design needs at least one model file.')
-  const inspected: ModelFile[] = []
-  for (const file of files) {
-    const looked = await inspectModelFile(file)
-    const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-    const keys = { key: `models/${randomUUID()}.${file.format}`, previewKey: `previews/${randomUUID()}.glb` }
-    inspected.push({ ...file, ...looked, ...keys, sha256 })
-  }
-  return inspected
+  return Promise.all(files.map(inspectModelFile))
 }
 
-async function inspectModelFile({
-  name,
-  format,
-  bytes,
-}: NewModelFile): Promise<Pick<ModelFile, 'report' | 'preview'>> {
+async function inspectModelFile(file: NewModelFile): Promise<ModelFile> {
+  const { name, format, bytes } = file
   const inspection = await inspectModel(bytes, name, { estimate: false, preview: true }).catch(
     (error: unknown) => {
       throw error instanceof ModelError ? new Refusal(422, `${name}: ${error.message}`) : error
@@ -42,7 +32,14 @@ async function inspectModelFile({
   )
   const problem = problemOf(inspection, format)
   if (problem) throw new Refusal(422, `${name}: ${problem}`)
-  return { report: inspection.report, preview: Buffer.from(inspection.preview ?? []) }
+  return {
+    ...file,
+    key: `models/${randomUUID()}.${format}`,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    report: inspection.report,
+    previewKey: `previews/${randomUUID()}.glb`,
+    preview: Buffer.from(inspection.preview ?? []),
+  }
 }
 
 /** What keeps a readable model from being sold; undefined when nothing does. */
