@@ -154,6 +154,47 @@ test('C12: what is paid for an account that is gone goes back, and nobody is wri
   await eventually(async () => (await reversals.executeTakeFirst())?.done_at != null)
 })
 
+test('what is paid in the moment of leaving goes back', async () => {
+  const member = await signedIn()
+  shop.loseMessages()
+  await buy(member, monthly)
+  assert.equal((await leave(member)).status, 200)
+  await platform.jobs.work()
+  const customerId = await customerOf(member)
+  const charges = () => payments.list<{ refunded: boolean }>(`/v1/charges?customer=${customerId}`)
+  await eventually(async () => (await charges())[0]?.refunded === true)
+  shop.restoreMessages()
+})
+
+test('an administrator who deletes an account twice mails once, and the log knows it before the plan ends', async () => {
+  const admin = await signedIn({ role: 'admin' })
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  await verify(member, sessionId)
+  const remove = async () =>
+    (await call('POST', `/admin/users/${member.user.id}/delete`, { cookie: admin.cookie })).status
+  payments.disturb(() => 'no connection')
+  assert.equal(await remove(), 503)
+  payments.disturb(undefined)
+  assert.equal(await remove(), 200)
+  const dueAt = await dueDateOf(member)
+  pass(0.005)
+  assert.equal(await remove(), 200)
+  assert.deepEqual(await dueDateOf(member), dueAt)
+  const mails = await shop.mailsTo(member.user.email)
+  assert.equal(mails.filter(({ template }) => template === 'account-leaving').length, 1)
+  const log = platform.db.selectFrom('audit_log').select('action').where('thing_id', '=', member.user.id)
+  assert.deepEqual(
+    (await log.orderBy('id').execute()).map(({ action }) => action),
+    ['delete', 'delete-failed', 'delete'],
+  )
+})
+
+async function dueDateOf({ user }: Member) {
+  const row = platform.db.selectFrom('users').select('deletion_due_at').where('id', '=', user.id)
+  return (await row.executeTakeFirstOrThrow()).deletion_due_at
+}
+
 test('an administrator cannot delete the own account by a slip', async () => {
   const { cookie, password } = await signedIn({ role: 'admin' })
   const { status } = await call('DELETE', '/auth/account', { cookie, body: { password } })

@@ -1,5 +1,5 @@
 export { checkCurrentPassword } from './current-password.ts'
-export { beginLeaving, deleteDueAccount, forgetAddress } from './leaving.ts'
+export { beginLeaving, deleteDueAccount, forgetAddress, isLeaving } from './leaving.ts'
 export { createAdminIfNone, createMember } from './members.ts'
 export { listDueLeavers } from './queries.ts'
 export { authenticate } from './sessions.ts'

@@ -1,3 +1,4 @@
+import { notFound } from '../platform/errors.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
@@ -11,11 +12,20 @@ type Leaver = { userId: string; passwordHash?: string | undefined; dueAt: Date }
 
 /** Part of the caller's transaction: signs out everywhere, until the owner signs in again or the time is over. */
 export async function beginLeaving(platform: Pick<Platform, 'db'>, { userId, passwordHash, dueAt }: Leaver) {
-  const account = await lockAccount(platform, userId)
-  if (passwordHash && account?.password_hash !== passwordHash) refuseCurrentPassword()
+  const account = (await lockAccount(platform, userId)) ?? notFound('User')
+  if (passwordHash && account.password_hash !== passwordHash) refuseCurrentPassword()
+  const known = account.deletion_due_at
+  if (known) return { dueAt: known, isNew: false }
   await updateUserRow(platform, userId, { deletion_due_at: dueAt, pending_email: null })
   await deleteSessions(platform, userId)
   await deleteResetCode(platform, userId)
+  return { dueAt, isNew: true }
+}
+
+/** Until the caller's transaction ends, nobody begins to leave, or comes back. */
+export async function isLeaving(platform: Pick<Platform, 'db'>, userId: string) {
+  const account = (await lockAccount(platform, userId)) ?? notFound('User')
+  return account.deletion_due_at !== null
 }
 
 /** From this time on nobody can sign in any more, and the account only waits to be deleted. */

@@ -1,7 +1,11 @@
+import { inTransaction } from '../platform/database/database.ts'
+import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
-import { closeMember, findSubscription } from './queries.ts'
+import { isLive, type Reversal } from './choice.ts'
+import { closeMember, findSubscription, type SubscriptionRow } from './queries.ts'
+import { promiseReversals } from './reversals.ts'
 import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 /**
@@ -24,11 +28,22 @@ function endBilling(platform: SyncPlatform, userId: string, close: () => Promise
     const row = await findSubscription(platform, userId)
     const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
     const going = (found ?? []).filter(({ endedAt }) => endedAt === null)
+    const unknown = going.filter((one) => isUnknown(one, row)).map(givenBack)
+    await inTransaction(platform, (inside) => promiseReversals(inside, userId, unknown))
     for (const { id } of going) await platform.payments.endSubscription(id)
     await close()
     await syncSubscription(platform, userId)
     platform.log.info({ userId, ended: going.length }, 'billing ended')
   })
+}
+
+/** Paid in this very moment: its member never had it. */
+function isUnknown({ id, status }: ProviderSubscription, row: SubscriptionRow | undefined) {
+  return isLive(status) && id !== row?.subscription_id
+}
+
+function givenBack({ id }: ProviderSubscription): Reversal {
+  return { subscriptionId: id, reason: 'not_allowed', refund: true }
 }
 
 /** A page that could not be closed was paid in this very moment, and its subscription is among those to end. */

@@ -7,6 +7,7 @@ import {
   deleteDueAccount,
   findUserById,
   forgetAddress,
+  isLeaving,
   listDueLeavers,
 } from '../accounts/accounts.ts'
 import { endBillingForDeletion, endBillingForSuspension } from '../billing/billing.ts'
@@ -30,38 +31,48 @@ export async function askForDeletion(platform: Platform, call: Call<typeof delet
   if (user.role === 'admin')
     throw new Refusal(403, 'An administrator’s account cannot be deleted here. Ask another administrator.')
   const passwordHash = await checkCurrentPassword(platform, call, body.password)
-  const dueAt = await beginDeletion(platform, user, { passwordHash })
+  const dueAt = await beginDeletion(platform, user, passwordHash)
   session.clear()
   log.info({ event: 'deletion-asked', userId: user.id }, 'account will be deleted')
   return { deletionDueAt: dueAt.toISOString() }
 }
 
-/** For somebody who asked us to, and cannot do it themselves. */
+/** For somebody who asked us to, and cannot do it themselves. The log tells of it first: the plan ends before anything is written here. */
 export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
   if (member.role === 'admin') throw new Refusal(409, 'Take the admin role away first.')
-  const record = (inside: Platform) =>
-    recordAudit(inside, call, { action: 'delete', thing: { kind: 'user', id: member.id } })
-  await beginDeletion(platform, member, { record })
+  const tell = (inside: Platform, action: string) =>
+    recordAudit(inside, call, { action, thing: { kind: 'user', id: member.id } })
+  const isAsked = await inTransaction(platform, async (inside) => {
+    if (await isLeaving(inside, member.id)) return true
+    await tell(inside, 'delete')
+    return false
+  })
+  if (isAsked) return {}
+  try {
+    await beginDeletion(platform, member)
+  } catch (error) {
+    await inTransaction(platform, (inside) => tell(inside, 'delete-failed'))
+    throw error
+  }
   return {}
 }
 
-type Grounds = { passwordHash?: string; record?: (inside: Platform) => Promise<void> }
-
-async function beginDeletion(platform: Platform, user: User, { passwordHash, record }: Grounds) {
+/** Answers when the account will be deleted. A second click is answered like the first. */
+async function beginDeletion(platform: Platform, user: User, passwordHash?: string) {
   await endBillingForSuspension(platform, user.id)
-  const dueAt = new Date(platform.now().getTime() + graceDays * day)
-  await inTransaction(platform, async (inside) => {
-    await beginLeaving(inside, { userId: user.id, passwordHash, dueAt })
-    await record?.(inside)
-    await platform.mail.send(inside, {
-      to: user.email,
-      template: leavingMail,
-      data: { name: user.name, date: dayOf(dueAt) },
-      usefulUntil: dueAt,
-    })
+  return inTransaction(platform, async (inside) => {
+    const wished = new Date(platform.now().getTime() + graceDays * day)
+    const { dueAt, isNew } = await beginLeaving(inside, { userId: user.id, passwordHash, dueAt: wished })
+    if (isNew)
+      await platform.mail.send(inside, {
+        to: user.email,
+        template: leavingMail,
+        data: { name: user.name, date: dayOf(dueAt) },
+        usefulUntil: dueAt,
+      })
+    return dueAt
   })
-  return dueAt
 }
 
 function dayOf(time: Date) {
