@@ -138,3 +138,41 @@ test("a member's own plan is marked and cannot be taken twice; another one asks 
   await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
   expect(asked).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
 })
+
+test('a click on the landing page before the session is known is not taken for a visitor’s', async ({
+  page,
+}) => {
+  await signInAs(page, 'basic')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const known = Promise.withResolvers<void>()
+  await page.route('**/auth/refresh', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.route('**/payment/session', (route) => route.abort())
+  await page.goto('/')
+  const asked = page.waitForRequest('**/payment/session')
+  await card(page, 'Yearly Plan').getByRole('button', { name: 'Unlock Designs' }).click()
+  await expect(card(page, 'Yearly Plan').getByRole('button', { name: 'Loading...' })).toBeVisible()
+  known.resolve()
+  await asked
+  await expect(page).toHaveURL('/')
+})
+
+test('Back from the provider’s page finds a button that can be used again', async ({ page }) => {
+  await signInAs(page, 'basic')
+  await page.goto('/subscribe')
+  await page.route('**/pay-here', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/payment/session', (route) =>
+    route.fulfill({ json: { status: 'success', message: 'OK', data: { redirect: true, url: '/pay-here' } } }),
+  )
+  const paid = card(page, 'Yearly Plan')
+  const left = page.waitForRequest('**/pay-here')
+  await paid.getByRole('button', { name: 'Unlock Designs' }).click()
+  await left
+  await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  // As a browser shows a page that it has kept.
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+  await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
+})

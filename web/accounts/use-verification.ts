@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { verifyEmail } from '#contract/accounts.ts'
 import { call } from '../api.ts'
 import { serverSentence } from '../api-error.ts'
 import { createCheckout } from '../billing/billing.tsx'
 import { goTo } from '../ui/link.tsx'
+import { useReturn } from '../ui/use-return.ts'
 import { pageAfterLogin, refresh, setUser } from './accounts.ts'
 import { failureLines } from './failure.ts'
 import { codeProblem } from './form-rules.ts'
@@ -73,13 +74,4 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
     pay: () => goOn(priceId),
     isToPayment: priceId !== undefined,
   }
-}
-
-/** Back from the checkout, the browser may show this page as it was left. */
-function useReturn(onReturn: () => void) {
-  useEffect(() => {
-    const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
-    window.addEventListener('pageshow', show)
-    return () => window.removeEventListener('pageshow', show)
-  })
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { createPaymentSession } from '#contract/billing.ts'
-import { refresh, useSession } from '../accounts/accounts.ts'
+import { hasBeenSignedIn, readSession, refresh, startSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
 import { goTo } from '../ui/link.tsx'
 import { notify } from '../ui/toast.ts'
+import { useReturn } from '../ui/use-return.ts'
 import { currencyOf } from './plan-cards.ts'
 
 const failure = 'Failed to create payment session'
@@ -20,12 +21,14 @@ export async function createCheckout(priceId: string): Promise<string | undefine
 
 /** Takes a plan: a visitor signs up first, a member goes to the checkout, or home when there is nothing to pay. */
 export function useChoosePlan() {
-  const { user } = useSession()
   const [choosing, setChoosing] = useState<string>()
+  useReturn(() => setChoosing(undefined))
 
   async function choose(priceId: string) {
-    if (!user) return goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
     setChoosing(priceId)
+    // A click may come before the session is known.
+    if (hasBeenSignedIn()) await startSession()
+    if (!readSession().user) return goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
     try {
       const url = await createCheckout(priceId)
       // The button keeps its 'Loading...' until the checkout has replaced this page.
