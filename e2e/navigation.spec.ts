@@ -145,9 +145,12 @@ test('an unknown path is not found, and leads an administrator back to the studi
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Page Not Found · Layerdrop')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
   await page.goto('/no/such/page')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
 test('a new page starts at its top, and Back finds the place again', async ({ page }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adminSectionOf, isAdminPath } from './admin-place.ts'
+import { adminSectionOf, hasAdminFrame, isAdminPath } from './admin-place.ts'
 
 test('every page of the area belongs to one section', () => {
   const label = (path: string) => adminSectionOf(path)?.label
@@ -13,8 +13,17 @@ test('every page of the area belongs to one section', () => {
   assert.equal(label('/admin/security'), undefined)
 })
 
+test('administrators see their navigation in their area and where a path leads nowhere, nobody else does', () => {
+  const admin = { role: 'admin' } as const
+  for (const path of ['/admin', '/admin/users', '/administration', '/404'])
+    assert.equal(hasAdminFrame(admin, path), true, path)
+  for (const path of ['/', '/home', '/products/filter/lamps'])
+    assert.equal(hasAdminFrame(admin, path), false, path)
+  assert.equal(hasAdminFrame({ role: 'user' }, '/admin'), false)
+  assert.equal(hasAdminFrame(undefined, '/404'), false)
+})
+
 test('a path that only begins like the area is not in it', () => {
-  assert.ok(isAdminPath('/admin'))
-  assert.ok(isAdminPath('/admin/users'))
+  assert.equal(isAdminPath('/admin/users'), true)
   assert.equal(isAdminPath('/administration'), false)
 })

@@ -1,4 +1,11 @@
-/** True in the administrators' area. */
+import type { User } from '#contract/accounts.ts'
+import { isPage } from '#contract/pages.ts'
+
+/** In their area, and where a path leads nowhere, administrators have a navigation of their own. */
+export function hasAdminFrame(user: Pick<User, 'role'> | undefined, pathname: string): boolean {
+  return user?.role === 'admin' && (isAdminPath(pathname) || !isPage(pathname))
+}
+
 export function isAdminPath(pathname: string): boolean {
   return /^\/admin(\/|$)/.test(pathname)
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../accounts/accounts.ts'
 import { usePathname } from '../ui/link.tsx'
-import { isAdminPath } from './admin-place.ts'
+import { hasAdminFrame } from './admin-place.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, page, footer, and what lies over them. The administrators' area is wider and has no footer. */
+/** Header, page, footer, and what lies over them. That of the administrators is wider and has no footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession()
-  const isAdmin = isAdminPath(usePathname()) && user?.role === 'admin'
+  const isAdmin = hasAdminFrame(user, usePathname())
   return (
     <>
       <a
