@@ -1,13 +1,16 @@
 import { readStored, store } from '../ui/stored.ts'
 
-/** The text of a failed sending, kept in this tab for the member who wrote it. */
+/** The text of a failed sending, kept in this tab for the member who wrote it until the form opens again. */
 export function readDraft(userId: string): string {
   return readStored(keyOf(userId), 'sessionStorage') ?? ''
 }
 
-/** An empty text forgets. */
 export function keepDraft(userId: string, text: string) {
   store(keyOf(userId), text, 'sessionStorage')
+}
+
+export function forgetDraft(userId: string) {
+  store(keyOf(userId), '', 'sessionStorage')
 }
 
 function keyOf(userId: string) {

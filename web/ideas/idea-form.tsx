@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '../accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { AttachArea } from './attach-area.tsx'
 import { AttachmentList } from './attachment-list.tsx'
-import { readDraft } from './idea-draft.ts'
+import { forgetDraft, readDraft } from './idea-draft.ts'
 import { addFiles, messageProblem } from './idea-files.ts'
 import { sendIdea } from './send-idea.ts'
 
@@ -13,6 +13,7 @@ type IdeaFormProps = { initialText: string; onSending: (isSending: boolean) => v
 export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
   const userId = useSession().user?.id ?? ''
   const [message, setMessage] = useState(() => readDraft(userId) || initialText)
+  useEffect(() => forgetDraft(userId), [userId])
   const [isChecked, setChecked] = useState(false)
   const [{ files, problem }, setChoice] = useState<{ files: File[]; problem: string | undefined }>({
     files: [],

@@ -24,7 +24,6 @@ export async function sendIdea({ userId, message, files }: Idea, sending: Sendin
   for (const file of files) form.append('files', file)
   try {
     await call(sendProductIdea, { form, ...sending })
-    keepDraft(userId, '')
     notify('success', sendProductIdea.message)
     for (const listener of listeners) listener()
   } catch (error) {
