@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { designs } from '../demo/catalogue.ts'
+import { drops } from '../demo/drops.ts'
 import { becomeMember } from './people.ts'
 
 const api = '/backend/api/v1'
@@ -145,6 +146,22 @@ test('a new member is shown the first steps, and each row of the home page fails
   await row.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})
+
+test('the home page shows five shelves of a kind, and all of them where one asks', async ({ page }) => {
+  await enterAsDemo(page, 'monthly')
+  await page.goto('/home')
+  const shelves = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Drops', exact: true }) })
+  await expect(shelves.getByRole('listitem')).toHaveCount(5)
+  await shelves.getByRole('link', { name: 'All drops' }).click()
+  await expect(shelves.getByRole('listitem')).toHaveCount(drops.length)
+  await expect(shelves.getByRole('link', { name: 'All drops' })).toHaveCount(0)
+  await shelves.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/products\/filter\//)
+  await page.goBack()
+  await expect(shelves.getByRole('listitem')).toHaveCount(drops.length)
 })
 
 test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {

@@ -17,7 +17,7 @@ import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
 import { pageSize } from './use-pages.ts'
 
-const mostAtOnce = 96
+export const mostAtOnce = 96
 
 /** Page after page of the designs that fit. `pages` is how many the address asks for at once. */
 export function productList(filter: Filter, pages = 1) {
@@ -106,15 +106,22 @@ export function relatedProducts(id: string) {
 export function categoryList(limit: number) {
   return queryOptions({
     queryKey: ['categories', limit],
-    queryFn: async ({ signal }) =>
-      (await call(listCategories, { query: { limit: String(limit) }, signal })).categories,
+    queryFn: async ({ signal }) => {
+      const { categories, nextCursor } = await call(listCategories, { query: { limit: `${limit}` }, signal })
+      return { shelves: categories, hasMore: nextCursor !== null }
+    },
+    placeholderData: keepPreviousData,
   })
 }
 
 export function dropList(limit: number) {
   return queryOptions({
     queryKey: ['drops', limit],
-    queryFn: async ({ signal }) => (await call(listDrops, { query: { limit: String(limit) }, signal })).drops,
+    queryFn: async ({ signal }) => {
+      const { drops, nextCursor } = await call(listDrops, { query: { limit: `${limit}` }, signal })
+      return { shelves: drops, hasMore: nextCursor !== null }
+    },
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { basicPlanId } from '#contract/billing.ts'
 import { useSession } from '../accounts/accounts.ts'
 import { Banners } from '../banners/banners.tsx'
@@ -7,21 +8,22 @@ import { IdeaDialog } from '../ideas/ideas.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { categoryList, dropList } from './catalogue-queries.ts'
+import { categoryList, dropList, mostAtOnce } from './catalogue-queries.ts'
 import { Checklist } from './checklist.tsx'
 import { Continue, Favourites, NewSinceLastVisit, Popular, Updated, YoursThisMonth } from './home-rows.tsx'
 import { LatestDrop, LatestDropSkeleton } from './latest-drop.tsx'
 import { categoryTile, dropTile, ShelfTiles } from './shelf-tiles.tsx'
 import { StatusStrip } from './status-strip.tsx'
 
-const shelfLimit = 5
+const fewShelves = 5
 
 export function HomePage() {
   const { user } = useSession()
-  const drops = useQuery(dropList(shelfLimit))
-  const categories = useQuery(categoryList(shelfLimit))
-  const [latest] = drops.data ?? []
-  const isEmpty = drops.data?.length === 0
+  const all = useSearchParams()[0].get('all')
+  const drops = useQuery(dropList(all === 'drops' ? mostAtOnce : fewShelves))
+  const categories = useQuery(categoryList(all === 'categories' ? mostAtOnce : fewShelves))
+  const [latest] = drops.data?.shelves ?? []
+  const isEmpty = drops.data?.shelves.length === 0
   return (
     <div className="page pb-12">
       <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
@@ -45,14 +47,14 @@ export function HomePage() {
       <Popular />
       <ShelfTiles
         title="Categories"
-        more={{ to: '/products', label: 'All categories' }}
-        things={categories}
+        more={{ to: '/home?all=categories', label: 'All categories' }}
+        list={categories}
         tileOf={categoryTile}
       />
       <ShelfTiles
         title="Drops"
-        more={{ to: '/products', label: 'All drops' }}
-        things={drops}
+        more={{ to: '/home?all=drops', label: 'All drops' }}
+        list={drops}
         tileOf={dropTile}
       />
     </div>

@@ -13,36 +13,39 @@ const row =
   '-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-5'
 const tile = 'w-[44vw] shrink-0 snap-start sm:w-auto'
 
-type TilesProps<Thing> = {
+type TilesProps<Shelf> = {
   title: string
+  /** Where all of them are, when there are more. */
   more: { to: string; label: string }
-  things: UseQueryResult<Thing[]>
-  tileOf: (thing: Thing) => Tile
+  list: UseQueryResult<{ shelves: Shelf[]; hasMore: boolean }>
+  tileOf: (shelf: Shelf) => Tile
 }
 
 /** One row of covers. If its call fails the row alone offers to try again; with nothing to show it is not there. */
-export function ShelfTiles<Thing>({ title, more, things, tileOf }: TilesProps<Thing>) {
-  if (things.data?.length === 0) return null
+export function ShelfTiles<Shelf>({ title, more, list, tileOf }: TilesProps<Shelf>) {
+  if (list.data?.shelves.length === 0) return null
   return (
     <Section
       title={title}
       more={
-        <Link to={more.to} className="link">
-          {more.label}
-        </Link>
+        list.data?.hasMore && (
+          <Link to={more.to} className="link">
+            {more.label}
+          </Link>
+        )
       }
     >
-      {things.isPending && <TileSkeletons />}
-      {things.isError && (
+      {list.isPending && <TileSkeletons />}
+      {list.isError && (
         <ErrorPanel
-          message={messageOf(things.error)}
-          requestId={requestIdOf(things.error)}
-          onRetry={() => void things.refetch()}
+          message={messageOf(list.error)}
+          requestId={requestIdOf(list.error)}
+          onRetry={() => void list.refetch()}
         />
       )}
-      {things.data && (
+      {list.data && (
         <ul className={row}>
-          {things.data.map(tileOf).map((shelf) => (
+          {list.data.shelves.map(tileOf).map((shelf) => (
             <li key={shelf.id} className={tile}>
               <ShelfTile shelf={shelf} />
             </li>
