@@ -123,6 +123,15 @@ export const confirmEmail = endpoint({
   message: 'Email address changed.',
 })
 
+export const resendEmailCode = endpoint({
+  method: 'POST',
+  path: '/auth/resend-email-code',
+  access: 'member',
+  refusals: [409, 429],
+  summary: 'Mails a new code to the address that waits to replace the present one.',
+  message: 'Verification code sent successfully',
+})
+
 const noEmail = 'Email is required'
 const forgottenEmail = emailOf({ missing: noEmail, empty: noEmail, wrong: 'Invalid email format' })
 

@@ -70,6 +70,22 @@ test('asking again within a minute must wait', async () => {
   assert.deepEqual([status, body.message], [429, 'Please wait 60 seconds before asking again.'])
 })
 
+test('the code comes once more, to the address that waits for it; the one before is dead', async () => {
+  const { newEmail, cookie, email } = await asking()
+  const first = await newestCode(newEmail)
+  const again = () => post('resend-email-code', {}, { cookie })
+  assert.equal((await again()).status, 429)
+  pass(61)
+  const notices = (await mailsTo(email)).length
+  assert.deepEqual([(await again()).status, (await mailsTo(email)).length], [200, notices])
+  const second = await newestCode(newEmail)
+  if (first !== second) assert.equal((await confirm(cookie, first)).status, 400)
+  assert.equal((await confirm(cookie, second)).body.data.user.email, newEmail)
+  pass(61)
+  const { status, body } = await again()
+  assert.deepEqual([status, body.message], [409, 'No new address waits for a code.'])
+})
+
 test('an address of another account looks like any other; its owner is told and gives no code', async () => {
   const { email: taken } = await join()
   pass(61)

@@ -1,4 +1,4 @@
-import type { confirmEmail, User } from '#contract/accounts.ts'
+import type { confirmEmail, resendEmailCode, User } from '#contract/accounts.ts'
 import { askForCustomerUpdate } from '../billing/billing.ts'
 import { inTransaction, isUniqueViolation } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -7,10 +7,10 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode, deleteShortCode, takeShortCode } from './code-queries.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from './mails.ts'
-import { adoptPendingEmail, findAccount, updateUserRow } from './queries.ts'
+import { adoptPendingEmail, findAccount, lockAccount, updateUserRow } from './queries.ts'
 import { mailOwner } from './registration.ts'
 import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
-import { forgiveCodeTry, takeCodeTry } from './tries.ts'
+import { forgiveCodeTry, takeCodeTry, takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
@@ -20,19 +20,34 @@ const purpose = 'change-email'
 
 /** Part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
 export async function askForEmailChange(platform: Outside, { id, email, name }: Member, newEmail: string) {
-  const wait = await takeMailTurn(platform, 'code', newEmail)
-  if (wait) refuseForNow(wait)
   await updateUserRow(platform, id, { pending_email: newEmail })
-  const owner = await findAccount(platform, newEmail)
-  if (owner?.verified_at) {
-    await deleteShortCode(platform, { userId: id, purpose })
-    await mailOwner(platform, newEmail)
-  } else await mailChangeCode(platform, id, newEmail)
+  await mailNewAddress(platform, id, newEmail)
   await platform.mail.send(platform, {
     to: email,
     template: emailChangeNoticeMail,
     data: { name, newEmail },
   })
+}
+
+/** The code once more; the old address has been told. */
+export async function resendChangeCode(platform: Outside, { user, client }: Call<typeof resendEmailCode>) {
+  await takeMailRequest(platform, client.ip)
+  await inTransaction(platform, async (inside) => {
+    const account = await lockAccount(inside, user.id)
+    if (!account?.pending_email) throw new Refusal(409, 'No new address waits for a code.')
+    await mailNewAddress(inside, user.id, account.pending_email)
+  })
+  return {}
+}
+
+/** A code, unless the address has an owner, who is told instead. */
+async function mailNewAddress(platform: Outside, userId: string, newEmail: string) {
+  const wait = await takeMailTurn(platform, 'code', newEmail)
+  if (wait) refuseForNow(wait)
+  const owner = await findAccount(platform, newEmail)
+  if (!owner?.verified_at) return mailChangeCode(platform, userId, newEmail)
+  await deleteShortCode(platform, { userId, purpose })
+  await mailOwner(platform, newEmail)
 }
 
 async function mailChangeCode(platform: Outside, userId: string, newEmail: string) {

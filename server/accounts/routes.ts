@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
-import { confirmEmailChange } from './email-change.ts'
+import { confirmEmailChange, resendChangeCode } from './email-change.ts'
 import { signIn } from './login.ts'
 import { mailResetLink, setPasswordByLink } from './password-reset.ts'
 import { updateProfile } from './profile.ts'
@@ -17,6 +17,7 @@ export function accountRoutes(app: App) {
   serve(app, contract.logout, (call) => signOut(platform, call))
   serve(app, contract.updateUser, (call) => updateProfile(platform, call))
   serve(app, contract.confirmEmail, (call) => confirmEmailChange(platform, call))
+  serve(app, contract.resendEmailCode, (call) => resendChangeCode(platform, call))
   serve(app, contract.sendResetEmail, (call) => mailResetLink(platform, call.body, call))
   serve(app, contract.resetPassword, (call) => setPasswordByLink(platform, call.body, call))
   serve(app, contract.resendVerificationCode, (call) => resendCode(platform, call.body, call))

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { resendVerificationCode } from '#contract/accounts.ts'
 import { limits } from '#contract/rules.ts'
+import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { onlyNumbers } from './form-rules.ts'
-import type { PendingVerification } from './pending-verification.ts'
-import { useResend } from './use-resend.ts'
+import { keepPending, type PendingVerification } from './pending-verification.ts'
+import { ResendCode } from './resend-code.tsx'
 import type { useVerification } from './use-verification.ts'
 
 type VerificationFormProps = {
@@ -16,7 +18,6 @@ type VerificationFormProps = {
 
 export function VerificationForm({ pending, verification, onStartAgain }: VerificationFormProps) {
   const { step, problem, setProblem, failure, verify } = verification
-  const { seconds, isSending, message, failure: resendFailure, resend } = useResend(pending)
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const focusFirstBox = () => form.current?.querySelector('input')?.focus()
@@ -27,8 +28,8 @@ export function VerificationForm({ pending, verification, onStartAgain }: Verifi
     focusFirstBox()
   }
 
-  async function sendAgain() {
-    if (!(await resend())) return
+  function beginAgain() {
+    keepPending({ ...pending, sentAt: Date.now() })
     setCode('')
     setProblem(undefined)
     focusFirstBox()
@@ -46,31 +47,22 @@ export function VerificationForm({ pending, verification, onStartAgain }: Verifi
           setProblem(refused ? onlyNumbers : undefined)
         }}
       />
-      <FormAlert lines={failure.length > 0 ? failure : resendFailure} />
+      <FormAlert lines={failure} />
       <Button type="submit" variant="primary" size="lg" wide loading={step === 'verifying'}>
         Verify Email
       </Button>
-      <div className="grid justify-items-center gap-1 text-sm">
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={seconds > 0}
-          loading={isSending}
-          onClick={() => void sendAgain()}
-          className="tabular-nums"
-        >
-          {seconds > 0 ? `Resend code in ${seconds}s` : 'Resend code'}
-        </Button>
-        <p role="status" className="text-success empty:hidden">
-          {message}
-        </p>
-        <p className="text-muted">
-          Wrong address?{' '}
-          <button type="button" className="link" onClick={onStartAgain}>
-            Start again
-          </button>
-        </p>
-      </div>
+      <ResendCode
+        sentAt={pending.sentAt}
+        send={() => call(resendVerificationCode, { body: { email: pending.email } })}
+        message={resendVerificationCode.message}
+        onSent={beginAgain}
+      />
+      <p className="text-center text-muted text-sm">
+        Wrong address?{' '}
+        <button type="button" className="link" onClick={onStartAgain}>
+          Start again
+        </button>
+      </p>
     </form>
   )
 }

@@ -9,7 +9,9 @@ import { checkedBy } from '../checked-by.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { emailChangeProblems } from '../form-rules.ts'
 
-export function EmailChangeForm({ onDone }: { onDone: () => void }) {
+type EmailChangeFormProps = { onSent: () => void; onCancel: () => void }
+
+export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
   const [failure, setFailure] = useState<string[]>([])
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', currentPassword: '' },
@@ -24,7 +26,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
     setFailure([])
     try {
       await updateProfile(form)
-      onDone()
+      onSent()
     } catch (error) {
       setFailure([messageOf(error)])
     }
@@ -50,7 +52,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="primary" loading={isSubmitting}>
           Send code
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { confirmEmail } from '#contract/accounts.ts'
+import { confirmEmail, resendEmailCode } from '#contract/accounts.ts'
 import { limits } from '#contract/rules.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
@@ -8,18 +8,28 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { setUser } from '../accounts.ts'
 import { codeProblem, onlyNumbers } from '../form-rules.ts'
+import { ResendCode } from '../resend-code.tsx'
 
-export function EmailCodeForm({ pendingEmail }: { pendingEmail: string }) {
+type EmailCodeFormProps = { pendingEmail: string; sentAt: number }
+
+export function EmailCodeForm({ pendingEmail, sentAt }: EmailCodeFormProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const focusFirstBox = () => form.current?.querySelector('input')?.focus()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = codeProblem(code) ?? (await confirm())
     setProblem(wrong)
-    if (wrong) form.current?.querySelector('input')?.focus()
+    if (wrong) focusFirstBox()
+  }
+
+  function beginAgain() {
+    setCode('')
+    setProblem(undefined)
+    focusFirstBox()
   }
 
   /** The sentence of a refusal. */
@@ -52,9 +62,17 @@ export function EmailCodeForm({ pendingEmail }: { pendingEmail: string }) {
           setProblem(refused ? onlyNumbers : undefined)
         }}
       />
-      <Button type="submit" variant="primary" loading={isSending} className="justify-self-start">
-        Confirm email
-      </Button>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button type="submit" variant="primary" loading={isSending}>
+          Confirm email
+        </Button>
+        <ResendCode
+          sentAt={sentAt}
+          send={() => call(resendEmailCode, {})}
+          message={resendEmailCode.message}
+          onSent={beginAgain}
+        />
+      </div>
     </form>
   )
 }

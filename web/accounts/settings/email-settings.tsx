@@ -8,6 +8,7 @@ import { EmailCodeForm } from './email-code-form.tsx'
 /** A new address counts once its code is entered; until then the old one stays. */
 export function EmailSettings({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
+  const [sentAt, setSentAt] = useState(0)
   const showsCode = user.pendingEmail !== null && !isChanging
   return (
     <SettingsSection
@@ -18,8 +19,16 @@ export function EmailSettings({ user }: { user: User }) {
         </>
       }
     >
-      {showsCode && <EmailCodeForm pendingEmail={user.pendingEmail ?? ''} />}
-      {isChanging && <EmailChangeForm onDone={() => setChanging(false)} />}
+      {showsCode && <EmailCodeForm pendingEmail={user.pendingEmail ?? ''} sentAt={sentAt} />}
+      {isChanging && (
+        <EmailChangeForm
+          onSent={() => {
+            setSentAt(Date.now())
+            setChanging(false)
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      )}
       {!isChanging && (
         <Button className="justify-self-start" onClick={() => setChanging(true)}>
           {showsCode ? 'Use another address' : 'Change email'}
