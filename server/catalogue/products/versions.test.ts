@@ -215,5 +215,8 @@ test('members look at a light mesh, visitors and other designs’ secrets are ke
   )
   await platform.db.updateTable('products').set({ status: 'draft' }).where('id', '=', productId).execute()
   assert.equal((await get(url, maker.cookie)).statusCode, 404)
-  assert.equal((await call('GET', `/product/${productId}/preview`, maker)).status, 404)
+  for (const what of ['preview', 'versions']) {
+    assert.equal((await call('GET', `/product/${productId}/${what}`, maker)).status, 404)
+    assert.equal((await call('GET', `/product/${productId}/${what}`, admin)).status, 200)
+  }
 })

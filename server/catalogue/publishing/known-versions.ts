@@ -9,7 +9,7 @@ import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } 
 
 type Outside = Pick<Platform, 'db' | 'now'>
 
-/** What a member may know of the versions of a design. */
+/** What a member may know of the versions of a design; of one that is not out, an administrator alone. */
 export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
   const productId = await offeredId(platform, user, idOrSlug)
   const files = await selectFilesOfVersions(platform, { productId, userId: user.id })
@@ -33,6 +33,7 @@ export async function listPreviews(platform: Outside, user: User, idOrSlug: stri
   }))
 }
 
-async function offeredId(platform: Outside, { id: userId }: User, idOrSlug: string) {
-  return (await findOfferedId(platform, { idOrSlug, userId })) ?? notFound('Product')
+async function offeredId(platform: Outside, { id: userId, role }: User, idOrSlug: string) {
+  const isAdmin = role === 'admin'
+  return (await findOfferedId(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')
 }

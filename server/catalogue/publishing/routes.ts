@@ -1,5 +1,6 @@
 import { getPreview, listVersions as listVersionsCall } from '#contract/uploads.ts'
 import type { App } from '../../platform/http/http.ts'
+import { inProvenRole } from '../../platform/http/second-factor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveFile } from '../../platform/http/serve-file.ts'
 import { openPreview, previewPath } from '../uploads/preview-files.ts'
@@ -7,11 +8,11 @@ import { listPreviews, listVersions } from './known-versions.ts'
 
 export function versionRoutes(app: App) {
   const { platform } = app
-  serve(app, listVersionsCall, async ({ user, params }) => ({
-    versions: await listVersions(platform, user, params.id),
+  serve(app, listVersionsCall, async (call) => ({
+    versions: await listVersions(platform, inProvenRole(platform, call), call.params.id),
   }))
-  serve(app, getPreview, async ({ user, params }) => ({
-    parts: await listPreviews(platform, user, params.id),
+  serve(app, getPreview, async (call) => ({
+    parts: await listPreviews(platform, inProvenRole(platform, call), call.params.id),
   }))
   serveFile(app, previewPath, async ({ fileId }, findUser) => openPreview(platform, await findUser(), fileId))
 }
