@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import { excludedCountries } from '#contract/countries.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,7 +13,7 @@ import {
   findOpenCheckout,
   keepSession,
 } from './checkout-queries.ts'
-import { isLive, isPaidUp } from './choice.ts'
+import { isLive } from './choice.ts'
 import { ensureCustomer } from './customers.ts'
 import { findPlanOnSale, type PlanRow } from './plan-queries.ts'
 import { currencyFor, titleOf } from './plans.ts'

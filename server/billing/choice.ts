@@ -80,8 +80,3 @@ function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, k
   if (other.id === knownId) return 1
   return one.id < other.id ? -1 : 1
 }
-
-/** Nothing is owed for it: the provider's word for a subscription and ours for a member's. */
-export function isPaidUp(status: string | null) {
-  return status === 'active' || status === 'trialing'
-}

@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type ChangePlatform, changePlan } from './changing.ts'
-import { isLive, isPaidUp } from './choice.ts'
+import { isLive } from './choice.ts'
 import { showSubscription } from './membership.ts'
 import { forgetBasic } from './queries.ts'
 

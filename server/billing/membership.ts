@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Subscription } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isPaidUp } from './choice.ts'
 import { graceEnd, subscriptionState } from './entitlement.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'

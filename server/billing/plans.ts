@@ -1,11 +1,11 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Plan } from '#contract/billing.ts'
 import { brand } from '#contract/brand.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { ProviderPrice } from '../platform/payments/catalogue.ts'
 import { KeyRefused } from '../platform/payments/client.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isPaidUp } from './choice.ts'
 import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
 type Outside = Pick<Platform, 'db'>

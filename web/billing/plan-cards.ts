@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { formatPrice } from '../ui/format.ts'
 
 export type Period = 'Monthly' | 'Yearly'
@@ -41,7 +42,7 @@ export function firstPeriod(plans: readonly Plan[], user: User | undefined): Per
 
 /** True for the plan the member has now. */
 export function isCurrent(plan: Plan, user: User | undefined): boolean {
-  if (user?.subscriptionStatus !== 'active' && user?.subscriptionStatus !== 'trialing') return false
+  if (!user || !isPaidUp(user.subscriptionStatus)) return false
   return user.subscriptionPlan === basicPlanId ? isBasic(plan) : user.subscriptionPlan === plan.id
 }
 

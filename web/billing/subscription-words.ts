@@ -1,4 +1,5 @@
 import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { formatDate, formatMoney, type Money } from '../ui/format.ts'
 
 type Words = {
@@ -12,7 +13,7 @@ export function subscriptionInWords(subscription: Subscription): Words {
   const { status, plan } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
-  const words = status === 'active' || status === 'trialing' ? running(subscription) : over[status]
+  const words = isPaidUp(status) ? running(subscription) : over[status]
   return { ...words, title: plan.title }
 }
 

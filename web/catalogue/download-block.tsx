@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { Link } from '../ui/link.tsx'
 import { FileList } from './file-list.tsx'
 import { MainDownload } from './main-download.tsx'
-import { hasPaidPlan } from './product-facts.ts'
+import { hasWholeLibrary } from './product-facts.ts'
 import { useReader } from './reader.ts'
 import { SlicerLinks } from './slicer-links.tsx'
 import type { Download } from './use-download.ts'
@@ -19,8 +19,8 @@ export function DownloadBlock({ product, download }: DownloadBlockProps) {
       <div className="max-lg:hidden">
         <MainDownload product={product} download={download} />
       </div>
-      {!refusal && project && hasPaidPlan(user) && <SlicerLinks file={project} download={download} />}
-      {!refusal && !hasPaidPlan(user) && (
+      {!refusal && project && hasWholeLibrary(user) && <SlicerLinks file={project} download={download} />}
+      {!refusal && !hasWholeLibrary(user) && (
         <p className="text-muted text-sm">
           One ZIP with everything and a way straight into your slicer come with the{' '}
           <Link to="/subscribe?reason=paid_subscription_required" className="link">

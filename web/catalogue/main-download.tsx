@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { plansFor } from './plan-reason.ts'
-import { formatNames, hasPaidPlan } from './product-facts.ts'
+import { formatNames, hasWholeLibrary } from './product-facts.ts'
 import { useReader } from './reader.ts'
 import type { Download } from './use-download.ts'
 
@@ -17,7 +17,7 @@ export function MainDownload({ product, download }: MainDownloadProps) {
   const first = files.find(({ mesh }) => mesh) ?? files[0]
   if (refusal) return <Refused refusal={refusal} />
   if (!first) return null
-  const isWhole = hasPaidPlan(user) && files.length > 1
+  const isWhole = hasWholeLibrary(user) && files.length > 1
   const wanted = isWhole ? { productId: id } : { fileId: first.id }
   return (
     <div className="grid gap-3">

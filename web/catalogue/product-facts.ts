@@ -12,10 +12,10 @@ export function isNew(publishedAt: string, now = Date.now()) {
 
 /** For the lock on a card only: whether a file may be had, the server decides at every request. */
 export function isLockedFor(user: User | undefined, access: ProductAccess) {
-  return access === 'paid' && !hasPaidPlan(user)
+  return access === 'paid' && !hasWholeLibrary(user)
 }
 
 /** For what is shown only; a plan that has ended is told by the server's refusal. */
-export function hasPaidPlan(user: User | undefined) {
+export function hasWholeLibrary(user: User | undefined) {
   return user?.role === 'admin' || (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId
 }

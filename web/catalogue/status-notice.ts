@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { formatDate } from '../ui/format.ts'
 
 type StatusNotice = {
@@ -22,7 +23,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       text: `Your last payment failed. Pay, or save another card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
-  if (user.endsAt && isRunning(user))
+  if (user.endsAt && isPaidUp(user.subscriptionStatus))
     return {
       tone: 'neutral',
       text: `Your plan ends on ${formatDate(user.endsAt)}.`,
@@ -49,10 +50,6 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
 /** Seven days after the failed payment access ends. */
 function graceEnd(since: string) {
   return new Date(new Date(since).getTime() + 7 * 86_400_000)
-}
-
-function isRunning({ subscriptionStatus }: User) {
-  return subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
 }
 
 const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { forgetUser } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
@@ -24,21 +25,17 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       title="Delete your account?"
       closeOnClickOutside={false}
     >
-      <Consequences hasPaidPlan={hasPaidPlan(user)} />
+      <Consequences user={user} />
       <PasswordForm onDone={setDueAt} onClose={onClose} />
     </Dialog>
   )
 }
 
-function hasPaidPlan({ subscriptionPlan, subscriptionStatus }: User) {
-  const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
-  return isRunning && subscriptionPlan !== basicPlanId
-}
-
-function Consequences({ hasPaidPlan }: { hasPaidPlan: boolean }) {
+function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user: User }) {
+  const isPaying = isPaidUp(subscriptionStatus) && subscriptionPlan !== basicPlanId
   return (
     <ul className="grid list-disc gap-2 pl-5">
-      {hasPaidPlan && (
+      {isPaying && (
         <li>
           <strong>Your paid plan ends now</strong>, and what is left of its time is not paid back. Inside 15
           days of your payment, take your refund first, under{' '}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isPaidUp } from '#contract/paid-up.ts'
 import type { listedUser } from '#contract/users.ts'
 import { Badge } from '../../ui/card.tsx'
 
@@ -8,8 +9,9 @@ type StatusBadgeProps = Pick<z.infer<typeof listedUser>, 'status' | 'suspendedAt
 export function StatusBadge({ status, suspendedAt, isVerified }: StatusBadgeProps) {
   if (suspendedAt) return <Badge tone="danger">Suspended</Badge>
   if (!isVerified) return <Badge>Not verified</Badge>
-  const isGood = status === 'active' || status === 'trialing'
   return (
-    <Badge tone={isGood ? 'success' : 'neutral'}>{`${status[0]?.toUpperCase()}${status.slice(1)}`}</Badge>
+    <Badge
+      tone={isPaidUp(status) ? 'success' : 'neutral'}
+    >{`${status[0]?.toUpperCase()}${status.slice(1)}`}</Badge>
   )
 }

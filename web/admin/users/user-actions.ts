@@ -39,7 +39,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(user.sessions > 0 ? [endSessions(user)] : []),
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
     ...liftingFor(user),
-    ...(hasPaidPlan(user) ? [resync(user), refund(user)] : []),
+    ...(isPaidPlan(user) ? [resync(user), refund(user)] : []),
     ...(user.isVerified ? [exportData(user)] : []),
     ...(user.role === 'user' && user.deletionDueAt === null ? [remove(user)] : []),
   ]
@@ -51,7 +51,7 @@ function liftingFor(user: ShownUser) {
   return user.suspendedAt ? [unsuspend(user)] : []
 }
 
-function hasPaidPlan({ plan }: ShownUser) {
+function isPaidPlan({ plan }: ShownUser) {
   return plan === 'Monthly' || plan === 'Yearly'
 }
 
