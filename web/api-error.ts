@@ -1,4 +1,4 @@
-export const networkMessage = 'Network error or server not responding'
+import { networkMessage } from './ui/network-message.ts'
 
 type Failure = {
   /** 0 when nothing was answered. */

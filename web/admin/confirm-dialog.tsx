@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { networkMessage } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { networkMessage } from '../ui/network-message.ts'
 
 type ConfirmDialogProps = {
   /** Names the thing: 'Suspend Ana Maker?' */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { networkMessage } from './network-message.ts'
 import { notify } from './toast.ts'
 
 type Layer = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -17,7 +18,7 @@ export function LateLayer<Props extends Layer>({ load, layer }: LateLayerProps<P
     load().then(
       (component) => setArrived(() => component),
       () => {
-        notify('error', 'Network error or server not responding')
+        notify('error', networkMessage)
         onOpenChange(false)
       },
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DetailedError, Upload as Sender } from 'tus-js-client'
 import { apiBase } from '#contract/endpoint.ts'
 import { type Upload, uploadLimits, uploadsPath } from '#contract/uploads.ts'
-import { networkMessage } from '../../api-error.ts'
+import { networkMessage } from '../../ui/network-message.ts'
 
 export type Sending = { sender: Sender; sent: number; isPaused: boolean }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
+import { networkMessage } from '../../ui/network-message.ts'
 import type { Loaded, Part } from './load-parts.ts'
 import type { ViewerProps } from './viewer.tsx'
 
@@ -49,6 +50,6 @@ async function loadParts(...input: Parameters<typeof import('./load-parts.ts').l
 function sentenceOf(error: unknown) {
   const isOffline = error instanceof ApiError && error.status === 0
   return isOffline
-    ? 'Network error or server not responding. The 3D view could not be loaded; try again.'
+    ? `${networkMessage}. The 3D view could not be loaded; try again.`
     : 'The 3D view could not be loaded. Try again, or look at the pictures and sizes.'
 }
