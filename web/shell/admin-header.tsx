@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
@@ -7,14 +8,13 @@ import { SideSheet } from '../ui/side-sheet.tsx'
 import { adminSectionOf, adminSections } from './admin-place.ts'
 import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { useLayer } from './use-layer.ts'
 
 const linkClass =
   'flex min-h-11 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-accent-text'
 
 /** The administrators' own navigation bar. */
 export function AdminHeader({ user, pathname }: { user: User; pathname: string }) {
-  const { wasOpened, ...menu } = useLayer()
+  const [menuOpen, setMenuOpen] = useState(false)
   const links = (onClick?: () => void) =>
     adminSections.map(({ label, to }) => (
       <Link
@@ -37,18 +37,16 @@ export function AdminHeader({ user, pathname }: { user: User; pathname: string }
       <div className="ml-auto flex items-center gap-1">
         <ProfileMenu user={user} />
         <div className="xl:hidden">
-          <IconButton label="Menu" aria-expanded={menu.open} onClick={() => menu.onOpenChange(true)}>
+          <IconButton label="Menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
             <Menu size={20} aria-hidden="true" />
           </IconButton>
         </div>
       </div>
-      {wasOpened && (
-        <SideSheet {...menu} title="Admin">
-          <nav aria-label="Admin" className="grid gap-1">
-            {links(() => menu.onOpenChange(false))}
-          </nav>
-        </SideSheet>
-      )}
+      <SideSheet open={menuOpen} onOpenChange={setMenuOpen} title="Admin">
+        <nav aria-label="Admin" className="grid gap-1">
+          {links(() => setMenuOpen(false))}
+        </nav>
+      </SideSheet>
     </>
   )
 }
