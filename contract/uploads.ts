@@ -33,6 +33,9 @@ const modelReport = z.object({
   openEdges: z.number(),
 })
 
+export const modelUnit = z.enum(['inches', 'metres'])
+export type ModelUnit = z.infer<typeof modelUnit>
+
 export const uploadedFile = z.object({
   id,
   name: z.string(),
@@ -58,6 +61,8 @@ export const uploadedFile = z.object({
   turn: z.nullable(z.object({ url: z.string(), frames: z.number() })),
   /** A light mesh (GLB) for the viewer. */
   previewUrl: z.nullable(z.string()),
+  /** What a model was drawn in that is too small to be meant in millimetres; `scaleUpload` mends that. */
+  suspectedUnit: z.nullable(modelUnit),
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
@@ -107,6 +112,16 @@ export const retryUpload = endpoint({
   access: 'admin',
   refusals: [409],
   summary: 'Looks once more at an upload whose analysis was given up.',
+})
+
+export const scaleUpload = endpoint({
+  method: 'POST',
+  path: '/admin/uploads/:id/scale',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Takes a model of an upload for one drawn in another unit: it is enlarged and looked at anew.',
+  body: z.object({ fileId: id, unit: modelUnit }),
+  reply: z.object({ uploadId: id }),
 })
 
 const fileName = z

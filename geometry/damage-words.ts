@@ -59,13 +59,21 @@ export function counted(count: number, thing: string) {
 }
 
 /** In which unit the model was drawn, if its size makes no sense in millimetres. */
-export function unitSentence({ unitSuspicion, size }: ModelReport): string | undefined {
-  const longest = Math.max(...size)
+export function unitSentence(report: ModelReport): string | undefined {
+  const longest = Math.max(...report.size)
   const shown = longest < 0.1 ? longest.toPrecision(2) : longest.toFixed(1)
-  if (unitSuspicion === 'too_large')
+  if (report.unitSuspicion === 'too_large')
     return `It is ${shown} mm long, more than most printers take. Was it drawn in another unit?`
+  const unit = suspectedUnit(report)
+  if (!unit) return undefined
+  const meant = longest * millimetresIn[unit]
+  return `It is only ${shown} mm long. Was it drawn in ${unit}? Then it would be ${meant.toFixed(meant < 10 ? 1 : 0)} mm.`
+}
+
+export const millimetresIn = { inches: 25.4, metres: 1000 } as const
+
+/** The unit a model was drawn in that is too small to be meant in millimetres. */
+export function suspectedUnit({ unitSuspicion, size }: Pick<ModelReport, 'unitSuspicion' | 'size'>) {
   if (unitSuspicion !== 'too_small') return undefined
-  const [unit, factor] = longest < 0.4 ? ['metres', 1000] : ['inches', 25.4]
-  const meant = (longest * Number(factor)).toFixed(longest * Number(factor) < 10 ? 1 : 0)
-  return `It is only ${shown} mm long. Was it drawn in ${unit}? Then it would be ${meant} mm.`
+  return Math.max(...size) < 0.4 ? 'metres' : 'inches'
 }

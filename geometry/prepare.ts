@@ -29,6 +29,8 @@ export type PreparedModel = Preparation & {
 /** How many pictures one turn has. */
 export const turnFrames = 12
 
+/** `scale` enlarges an STL or OBJ; a 3MF says itself what its unit is. */
+type ModelToPrepare = { path: string; fileName: string; about: ModelAbout; scale?: number }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /**
@@ -36,10 +38,14 @@ type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
  * and pictures. Done in a child process that can write into `folder` alone. Throws a ModelError.
  */
 export async function prepareModel(
-  { path, fileName, about }: { path: string; fileName: string; about: ModelAbout },
+  { path, fileName, about, scale = 1 }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
-  const replies = await workApart([{ source: path, fileName }], { kind: 'prepare', folder, about }, options)
+  const replies = await workApart(
+    [{ source: path, fileName }],
+    { kind: 'prepare', folder, about, scale },
+    options,
+  )
   const photographed = (kind: string) =>
     replies.flatMap((reply) => (reply.outcome === 'photographed' && reply.kind === kind ? reply.pixels : []))
   const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))

@@ -62,18 +62,28 @@ export async function prepareModel(file: Task['files'][number], work: Preparing,
 }
 
 /** Nothing of the bytes that came is kept longer than needed: a large model fills this process. */
-async function readWelded({ fileName, from }: Task['files'][number], { folder }: Preparing) {
+async function readWelded({ fileName, from }: Task['files'][number], { folder, scale }: Preparing) {
   const bytes = new Uint8Array(await readFile(String(from)))
   const { format, soup, threeMf } = await readModel(bytes, fileName)
   if (format === '3mf')
     await writeFile(join(folder, 'model.3mf'), await withoutForeignFiles(bytes, threeMf?.foreignFiles ?? []))
-  if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
-  return { format, threeMf, mesh: weld(soup) }
+  const mesh = weld(soup)
+  if (scale !== 1 && format !== '3mf') enlarge(mesh, scale)
+  else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
+  return { format, threeMf, mesh }
 }
 
-async function writeFiles(mesh: Mesh, { folder, about }: Preparing, { format }: Pick<Preparation, 'format'>) {
+function enlarge({ positions }: Mesh, scale: number) {
+  for (let at = 0; at < positions.length; at++) positions[at]! *= scale
+}
+
+async function writeFiles(
+  mesh: Mesh,
+  { folder, about, scale }: Preparing,
+  { format }: Pick<Preparation, 'format'>,
+) {
   if (format === '3mf') return { model: 'model.3mf' } as const
-  if (format !== 'stl-binary') await writeFile(join(folder, 'model.stl'), writeStl(mesh))
+  if (format !== 'stl-binary' || scale !== 1) await writeFile(join(folder, 'model.stl'), writeStl(mesh))
   if (mesh.triangles.length / 3 > mostThreeMfTriangles) return { model: 'model.stl' } as const
   const { name, ...metadata } = about
   await writeFile(join(folder, 'made.3mf'), await writeThreeMf([{ name, mesh }], metadata))

@@ -19,7 +19,7 @@ export type Work =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
   | { kind: 'photograph'; colours: FilamentColour[]; shots: Shot[] }
   | { kind: 'unpack'; folder: string }
-  | { kind: 'prepare'; folder: string; about: ModelAbout }
+  | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number }
 
 /** What the child is told: each file is read from its path, or is the next so many bytes of the standard input. */
 export type Task = { files: { fileName: string; from: string | number }[]; work: Work; megabytes: number }

@@ -1,8 +1,9 @@
-import { getUpload, listUploads, retryUpload, uploadsPath } from '#contract/uploads.ts'
+import { getUpload, listUploads, retryUpload, scaleUpload, uploadsPath } from '#contract/uploads.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serveResumableUploads } from '../../platform/http/resumable-uploads.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { retryAnalysis } from './analysis.ts'
+import { scaleFile } from './scaling.ts'
 import { showUpload, showUploads } from './upload-view.ts'
 import { uploadStore } from './uploads.ts'
 
@@ -17,4 +18,5 @@ export function uploadRoutes(app: App) {
     await retryAnalysis(platform, user, params.id)
     return {}
   })
+  serve(app, scaleUpload, (call) => scaleFile(platform, call))
 }

@@ -9,7 +9,7 @@ const silenceMilliseconds = 20_000
 
 const mostAttempts = 3
 
-export type Lease = { id: string; name: string; bytes: number; attempt: number }
+export type Lease = { id: string; name: string; bytes: number; scale: number; attempt: number }
 
 /** Takes an upload whose turn it is, for this worker alone; undefined when another has it or it is done. */
 export async function leaseUpload({ db, now }: Timed, id: string): Promise<Lease | undefined> {
@@ -30,7 +30,7 @@ export async function leaseUpload({ db, now }: Timed, id: string): Promise<Lease
         and([eb('state', '=', 'working'), eb('heard_at', '<', silentSince(now()))]),
       ]),
     )
-    .returning(['id', 'name', 'bytes', 'attempt'])
+    .returning(['id', 'name', 'bytes', 'scale', 'attempt'])
     .executeTakeFirst()
 }
 
@@ -93,7 +93,7 @@ export async function insertUploadedFiles(
 export function selectSilent({ db, now }: Timed) {
   return db
     .selectFrom('uploads')
-    .select(['id', 'name', 'bytes', 'attempt'])
+    .select(['id', 'name', 'bytes', 'scale', 'attempt'])
     .select(sql<boolean>`state = 'working' and attempt >= ${mostAttempts}`.as('is_last'))
     .where('state', '=', sql<'working'>`any(array['queued', 'working'])`)
     .where('heard_at', '<', silentSince(now()))

@@ -5,18 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { UploadedFile } from '#contract/uploads.ts'
+import { inspectModel } from '#geometry/inspect.ts'
 import { writeStl } from '#geometry/stl.ts'
 import { makeThreeMf, modelXml, onePart } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { testService } from '#server/testing.ts'
 import { tetrahedron } from '#server/testing-catalogue.ts'
 import { pixelBomb } from '../../platform/files/testing-pictures.ts'
+import { analyseUpload } from './analysis.ts'
 import { refuseStrayFiles, uploader } from './testing-uploads.ts'
 import { selectUploadedFiles } from './upload-queries.ts'
 
-const { app, platform, signedIn } = await testService()
+const { app, platform, call, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
-const { analysed, ask } = uploader(app, admin.cookie)
+const { analysed, ask, state } = uploader(app, admin.cookie)
 
 const stl = writeStl(tetrahedron(30))
 
@@ -59,6 +61,42 @@ test('a broken mesh is explained in words and a picture, and inches are pointed 
   )
   assert.match(model?.remarks[0] ?? '', /only 1\.0 mm long\. Was it drawn in inches\?/)
   assert.equal(await statusOf(model?.damageUrl), 200)
+})
+
+test('a model drawn in inches is enlarged with one click, wholly, and only once', async () => {
+  const { id, files } = await analysed(platform, 'inches.stl', writeStl(tetrahedron(2)))
+  assert.deepEqual(
+    files.map(({ suspectedUnit }) => suspectedUnit),
+    ['inches', null],
+  )
+  const enlarge = () =>
+    call<{ uploadId: string }>('POST', `/admin/uploads/${id}/scale`, {
+      cookie: admin.cookie,
+      body: { fileId: files[0]?.id, unit: 'inches' },
+    })
+  const both = await Promise.all([enlarge(), enlarge()])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  const uploadId = both.find(({ status }) => status === 200)?.body.data.uploadId ?? ''
+  assert.deepEqual((await state(id)).files, [])
+  await analyseUpload(platform, uploadId)
+  const enlarged = await state(uploadId)
+  assert.deepEqual(
+    enlarged.files.map(({ name, isMade, report, suspectedUnit, remarks }) => [
+      name,
+      isMade,
+      report?.sizeMm.map(Math.round),
+      suspectedUnit,
+      remarks,
+    ]),
+    [
+      ['inches.stl', false, [51, 51, 51], null, []],
+      ['inches.3mf', true, [51, 51, 51], null, []],
+    ],
+  )
+  const [row] = await selectUploadedFiles(platform, [uploadId])
+  const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
+  assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [51, 51, 51])
+  await refuseStrayFiles(platform)
 })
 
 test('a ZIP is a list of files; what is no part of a design is named, and scripts in a 3MF are left out', async () => {

@@ -24,7 +24,7 @@ type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders
 
 export const analyseJob = 'catalogue-analyse-upload'
 
-const keptDays = 7
+export const keptDays = 7
 const mostAttempts = 3
 const heartbeatMilliseconds = 2_000
 
@@ -40,7 +40,7 @@ export async function analyseUpload(platform: Outside, uploadId: string) {
   const reporter = reportProgress(platform, lease)
   try {
     const path = await assemble(platform, lease, folder)
-    const contents = await lookInto({ path, name: lease.name, folder }, reporter.tell)
+    const contents = await lookInto({ path, name: lease.name, folder, scale: lease.scale }, reporter.tell)
     await keepContents(platform, lease, contents)
   } catch (error) {
     await settleFailure(platform, lease, error)
@@ -140,7 +140,7 @@ async function tryAgain(platform: Outside, lease: Lease) {
   })
 }
 
-function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {
+export function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {
   return new Date(now().getTime() + days * 86_400_000)
 }
 

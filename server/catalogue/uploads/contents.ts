@@ -19,7 +19,7 @@ export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
   const files: FoundFile[] = []
   for (const [index, { name, path }] of bundle.files.entries()) {
     const share = (own: number) => (index + own) / bundle.files.length
-    const one = { path, name: shownName(name), folder: came.folder }
+    const one = { ...came, path, name: shownName(name) }
     files.push(
       ...(await named(
         one.name,

@@ -10,8 +10,8 @@ export type FoundFile = {
   stored: { key: string; content: string | Buffer }[]
 }
 
-/** A file as it came: where it lies, what it was called, and a folder of its own to work in. */
-export type Came = { path: string; name: string; folder: string }
+/** A file as it came: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
+export type Came = { path: string; name: string; folder: string; scale: number }
 export type Tell = (share: number, doing: string) => void
 
 export async function sizeAndHash(path: string) {

@@ -17,7 +17,7 @@ const patienceMilliseconds = 120_000
 export async function modelFiles(came: Came, tell: Tell): Promise<FoundFile[]> {
   const folder = await mkdtemp(join(came.folder, 'model-'))
   const model = await prepareModel(
-    { path: came.path, fileName: came.name, about: about(came.name) },
+    { path: came.path, fileName: came.name, about: about(came.name), scale: came.scale },
     { folder, milliseconds: patienceMilliseconds, onProgress: (share, doing) => tell(share * 0.95, doing) },
   )
   tell(0.95, 'Storing')

@@ -1,4 +1,5 @@
 import type { Upload, UploadedFile } from '#contract/uploads.ts'
+import { suspectedUnit } from '#geometry/damage-words.ts'
 import { turnFrames } from '#geometry/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
@@ -58,6 +59,7 @@ function fileOf(row: UploadedFileRow): UploadedFile {
     damageUrl: row.damage_key && mediaUrl(row.damage_key),
     turn: row.turn_key ? { url: mediaUrl(row.turn_key), frames: turnFrames } : null,
     previewUrl: row.preview_key && previewAddress(id),
+    suspectedUnit: (format === 'stl' && report && suspectedUnit(report)) || null,
   }
 }
 

@@ -16,6 +16,11 @@ export function CategoriesPage() {
   const queries = useQueryClient()
   const close = () => ask(undefined)
   const reload = () => queries.invalidateQueries({ queryKey: [listAdminCategories.path] })
+  const add = (
+    <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+      Add category
+    </Button>
+  )
   return (
     <div className="page">
       <PageHeader
@@ -24,9 +29,7 @@ export function CategoriesPage() {
         actions={
           <>
             <Button onClick={() => ask({ what: 'order' })}>Change the order</Button>
-            <Button variant="primary" onClick={() => ask({ what: 'add' })}>
-              Add category
-            </Button>
+            {add}
           </>
         }
       />
@@ -36,7 +39,11 @@ export function CategoriesPage() {
         columns={columnsFor(ask)}
         nameOf={({ name }) => name}
         searchHint="Name or address"
-        empty={{ title: 'No category yet' }}
+        empty={{
+          title: 'No category yet',
+          text: 'A design is published in one, so it comes first.',
+          action: add,
+        }}
       />
       {asked?.what === 'add' && <CategoryDialog onDone={reload} onClose={close} />}
       {asked?.what === 'edit' && <CategoryDialog category={asked.category} onDone={reload} onClose={close} />}

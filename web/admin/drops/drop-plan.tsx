@@ -103,7 +103,8 @@ function planInWords({ state, publishedAt }: ShownDrop) {
 function mailInWords({ mailsMembers, mailedAt }: ShownDrop, audience: number) {
   if (mailedAt) return `Mailed on ${formatDateTime(mailedAt)}.`
   if (!mailsMembers) return 'Nobody is mailed.'
-  return `When it comes, ${countOf(audience, 'member')} who want to know of new drops get a mail.`
+  const they = audience === 1 ? 'who wants to know of new drops gets' : 'who want to know of new drops get'
+  return `When it comes, ${countOf(audience, 'member')} ${they} a mail.`
 }
 
 function TestMailButton({ id }: { id: string }) {

@@ -41,16 +41,14 @@ const filters: readonly TableFilter[] = [
 
 export function DropsPage() {
   const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      Add drop
+    </Button>
+  )
   return (
     <div className="page">
-      <PageHeader
-        title="Drops"
-        actions={
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            Add drop
-          </Button>
-        }
-      />
+      <PageHeader title="Drops" actions={add} />
       <PromiseNotice />
       <AdminTable
         endpoint={listAdminDrops}
@@ -60,7 +58,11 @@ export function DropsPage() {
         nameOf={({ title }) => title}
         addressOf={({ id }) => `/admin/drops/${id}`}
         searchHint="Title or theme"
-        empty={{ title: 'No drop yet' }}
+        empty={{
+          title: 'No drop yet',
+          text: 'It gathers the designs of a month, comes at its time and is mailed to the members.',
+          action: add,
+        }}
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </div>

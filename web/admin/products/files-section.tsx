@@ -5,12 +5,13 @@ import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { Thumbnail } from './file-thumbnail.tsx'
 import { FormSection } from './form-section.tsx'
 import { estimateOf, type FileValue } from './form-values.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
-import { isPictureName, type ShownUpload, type Uploads } from './use-uploads.ts'
+import { isPictureName, type Uploads } from './use-uploads.ts'
 import { VersionDialog } from './version-dialog.tsx'
 
 type FilesSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
@@ -21,12 +22,17 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const [next, setNext] = useState<FileValue[]>([])
   const [isAsking, setAsking] = useState(false)
   const files = isSeen ? next : form.values.files
-  const place = (rows: FileValue[]) => (isSeen ? setNext(rows) : form.set({ files: rows }))
+  const estimated = (rows: readonly FileValue[]) => {
+    const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files)]
+    return estimateOf(rows.flatMap((row) => known.find(({ id }) => id === row.id) ?? []))
+  }
 
-  function add(upload: ShownUpload, rows: FileValue[]) {
-    place([...files, ...rows])
-    const estimate = estimateOf(upload.files)
-    if (!isSeen && form.values.minutes === '' && estimate) form.set(estimate)
+  function place(rows: FileValue[]) {
+    if (isSeen) return setNext(rows)
+    // The print data follows the files until somebody writes another figure.
+    const { minutes } = form.values
+    const follows = minutes === '' || minutes === estimated(files)?.minutes
+    form.set({ files: rows, ...(follows && estimated(rows)) })
   }
 
   return (
@@ -47,10 +53,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             onPart={(partName) =>
               place(files.map((one) => (one.id === file.id ? { ...one, partName } : one)))
             }
-            // The last one can only be replaced.
-            onRemove={
-              isSeen || files.length > 1 ? () => place(files.filter(({ id }) => id !== file.id)) : undefined
-            }
+            onRemove={() => place(files.filter(({ id }) => id !== file.id))}
           />
         )}
       </SortableList>
@@ -66,7 +69,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} shown={uploads.uploads.filter(({ name }) => !isPictureName(name))} />
-      <UploadedFiles uploads={uploads} taken={files} onAdd={add} />
+      <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place([...files, ...rows])} />
       {isAsking && (
         <VersionDialog
           product={product}
@@ -112,16 +115,14 @@ type FileRowProps = {
   file: FileValue
   known: FormFile | undefined
   onPart: (partName: string) => void
-  onRemove: (() => void) | undefined
+  onRemove: () => void
 }
 
 function FileRow({ file, known, onPart, onRemove }: FileRowProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
-        {known?.cardUrl && (
-          <img src={known.cardUrl} alt="" className="aspect-4/3 w-20 shrink-0 rounded-sm object-cover" />
-        )}
+        {known && <Thumbnail url={known.cardUrl} format={known.format} />}
         <div className="min-w-0">
           <p className="break-all font-semibold">{file.name}</p>
           {known && <Facts {...known} />}
@@ -134,11 +135,9 @@ function FileRow({ file, known, onPart, onRemove }: FileRowProps) {
         value={file.partName}
         onChange={(event) => onPart(event.target.value)}
       />
-      {onRemove && (
-        <Button size="sm" variant="quiet" aria-label={`Take ${file.name} out`} onClick={onRemove}>
-          Take out
-        </Button>
-      )}
+      <Button size="sm" variant="quiet" aria-label={`Take ${file.name} out`} onClick={onRemove}>
+        Take out
+      </Button>
     </div>
   )
 }

@@ -1,14 +1,18 @@
 import { useState } from 'react'
-import type { UploadedFile } from '#contract/uploads.ts'
+import type { ModelUnit, UploadedFile } from '#contract/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
+import { Thumbnail } from './file-thumbnail.tsx'
 import type { FileValue } from './form-values.ts'
 import type { ShownUpload, Uploads } from './use-uploads.ts'
 
-type Add = (upload: ShownUpload, files: FileValue[]) => void
-type UploadedFilesProps = { uploads: Uploads; taken: readonly FileValue[]; onAdd: Add }
+type UploadedFilesProps = {
+  uploads: Uploads
+  taken: readonly FileValue[]
+  onAdd: (files: FileValue[]) => void
+}
 
 /** Models and documents that were looked at and wait to be taken into a design. */
 export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
@@ -18,41 +22,53 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
     )
     return upload.state === 'done' && files.length > 0 ? [{ upload, files }] : []
   })
+  const sound = waiting.filter(({ files }) => !isBroken(files)).flatMap(({ files }) => files)
   return (
-    <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
-      {waiting.map(({ upload, files }) => (
-        <li key={upload.id}>
-          <Waiting {...{ upload, files, onAdd }} onRemove={() => void uploads.remove(upload.id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
+        {waiting.map(({ upload, files }) => (
+          <li key={upload.id}>
+            <Waiting {...{ uploads, upload, files, onAdd }} />
+          </li>
+        ))}
+      </ul>
+      {waiting.length > 1 && sound.length > 1 && (
+        <Button
+          className="justify-self-start"
+          onClick={() => onAdd(sound.map((file) => fileValueOf(file, false)))}
+        >
+          Add all {sound.length} sound files
+        </Button>
+      )}
+    </>
   )
 }
 
-type WaitingProps = {
-  upload: ShownUpload
-  files: UploadedFile[]
-  onAdd: Add
-  onRemove: () => void
+function isBroken(files: readonly UploadedFile[]) {
+  return files.some(({ problems }) => problems.length > 0)
 }
 
-function Waiting({ upload, files, onAdd, onRemove }: WaitingProps) {
+function fileValueOf({ id, name }: UploadedFile, acceptProblems: boolean): FileValue {
+  return { id, fileId: id, name, partName: partNameOf(name), acceptProblems }
+}
+
+type WaitingProps = Pick<UploadedFilesProps, 'uploads' | 'onAdd'> & {
+  upload: ShownUpload
+  files: UploadedFile[]
+}
+
+function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
   const [accepted, accept] = useState(false)
-  const isBroken = files.some(({ problems }) => problems.length > 0)
-  const rows = files.map(({ id, name }) => ({
-    ...{ id, fileId: id, name },
-    partName: partNameOf(name),
-    acceptProblems: accepted,
-  }))
+  const isRefused = isBroken(files) && !accepted
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
-        <Found key={file.id} {...file} />
+        <Found key={file.id} file={file} onScale={(unit) => void uploads.scale(upload.id, file.id, unit)} />
       ))}
       {upload.leftOut.length > 0 && (
         <p className="text-muted text-sm">Left out of the ZIP: {upload.leftOut.join(', ')}</p>
       )}
-      {isBroken && (
+      {isBroken(files) && (
         <CheckboxField
           label="I have seen what is broken, and it is to be sold like this"
           checked={accepted}
@@ -60,10 +76,20 @@ function Waiting({ upload, files, onAdd, onRemove }: WaitingProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" disabled={isBroken && !accepted} onClick={() => onAdd(upload, rows)}>
+        <Button
+          size="sm"
+          disabled={isRefused}
+          aria-label={`Add to the design: ${upload.name}`}
+          onClick={() => onAdd(files.map((file) => fileValueOf(file, accepted)))}
+        >
           Add to the design
         </Button>
-        <Button size="sm" variant="quiet" aria-label={`Remove ${upload.name}`} onClick={onRemove}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Remove ${upload.name}`}
+          onClick={() => void uploads.remove(upload.id)}
+        >
           Remove
         </Button>
       </div>
@@ -71,18 +97,22 @@ function Waiting({ upload, files, onAdd, onRemove }: WaitingProps) {
   )
 }
 
-function Found({ name, bytes, isMade, report, picture, damageUrl, problems, remarks }: UploadedFile) {
-  const shown = damageUrl ?? picture?.cardUrl
+type FoundProps = { file: UploadedFile; onScale: (unit: ModelUnit) => void }
+
+function Found({ file, onScale }: FoundProps) {
+  const { name, format, bytes, isMade, report, picture, damageUrl, problems, remarks, suspectedUnit } = file
   return (
-    <div className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {shown && (
+    <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {damageUrl ? (
         <img
-          src={shown}
-          alt={damageUrl ? `${name} with its broken edges in red` : ''}
-          className={`aspect-4/3 rounded-sm object-cover ${damageUrl ? 'w-full max-w-64' : 'w-32'}`}
+          src={damageUrl}
+          alt={`${name} with its broken edges in red`}
+          className="aspect-4/3 w-full rounded-sm object-cover sm:w-64"
         />
+      ) : (
+        <Thumbnail url={picture?.cardUrl} format={format} />
       )}
-      <div className="grid min-w-0 content-start gap-1 sm:col-start-2">
+      <div className="grid min-w-0 content-start gap-1">
         <p className="break-all font-semibold">
           {name} {isMade && <span className="font-normal text-muted text-sm">made from it</span>}
         </p>
@@ -91,7 +121,8 @@ function Found({ name, bytes, isMade, report, picture, damageUrl, problems, rema
           {report &&
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'closed' : 'not closed'}`}
         </p>
-        {problems.length > 0 && (
+        {/* A made one is as broken as what it was made of. */}
+        {problems.length > 0 && !isMade && (
           <Notice tone="danger">
             <ul className="grid gap-1">
               {problems.map((problem) => (
@@ -105,6 +136,11 @@ function Found({ name, bytes, isMade, report, picture, damageUrl, problems, rema
             {remark}
           </p>
         ))}
+        {suspectedUnit && (
+          <Button size="sm" className="justify-self-start" onClick={() => onScale(suspectedUnit)}>
+            Scale it from {suspectedUnit}
+          </Button>
+        )}
       </div>
     </div>
   )

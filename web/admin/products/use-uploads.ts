@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listUploads, retryUpload, type Upload, uploadLimits } from '#contract/uploads.ts'
+import {
+  listUploads,
+  type ModelUnit,
+  retryUpload,
+  scaleUpload,
+  type Upload,
+  uploadLimits,
+} from '#contract/uploads.ts'
 import { call } from '../../api.ts'
 import { type Sending, useSenders } from './use-senders.ts'
 
@@ -46,6 +53,12 @@ export function useUploads() {
     },
     async retry(id: string) {
       await call(retryUpload, { params: { id } }).catch((error: Error) => setProblem(error.message))
+      await refresh()
+    },
+    /** Enlarged, it is looked at anew. */
+    async scale(id: string, fileId: string, unit: ModelUnit) {
+      const body = { fileId, unit }
+      await call(scaleUpload, { params: { id }, body }).catch((error: Error) => setProblem(error.message))
       await refresh()
     },
   }

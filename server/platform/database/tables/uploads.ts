@@ -18,6 +18,7 @@ export type UploadTables = {
     heard_at: Date | null
     problem: string | null
     left_out: Generated<string[]>
+    scale: Generated<number>
     created_at: Date
     expires_at: Date
   }

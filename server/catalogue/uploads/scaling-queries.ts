@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+
+/** An STL out of its upload, followed by the 3MF that was made of it: a repetition finds none. */
+export async function takeModel(
+  { db }: Pick<Platform, 'db'>,
+  { uploadId, fileId }: { uploadId: string; fileId: string },
+) {
+  const model = await db
+    .deleteFrom('uploaded_files')
+    .where('id', '=', fileId)
+    .where('upload_id', '=', uploadId)
+    .where('kind', '=', 'model')
+    .where('format', '=', 'stl')
+    .returningAll()
+    .executeTakeFirst()
+  if (!model) return []
+  const made = await db
+    .deleteFrom('uploaded_files')
+    .where('upload_id', '=', uploadId)
+    .where('position', '=', model.position + 1)
+    .where('is_made', '=', sql.lit(true))
+    .returningAll()
+    .execute()
+  return [model, ...made]
+}
+
+type Scaled = { userId: string; name: string; bytes: number; key: string; scale: number; expiresAt: Date }
+
+/** An upload that has come wholly: its only part is a file that is stored already. */
+export async function insertScaled({ db, now }: Pick<Platform, 'db' | 'now'>, scaled: Scaled) {
+  const { userId, name, bytes, key, scale, expiresAt } = scaled
+  const { id } = await db
+    .insertInto('uploads')
+    .values({
+      ...{ user_id: userId, name, bytes, received: bytes, scale, state: 'queued', heard_at: now() },
+      ...{ created_at: now(), expires_at: expiresAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('upload_parts')
+    .values({ upload_id: id, position: 0, bytes, storage_key: key })
+    .execute()
+  return id
+}

@@ -1,0 +1,31 @@
+import type { scaleUpload } from '#contract/uploads.ts'
+import { millimetresIn } from '#geometry/damage-words.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { loosenFiles } from '../../platform/files/loose-files.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { analyseJob, daysFrom, keptDays } from './analysis.ts'
+import { insertScaled, takeModel } from './scaling-queries.ts'
+import { findUpload, keysOf, lockUpload } from './upload-queries.ts'
+
+/** The model becomes an upload of its own again, which is enlarged and looked at like any other. */
+export function scaleFile(
+  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
+  { user, params, body }: Call<typeof scaleUpload>,
+) {
+  return inTransaction(platform, async (inside) => {
+    const upload = (await findUpload(inside, { userId: user.id, id: params.id })) ?? notFound('Upload')
+    await lockUpload(inside, upload.id)
+    const [model, ...made] = await takeModel(inside, { uploadId: upload.id, fileId: body.fileId })
+    if (!model?.storage_key) throw new Refusal(409, 'This model is no longer among your uploads.')
+    const uploadId = await insertScaled(inside, {
+      ...{ userId: user.id, name: model.name, bytes: model.bytes, key: model.storage_key },
+      scale: millimetresIn[body.unit],
+      expiresAt: daysFrom(inside, keptDays),
+    })
+    await loosenFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
+    await inside.jobs.enqueue(inside, analyseJob, { uploadId }, { singleKey: uploadId })
+    return { uploadId }
+  })
+}

@@ -1,0 +1,12 @@
+import type { FileFormat } from '#contract/catalogue.ts'
+
+/** The picture of a model, or what a file without one is. */
+export function Thumbnail({ url, format }: { url: string | null | undefined; format: FileFormat | 'webp' }) {
+  const shape = 'aspect-4/3 w-20 shrink-0 rounded-sm sm:w-24'
+  if (url) return <img src={url} alt="" className={`${shape} object-cover`} />
+  return (
+    <span aria-hidden="true" className={`${shape} grid place-items-center bg-sunken text-muted text-sm`}>
+      {format.toUpperCase()}
+    </span>
+  )
+}
