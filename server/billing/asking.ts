@@ -4,6 +4,7 @@ type Outside = Pick<Platform, 'db' | 'jobs'>
 
 export const eventsJob = 'billing-intake'
 export const syncJob = 'billing-sync'
+export const lookJob = 'billing-look'
 export const reversalJob = 'billing-reversal'
 export const chargeJob = 'billing-charge'
 export const customerJob = 'billing-customer'

@@ -1,11 +1,13 @@
 import type { Platform } from '../platform/platform.ts'
-import { chargeJob, customerJob, eventsJob, reversalJob, syncJob } from './asking.ts'
+import { chargeJob, customerJob, eventsJob, lookJob, reversalJob, syncJob } from './asking.ts'
 import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
 import { updateCustomer } from './customers.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
+  type Look,
   lookAtEverybody,
+  lookAtSome,
   lookAtUnsettled,
   workOffEvents,
 } from './reconciliation.ts'
@@ -16,7 +18,11 @@ import { nameCustomer } from './webhook.ts'
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
   jobs.handle(eventsJob, () => workOffEvents(platform))
-  jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId))
+  // Each holds one of the connections that locks are taken on: most of those are for people who wait.
+  jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId), {
+    atOnce: 3,
+  })
+  jobs.handle<Look>(lookJob, (look) => lookAtSome(platform, look), { atOnce: 1, retries: 20 })
   jobs.handle<{ subscriptionId: string }>(
     reversalJob,
     async ({ subscriptionId }) => {

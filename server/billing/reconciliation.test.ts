@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { Refusal } from '../platform/errors.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
   lookAtEverybody,
+  lookAtSome,
   lookAtUnsettled,
 } from './reconciliation.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()
 const { platform, clock, payments, signedIn, start, buy, planOf, monthly } = shop
+const everybody = { at: 'everybody', after: '' } as const
 const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000)
 beforeEach(() => shop.loseMessages())
 
@@ -89,7 +92,7 @@ test('D11: a plan whose period is over is asked for again, and what ended meanwh
 
 test('I5: another look changes nothing, and welcomes nobody twice', async () => {
   const member = await paidInSilence()
-  await lookAtEverybody(platform, 2)
+  await lookAtSome(platform, everybody, 2)
   await shop.becomes(member, 'active')
   const copy = () =>
     platform.db
@@ -99,10 +102,35 @@ test('I5: another look changes nothing, and welcomes nobody twice', async () => 
       .executeTakeFirstOrThrow()
   const { synced_at: _, ...before } = await copy()
   clock.now = minutes(60)
-  await lookAtEverybody(platform, 2)
+  await lookAtSome(platform, everybody, 2)
   await eventually(async () => (await copy()).synced_at?.getTime() === clock.now.getTime())
   const { synced_at: __, ...after } = await copy()
   assert.deepEqual(after, before)
   await eventually(async () => (await shop.mailboxOf(member)).length > 1)
   assert.equal(await shop.welcomesOf(member), 1)
+})
+
+test('a look at everybody is one job that goes on, stopped by a provider that is away and by no single customer', async () => {
+  const [first, second] = [await paidInSilence(), await paidInSilence()]
+  await platform.db
+    .updateTable('subscriptions')
+    .set({ provider_status: 'incomplete' })
+    .where('user_id', 'in', [first.user.id, second.user.id])
+    .execute()
+  payments.disturb(() => 'no connection')
+  await assert.rejects(lookAtSome(platform, everybody), Refusal)
+  payments.disturb(undefined)
+  const broken = await shop.customerOf(first)
+  const { payments: real } = platform
+  const failing = {
+    ...platform,
+    payments: {
+      ...real,
+      listSubscriptions: async (id: string) =>
+        id === broken ? Promise.reject(new Error('cannot be read')) : real.listSubscriptions(id),
+    },
+  }
+  await lookAtSome(failing, everybody)
+  assert.equal((await planOf(second)).status, 'active')
+  await shop.becomes(first, 'active')
 })

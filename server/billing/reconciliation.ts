@@ -1,9 +1,11 @@
+import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { askForCharge, askForReversal, askForSync } from './asking.ts'
+import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
 import { listOpenCheckouts } from './checkout-queries.ts'
 import { countLateEvents, forgotten, fresh, listWaiting } from './event-queries.ts'
 import { listCustomers, listUnsettledCustomers } from './queries.ts'
 import { listWaitingReversals } from './reversal-queries.ts'
+import { type SyncPlatform, syncCustomer } from './sync.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs'>
 
@@ -31,32 +33,45 @@ async function askForWaiting(platform: Outside, span: typeof fresh) {
 /** Whoever paid is let in within minutes, even if no message ever reaches us. */
 export async function findFinishedCheckouts(platform: Outside) {
   const opened = new Date(platform.now().getTime() - 60_000)
-  await syncAll(platform, await listOpenCheckouts(platform, opened, most))
+  for (const { customer_id } of await listOpenCheckouts(platform, opened, most))
+    await askForSync(platform, customer_id)
   for (const { subscription_id } of await listWaitingReversals(platform, most))
     await askForReversal(platform, subscription_id)
 }
 
+const lists = { unsettled: listUnsettledCustomers, everybody: listCustomers }
+
+/** Some of these customers: the next after this one. */
+export type Look = { at: keyof typeof lists; after: string }
+
 /** Plans that may have changed without a word. */
-export async function lookAtUnsettled(platform: Outside, pageSize = 500) {
-  await syncPages(platform, pageSize, (after) => listUnsettledCustomers(platform, after, pageSize))
+export function lookAtUnsettled(platform: Outside) {
+  return askForLook(platform, { at: 'unsettled', after: '' })
 }
 
-export async function lookAtEverybody(platform: Outside, pageSize = 500) {
-  await syncPages(platform, pageSize, (after) => listCustomers(platform, after, pageSize))
+export function lookAtEverybody(platform: Outside) {
+  return askForLook(platform, { at: 'everybody', after: '' })
 }
 
-type Customers = { customer_id: string | null }[]
+function askForLook(platform: Outside, look: Look) {
+  return platform.jobs.enqueue(platform, lookJob, look, { singleKey: `${look.at}:${look.after}` })
+}
 
-async function syncPages(platform: Outside, size: number, list: (after: string) => Promise<Customers>) {
-  let after = ''
-  for (;;) {
-    const customers = await list(after)
-    await syncAll(platform, customers)
-    after = customers.at(-1)?.customer_id ?? ''
-    if (customers.length < size) return
+/** One customer after the other, and then the order for the next ones: messages and clicks find room beside it. */
+export async function lookAtSome(platform: SyncPlatform, { at, after }: Look, most = 20) {
+  const customers = await lists[at](platform, after, most)
+  for (const { customer_id } of customers) if (customer_id) await lookAt(platform, customer_id)
+  const last = customers.at(-1)?.customer_id
+  if (customers.length === most && last) await askForLook(platform, { at, after: last })
+}
+
+/** A provider that is away is away for everybody, and they wait; whatever else is wrong with one customer stops nobody else. */
+async function lookAt(platform: SyncPlatform, customerId: string) {
+  try {
+    await syncCustomer(platform, customerId)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    platform.log.warn({ err: error, customerId }, 'a customer is looked at a little later')
+    await askForSync(platform, customerId)
   }
-}
-
-async function syncAll(platform: Outside, customers: Customers) {
-  for (const { customer_id } of customers) if (customer_id) await askForSync(platform, customer_id)
 }

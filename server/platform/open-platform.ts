@@ -27,7 +27,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   const readPool = config.databaseReadUrl
     ? openPool({ url: config.databaseReadUrl, connections: 10, onError })
     : pool
-  const lockPool = openPool({ url: databaseUrl, connections: 5, onError, idleSeconds: 120 })
+  const lockPool = openPool({ url: databaseUrl, connections: 8, onError, idleSeconds: 120 })
   await migrate(pool)
   const db = openDatabase(pool)
   const jobs = createJobs({ url: databaseUrl, log, connections: 4 })

@@ -9,17 +9,23 @@ type JobOptions = {
   startAfterSeconds?: number
 }
 
-type Work = { name: string; handler: (data: object) => Promise<void>; schedule?: string; retries: number }
+type Work = {
+  name: string
+  handler: (data: object) => Promise<void>
+  schedule?: string
+  retries: number
+  atOnce: number
+}
 
 /** Work that happens after the answer, at least once, in whichever process runs the worker. */
 export type Jobs = {
   /** Part of the caller's transaction: a rollback leaves no job. */
   enqueue: (platform: { db: Database }, name: string, data?: object, options?: JobOptions) => Promise<void>
-  /** Registers what a job does. `schedule` is a cron expression in UTC. */
+  /** Registers what a job does. `schedule` is a cron expression in UTC; `atOnce` is how many of them a process works on. */
   handle: <Data extends object>(
     name: string,
     handler: (data: Data) => Promise<void>,
-    options?: { schedule?: string; retries?: number },
+    options?: { schedule?: string; retries?: number; atOnce?: number },
   ) => void
   /** Opens the queues, so that jobs can be enqueued. */
   open: () => Promise<void>
@@ -50,8 +56,14 @@ export function createJobs({ url, log, connections }: Options): Jobs {
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
       })
     },
-    handle(name, handler, { schedule, retries = 5 } = {}) {
-      known.push({ name, handler: handler as Work['handler'], retries, ...(schedule && { schedule }) })
+    handle(name, handler, { schedule, retries = 5, atOnce = 10 } = {}) {
+      known.push({
+        name,
+        handler: handler as Work['handler'],
+        retries,
+        atOnce,
+        ...(schedule && { schedule }),
+      })
     },
     async open() {
       await boss.start()
@@ -69,8 +81,8 @@ export function createJobs({ url, log, connections }: Options): Jobs {
       }
     },
     async work() {
-      for (const { name, handler, schedule } of known) {
-        await boss.work(name, pace, (batch) =>
+      for (const { name, handler, schedule, atOnce } of known) {
+        await boss.work(name, { ...pace, batchSize: atOnce }, (batch) =>
           Promise.all(batch.map((job) => settle({ name, handler, log }, job))),
         )
         if (schedule) await boss.schedule(name, schedule)
@@ -82,7 +94,6 @@ export function createJobs({ url, log, connections }: Options): Jobs {
 
 /** Woken when a job is added; many at a time, each kept or tried again by itself. */
 const pace = {
-  batchSize: 10,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
