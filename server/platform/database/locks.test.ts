@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { testPlatform } from '../testing.ts'
 import { createLocks } from './locks.ts'
 
 const { platform, databaseUrl } = await testPlatform()
 
-function otherProcess(limits: pg.PoolConfig = {}) {
+function otherProcess(limits: pg.PoolConfig = {}, beatSeconds?: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, ...limits })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
-  return { locks: createLocks(pool), pool }
+  return { locks: createLocks(pool, beatSeconds), pool }
 }
 
 test('a name is held by one at a time, also over two processes', async () => {
@@ -56,6 +57,20 @@ test('a holder whose connection dies lets go, and nothing else breaks', async ()
     assert.equal(await platform.locks.hold('name', async () => 'free'), 'free')
   })
   await other.pool.end()
+})
+
+test('a holder whose neighbour is slow keeps its lock longer than a silent connection lives', async () => {
+  const other = otherProcess({ idle_in_transaction_session_timeout: 1000 }, 0.05)
+  const order: string[] = []
+  let later: Promise<unknown> = Promise.resolve()
+  await other.locks.hold('name', async () => {
+    later = platform.locks.hold('name', async () => order.push('next'))
+    await wait(1500)
+    order.push('slow')
+  })
+  await later
+  await other.pool.end()
+  assert.deepEqual(order, ['slow', 'next'])
 })
 
 test('who waits too long for the lock or for a connection is told so', async () => {

@@ -9,16 +9,19 @@ export type Locks = {
   hold: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-export function createLocks(pool: pg.Pool): Locks {
+export function createLocks(pool: pg.Pool, beatSeconds = 20): Locks {
   return {
     async hold(name, work) {
       const client = await pool.connect().catch(refuseIfTooLong)
+      // A connection that says nothing for long is cut by the server, and the lock with it: the holder shows that it lives.
+      const beat = setInterval(() => client.query('select').catch(() => undefined), beatSeconds * 1000)
       try {
         await client.query('begin')
         const wait = client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
         await wait.catch(refuseIfTooLong)
         return await work()
       } finally {
+        clearInterval(beat)
         await client.query('rollback').then(
           () => client.release(),
           () => client.release(true),
