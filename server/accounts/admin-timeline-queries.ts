@@ -78,7 +78,7 @@ export async function selectTimeline(
     part(
       'admin',
       sql`id::text, happened_at, actor_name || ': ' || replace(action, '-', ' '),
-        coalesce(after ->> 'reason', after ->> 'suspendedReason', after ->> 'role'), null::integer, null::text`,
+        coalesce(after ->> 'reason', after ->> 'role'), null::integer, null::text`,
       sql`from audit_log where kind = 'user' and thing_id = ${userId}`,
     ),
   ]

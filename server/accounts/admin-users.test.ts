@@ -216,9 +216,10 @@ test('there is no such user', async () => {
 test('every deed is in the log, with who, what and to whom', async () => {
   const entries = await platform.db
     .selectFrom('audit_log')
-    .select(['actor_name', 'action'])
+    .select(['actor_name', 'action', 'before', 'after'])
     .where('kind', '=', 'user')
     .execute()
+  assert.doesNotMatch(JSON.stringify(entries), /Files were shared/)
   const verbs = new Set(entries.map(({ action }) => action))
   for (const verb of [
     'suspend',

@@ -19,8 +19,6 @@ export async function suspend(platform: Outside, call: Call<typeof suspendUser>)
     await recordAudit(inside, call, {
       action: 'suspend',
       thing: { kind: 'user', id: user.id },
-      before: { suspendedReason: null },
-      after: { suspendedReason: reason },
     })
     await inside.mail.send(inside, {
       to: user.email,
@@ -37,8 +35,6 @@ export async function unsuspend(platform: Outside, call: Call<typeof unsuspendUs
     await recordAudit(inside, call, {
       action: 'unsuspend',
       thing: { kind: 'user', id: user.id },
-      before: { suspendedReason: user.suspended_reason },
-      after: { suspendedReason: null },
     })
     await inside.mail.send(inside, {
       to: user.email,

@@ -120,8 +120,14 @@ test('the file holds everything found, starts no formula, and its export is in t
 })
 
 test('a file of nothing has its columns', async () => {
-  const file = await app.inject({ url: `${apiBase}/admin/audit?format=csv&thing=none`, headers: { cookie } })
+  const file = await app.inject({
+    url: `${apiBase}/admin/audit?format=csv&thing=none&search=Ada`,
+    headers: { cookie },
+  })
   assert.match(file.body, /^\uFEFF"id","at","actorId"/)
+  // Whom the search was for is nobody's business once the account is gone.
+  const [entry] = (await read('kind=list&sort=-at')).rows
+  assert.deepEqual(entry?.after, { thing: 'none', search: 'yes', sort: '-at' })
 })
 
 test('a list says how many there are up to a thousand', async () => {

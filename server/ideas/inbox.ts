@@ -84,8 +84,9 @@ export async function answer(platform: Outside, call: Call<typeof answerIdea>) {
     await recordAudit(inside, call, {
       action: 'answer',
       thing: { kind: 'idea', id: idea.id },
-      before: { status: idea.status, answer: idea.answer, drop: idea.drop_id },
-      after: { status, answer: said.answer, drop: said.drop_id },
+      before: { status: idea.status, drop: idea.drop_id },
+      // Without its words: they are the sender's, and go with the account.
+      after: { status, drop: said.drop_id, ...(said.answer !== idea.answer && { answer: 'changed' }) },
     })
     if (status === idea.status && said.answer === idea.answer) return
     await sendNotice(inside, {

@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts'
 /** Who does it: an administrator's call. */
 export type Actor = { user: Pick<User, 'id' | 'name'>; requestId: string }
 
-/** Without a `name` for a user: members' names must not outlive their accounts. */
+/** Without a `name` for a user: members' names, and what was said about them, must not outlive their accounts. */
 type Thing = { kind: AuditKind; id: string; name?: string }
 
 type Deed = {
