@@ -1,8 +1,8 @@
 import { limits } from '#contract/rules.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertRequest, listRequestTimes, type RequestedMail } from './code-queries.ts'
-import { waitForTurn } from './queries.ts'
 
 /** How often one address may be mailed what anybody can ask for. */
 const rules: Record<RequestedMail, { coolDown: number; anHour: number; aDay: number }> = {

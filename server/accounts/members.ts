@@ -1,8 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, hasAdmin, insertUser, updateUserRow, waitForTurn } from './queries.ts'
+import { findAccount, hasAdmin, insertUser, updateUserRow } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 
 type Member = {

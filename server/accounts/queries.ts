@@ -166,8 +166,3 @@ export async function hasAdmin({ db }: Db) {
 export async function deleteStaleRegistrations({ db }: Db, before: Date) {
   await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
 }
-
-/** Until the transaction ends, nobody else with this name gets past here. */
-export async function waitForTurn({ db }: Db, name: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
-}

@@ -1,10 +1,11 @@
 import type { changeUserRole } from '#contract/users.ts'
 import { recordAudit } from '../platform/audit.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeUser } from './admin-changes.ts'
-import { findAccountById, waitForTurn } from './queries.ts'
+import { findAccountById } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 
 /** Nobody takes the role from themselves, so there is always an administrator left. */

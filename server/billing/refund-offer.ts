@@ -9,7 +9,12 @@ import { hasRefundedCard, listReversals, type ReversalRow } from './reversal-que
 import { isNeverTheirs } from './reversals.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
-type Offer = RefundWindow & { subscriptionId: string; currency: string; cardFingerprint: string | null }
+type Offer = RefundWindow & {
+  userId: string
+  subscriptionId: string
+  currency: string
+  cardFingerprint: string | null
+}
 type Answer = { offer: Offer } | { refusal: string }
 
 const askUs = `Write to ${brand.email} if you think this is wrong.`
@@ -31,7 +36,8 @@ export async function refundOffer(platform: Outside, row: SubscriptionRow | unde
   if (await hasRefundedCard(platform, cards))
     return { refusal: `A refund was made to this card before, and there is one a card. ${askUs}` }
   const currency = row.currency ?? 'usd'
-  return { offer: { ...window, subscriptionId: id, currency, cardFingerprint: cards.at(-1) ?? null } }
+  const cardFingerprint = cards.at(-1) ?? null
+  return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency, cardFingerprint } }
 }
 
 /** Without those that were paid by mistake and went back. */

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ChangePlatform, changePlan } from './changing.ts'
@@ -15,18 +16,27 @@ export async function refundPlan(platform: ChangePlatform, user: User) {
   const refund = await changePlan(platform, user, async (row) => {
     const made = await findRequested(platform, row)
     if (made) return made
-    const answer = await refundOffer(platform, row)
-    if ('refusal' in answer) throw new Refusal(409, answer.refusal)
-    const { subscriptionId, since: paidSince, cardFingerprint, amount, currency } = answer.offer
-    await inTransaction(platform, (inside) =>
-      promiseReversals(inside, user.id, [
-        { subscriptionId, reason: 'requested', refund: true, paidSince, cardFingerprint },
-      ]),
+    const { subscriptionId, amount, currency } = await inTransaction(platform, (inside) =>
+      promiseRefund(inside, row),
     )
     await reverseOrLeave(platform, subscriptionId)
     return { amount, currency }
   })
   return { refund, subscription: await showSubscription(platform, user.id) }
+}
+
+export const refundTurn = 'refunds'
+
+/** One promise after the other: two accounts with one card have one refund between them. */
+async function promiseRefund(inside: ChangePlatform, row: SubscriptionRow | undefined) {
+  await waitForTurn(inside, refundTurn)
+  const answer = await refundOffer(inside, row)
+  if ('refusal' in answer) throw new Refusal(409, answer.refusal)
+  const { userId, subscriptionId, since: paidSince, cardFingerprint } = answer.offer
+  await promiseReversals(inside, userId, [
+    { subscriptionId, reason: 'requested', refund: true, paidSince, cardFingerprint },
+  ])
+  return answer.offer
 }
 
 /** A second click is answered like the first. */
