@@ -1,5 +1,5 @@
 import { bounds } from './bounds.ts'
-import { findEdges } from './edges.ts'
+import { type Edges, findEdges } from './edges.ts'
 import type { Mesh } from './mesh.ts'
 import { countParts } from './parts.ts'
 import type { Vector } from './vector.ts'
@@ -38,8 +38,8 @@ export type ModelReport = {
 export function analyse(mesh: Mesh): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size: Vector = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
-  const measures = measure(mesh, low, high)
   const edges = findEdges(mesh)
+  const measures = measure(mesh, edges, { low, high })
   const watertight = edges.open === 0 && edges.misoriented === 0
   return {
     triangles: mesh.triangles.length / 3,
@@ -54,7 +54,7 @@ export function analyse(mesh: Mesh): ModelReport {
     nonManifoldEdges: edges.nonManifold,
     misorientedEdges: edges.misoriented,
     degenerateTriangles: measures.degenerate,
-    ...countParts(mesh, { partOf: edges.partOf, volumes: measures.volumes, isClosed: edges.open === 0 }),
+    ...countParts(mesh, edges, measures.volumes),
     watertight,
     manifold: watertight && edges.nonManifold === 0,
     unitSuspicion: unitSuspicion(Math.max(...size)),
@@ -75,14 +75,17 @@ const bedHeight = 0.05
 
 /**
  * The volume is the sum of signed tetrahedra (Zhang and Chen 2001) over a point amid the bed, close to the model, so
- * that little is lost to rounding. `volumes` has six times each triangle's share.
+ * that little is lost to rounding. `volumes` has six times that of each part.
  */
-function measure({ positions, triangles }: Mesh, low: Vector, high: Vector): Measures {
-  const volumes = new Float64Array(triangles.length / 3)
+function measure(
+  { positions, triangles }: Mesh,
+  { parts, partOf }: Edges,
+  { low, high }: { low: Vector; high: Vector },
+): Measures {
+  const volumes = new Float64Array(parts)
   const originX = (low[0] + high[0]) / 2
   const originY = (low[1] + high[1]) / 2
   const originZ = low[2]
-  let volume = 0
   let area = 0
   let overhang = 0
   let degenerate = 0
@@ -104,11 +107,11 @@ function measure({ positions, triangles }: Mesh, low: Vector, high: Vector): Mea
     const nz = ux * vy - uy * vx
     const doubled = Math.sqrt(nx * nx + ny * ny + nz * nz)
     const share = ax * nx + ay * ny + az * nz
-    volumes[at / 3] = share
-    volume += share
+    const part = partOf[at / 3]!
+    if (part >= 0) volumes[part]! += share
     area += doubled / 2
     if (doubled === 0) degenerate++
     else if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
   }
-  return { volume: volume / 6, area, overhang, degenerate, volumes }
+  return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }
 }

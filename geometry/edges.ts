@@ -8,7 +8,9 @@ export type Edges = {
   nonManifold: number
   /** Closed edges that are not run through as often in one direction as in the other. */
   misoriented: number
-  /** For each triangle some triangle of its part, the same for all of them. */
+  /** How many pieces hang together by their edges. */
+  parts: number
+  /** For each triangle the number of its piece, from 0; -1 for a collapsed one, which has no edges. */
   partOf: Int32Array
 }
 
@@ -16,38 +18,36 @@ export type Edges = {
 export type OnBroken = (edge: { start: number; end: number; open: boolean }) => void
 
 /**
- * Finds the edges by sorting: each triangle leaves three half-edges with the lower of their vertices, where those of
- * one edge then lie side by side. Collapsed triangles have no edges and stay alone.
+ * Finds the edges in time that grows with the triangles alone, however many meet in one vertex: each triangle leaves
+ * three half-edges with the lower of their vertices, and vertex by vertex they are tallied by the higher one.
  */
 export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
-  const starts = countHalfEdges(triangles, positions.length / 3)
-  const halfEdges = new Float64Array(starts[starts.length - 1]!)
-  fillHalfEdges(triangles, starts, halfEdges)
-  const partOf = Int32Array.from({ length: triangles.length / 3 }, (_, triangle) => triangle)
-  const edges = { open: 0, nonManifold: 0, misoriented: 0, partOf }
-  for (let vertex = 0, from = 0; vertex < starts.length - 1; vertex++) {
-    // Filling has moved each start to the end of its vertex.
-    const to = starts[vertex]!
-    sortRange(halfEdges, from, to)
-    countEdges(edges, halfEdges, { vertex, from, to, onBroken })
+  const vertices = positions.length / 3
+  const partOf = new Int32Array(triangles.length / 3)
+  const ends = countHalfEdges(triangles, partOf, vertices)
+  const halfEdges = fillHalfEdges(triangles, partOf, ends)
+  const tally: Tally = { edgeOf: new Int32Array(vertices), first: 1, next: 1, edges: new Int32Array(64) }
+  const found = { open: 0, nonManifold: 0, misoriented: 0, parts: 0, partOf }
+  for (let vertex = 0, from = 0; vertex < vertices; vertex++) {
+    const to = ends[vertex]! * 2
+    tallyEdges(tally, partOf, { halfEdges, from, to })
+    countBroken(found, tally, { start: vertex, onBroken })
     from = to
   }
-  for (let triangle = 0; triangle < partOf.length; triangle++) partOf[triangle] = rootOf(partOf, triangle)
-  return edges
+  found.parts = numberParts(partOf)
+  return found
 }
 
-function isCollapsed(a: number, b: number, c: number) {
-  return a === b || b === c || c === a
-}
-
-/** Where the half-edges of each vertex start; the last number is how many there are. */
-function countHalfEdges(triangles: Uint32Array, vertices: number) {
+/** Where the half-edges of each vertex start, until they are filled in: then where they end. Each triangle is a part. */
+function countHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: number) {
   const starts = new Uint32Array(vertices + 1)
-  for (let at = 0; at < triangles.length; at += 3) {
+  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
     const a = triangles[at]!
     const b = triangles[at + 1]!
     const c = triangles[at + 2]!
-    if (isCollapsed(a, b, c)) continue
+    const isCollapsed = a === b || b === c || c === a
+    partOf[triangle] = isCollapsed ? -1 : triangle
+    if (isCollapsed) continue
     starts[Math.min(a, b)]!++
     starts[Math.min(b, c)]!++
     starts[Math.min(c, a)]!++
@@ -61,61 +61,73 @@ function countHalfEdges(triangles: Uint32Array, vertices: number) {
   return starts
 }
 
-// A half-edge is one number: the higher vertex, whether it runs upwards, and its triangle (below 2^23).
-const direction = 2 ** 23
-const higher = 2 ** 24
-
-function fillHalfEdges(triangles: Uint32Array, next: Uint32Array, halfEdges: Float64Array) {
-  for (let at = 0, triangle = 0; at < triangles.length; at += 3, triangle++) {
-    const a = triangles[at]!
-    const b = triangles[at + 1]!
-    const c = triangles[at + 2]!
-    if (isCollapsed(a, b, c)) continue
-    if (a < b) halfEdges[next[a]!++] = b * higher + direction + triangle
-    else halfEdges[next[b]!++] = a * higher + triangle
-    if (b < c) halfEdges[next[b]!++] = c * higher + direction + triangle
-    else halfEdges[next[c]!++] = b * higher + triangle
-    if (c < a) halfEdges[next[c]!++] = a * higher + direction + triangle
-    else halfEdges[next[a]!++] = c * higher + triangle
-  }
-}
-
-const few = 32
-
-function sortRange(values: Float64Array, from: number, to: number) {
-  if (to - from > few) {
-    values.subarray(from, to).sort()
-    return
-  }
-  for (let end = from + 1; end < to; end++) {
-    const value = values[end]!
-    let at = end
-    for (; at > from && values[at - 1]! > value; at--) values[at] = values[at - 1]!
-    values[at] = value
-  }
-}
-
-type Range = { vertex: number; from: number; to: number; onBroken: OnBroken | undefined }
-
-function countEdges(edges: Edges, halfEdges: Float64Array, { vertex, from, to, onBroken }: Range) {
-  for (let at = from; at < to; ) {
-    const base = Math.floor(halfEdges[at]! / higher) * higher
-    const end = base + higher
-    let balance = 0
-    let count = 0
-    let first = 0
-    for (; at < to && halfEdges[at]! < end; at++, count++) {
-      const rest = halfEdges[at]! - base
-      const runsUp = rest >= direction
-      const triangle = runsUp ? rest - direction : rest
-      balance += runsUp ? 1 : -1
-      if (count === 0) first = triangle
-      else joinParts(edges.partOf, first, triangle)
+/** A half-edge is two numbers: the higher vertex, doubled, plus one if it runs upwards, and its triangle. */
+function fillHalfEdges(triangles: Uint32Array, partOf: Int32Array, next: Uint32Array) {
+  const halfEdges = new Uint32Array(next[next.length - 1]! * 2)
+  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
+    if (partOf[triangle]! < 0) continue
+    for (let from = triangles[at + 2]!, corner = 0; corner < 3; corner++) {
+      const to = triangles[at + corner]!
+      const into = (from < to ? next[from]!++ : next[to]!++) * 2
+      halfEdges[into] = from < to ? to * 2 + 1 : from * 2
+      halfEdges[into + 1] = triangle
+      from = to
     }
-    if (count === 1) edges.open++
-    else if (balance !== 0) edges.misoriented++
-    if (count > 2) edges.nonManifold++
-    if (onBroken && balance !== 0) onBroken({ start: vertex, end: base / higher, open: count === 1 })
+  }
+  return halfEdges
+}
+
+type Tally = {
+  /** The edge in which each higher vertex was met last, numbered through all lower vertices. */
+  edgeOf: Int32Array
+  /** The numbers of the first edge of the present lower vertex and of the next to come. */
+  first: number
+  next: number
+  /** Four numbers for each of them: its end, a triangle, its half-edges, and how many more run upwards than down. */
+  edges: Int32Array
+}
+
+type Range = { halfEdges: Uint32Array; from: number; to: number }
+
+function tallyEdges(tally: Tally, partOf: Int32Array, { halfEdges, from, to }: Range) {
+  if (tally.edges.length < (to - from) * 2) tally.edges = new Int32Array((to - from) * 4)
+  const { edgeOf, edges } = tally
+  const first = tally.next
+  let next = first
+  for (let at = from; at < to; at += 2) {
+    const end = halfEdges[at]! >> 1
+    const upwards = (halfEdges[at]! & 1) * 2 - 1
+    const triangle = halfEdges[at + 1]!
+    const known = edgeOf[end]!
+    if (known < first) {
+      const edge = (next - first) * 4
+      edgeOf[end] = next++
+      edges[edge] = end
+      edges[edge + 1] = triangle
+      edges[edge + 2] = 1
+      edges[edge + 3] = upwards
+    } else {
+      const edge = (known - first) * 4
+      joinParts(partOf, edges[edge + 1]!, triangle)
+      edges[edge + 2]!++
+      edges[edge + 3]! += upwards
+    }
+  }
+  tally.first = first
+  tally.next = next
+}
+
+type Broken = { start: number; onBroken: OnBroken | undefined }
+
+function countBroken(found: Edges, { first, next, edges }: Tally, { start, onBroken }: Broken) {
+  for (let edge = 0; edge < (next - first) * 4; edge += 4) {
+    const count = edges[edge + 2]!
+    const balance = edges[edge + 3]!
+    if (count === 2 && balance === 0) continue
+    if (count === 1) found.open++
+    else if (balance !== 0) found.misoriented++
+    if (count > 2) found.nonManifold++
+    if (onBroken && balance !== 0) onBroken({ start, end: edges[edge]!, open: count === 1 })
   }
 }
 
@@ -134,4 +146,15 @@ function rootOf(partOf: Int32Array, triangle: number) {
     at = partOf[at]!
   }
   return at
+}
+
+/** A triangle was joined to none but lower ones, so that those in front of it have their numbers already. */
+function numberParts(partOf: Int32Array) {
+  let parts = 0
+  for (let triangle = 0; triangle < partOf.length; triangle++) {
+    const joined = partOf[triangle]!
+    if (joined === triangle) partOf[triangle] = parts++
+    else if (joined >= 0) partOf[triangle] = partOf[joined]!
+  }
+  return parts
 }
