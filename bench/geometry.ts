@@ -8,7 +8,6 @@ import { encodeWebp } from '#geometry/picture.ts'
 import { readModel } from '#geometry/read-model.ts'
 import { renderPicture } from '#geometry/render.ts'
 import { writeStl } from '#geometry/stl.ts'
-import { weld } from '#geometry/weld.ts'
 import { atMost, type Figure, inTurn, notMeasured } from './figures.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
@@ -36,8 +35,8 @@ async function againstAdmesh(folder: string, rings: number) {
   writeFileSync(path, bytes)
   const ours = async () => {
     const begun = performance.now()
-    const { soup } = await readModel(readFileSync(path), 'torus.stl')
-    const { watertight } = analyse(weld(soup))
+    const { mesh } = await readModel(readFileSync(path), 'torus.stl')
+    const { watertight } = analyse(mesh)
     if (!watertight) throw new Error('A torus is watertight.')
     return performance.now() - begun
   }
@@ -61,8 +60,8 @@ async function thumbnail(stl: Buffer) {
   try {
     const ours = async () => {
       const begun = performance.now()
-      const { soup } = await readModel(stl, 'torus.stl')
-      const parts = [{ mesh: weld(soup), colour: 'bone white' as const }]
+      const { mesh } = await readModel(stl, 'torus.stl')
+      const parts = [{ mesh, colour: 'bone white' as const }]
       await encodeWebp(renderPicture(parts, { width: 800, height: 600 }))
       return performance.now() - begun
     }

@@ -33,9 +33,9 @@ test('a visitor becomes a paying member and downloads an STL that is the design'
     .click()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^ripple-vase.*\.stl$/)
-  const { soup } = await readModel(await readFile(await download.path()), 'ripple-vase.stl')
+  const { mesh } = await readModel(await readFile(await download.path()), 'ripple-vase.stl')
   const triangles = await publishedTriangles(page.request, 'ripple-vase')
-  expect(soup.length / 9).toBe(triangles)
+  expect(mesh.triangles.length / 3).toBe(triangles)
 })
 
 async function publishedTriangles(request: import('@playwright/test').APIRequestContext, slug: string) {

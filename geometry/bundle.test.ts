@@ -81,6 +81,6 @@ test('a 3MF is passed on without commands, G-code and settings, and without rela
   const clean = await withoutForeignFiles(evil, before.threeMf?.foreignFiles ?? [])
   const after = await readModel(clean, 'x.3mf')
   assert.deepEqual(after.threeMf?.foreignFiles, [])
-  assert.deepEqual(after.soup, before.soup)
+  assert.deepEqual(after.mesh, before.mesh)
   assert.doesNotMatch(Buffer.from(clean).toString('latin1'), /evil|gcode/)
 })

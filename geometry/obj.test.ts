@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readModel } from './read-model.ts'
 import { refuses, survives } from './testing/refusals.ts'
+import { toSoup } from './weld.ts'
 
 const corner = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\n'
 
 async function soupOf(text: string) {
-  const { format, soup } = await readModel(new TextEncoder().encode(text), 'x.obj')
+  const { format, mesh } = await readModel(new TextEncoder().encode(text), 'x.obj')
   assert.equal(format, 'obj')
-  return [...soup]
+  return [...toSoup(mesh)]
 }
 
 test('faces name their vertices from the first, or back from the newest', async () => {

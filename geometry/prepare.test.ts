@@ -31,7 +31,7 @@ test('an STL becomes what is sold, a 3MF, a preview, measures and pictures', asy
   assert.deepEqual(made, ['made.3mf', 'model.stl', 'preview.glb'])
   const sold = await readFile(join(folder, 'model.stl'))
   assert.doesNotMatch(sold.toString('latin1'), /Somebody/)
-  assert.deepEqual((await readModel(sold, 'a.stl')).soup, (await readModel(stl, 'a.stl')).soup)
+  assert.deepEqual((await readModel(sold, 'a.stl')).mesh, (await readModel(stl, 'a.stl')).mesh)
   const { threeMf } = await readModel(await readFile(join(folder, 'made.3mf')), 'a.3mf')
   assert.deepEqual(threeMf?.objectNames, ['Leg'])
   assert.deepEqual([prepared.report.volume, prepared.spots, prepared.damagePicture], [8000, [], undefined])

@@ -1,15 +1,16 @@
-import { maxTriangles, type Soup } from './mesh.ts'
+import { type Mesh, maxTriangles, type Soup } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { looksLikeObj, readObj } from './obj.ts'
 import { tooManyTriangles } from './soup-builder.ts'
 import { binaryStlLength, readBinaryStl } from './stl.ts'
 import { looksLikeTextStl, readTextStl } from './stl-text.ts'
 import { readThreeMf, type ThreeMf } from './three-mf.ts'
+import { weld } from './weld.ts'
 
 export type ModelFormat = 'stl-binary' | 'stl-text' | 'obj' | '3mf'
 
-/** The geometry of a model file. STL and OBJ name no unit: their numbers are taken as millimetres. */
-export type Model = { format: ModelFormat; soup: Soup; threeMf: Omit<ThreeMf, 'soup'> | undefined }
+/** The welded geometry of a model file. STL and OBJ name no unit: their numbers are taken as millimetres. */
+export type Model = { format: ModelFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
 
 const maxModelBytes = 200 * 2 ** 20
 
@@ -21,18 +22,10 @@ export async function readModel(bytes: Uint8Array, fileName: string): Promise<Mo
   if (bytes.length > maxModelBytes) {
     throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
   }
-  const model = await read(bytes, fileName)
-  checkCorners(model.soup)
-  return model
-}
-
-async function read(bytes: Uint8Array, fileName: string): Promise<Model> {
   const format = sniff(bytes, fileName)
-  if (format === '3mf') {
-    const { soup, ...threeMf } = await readThreeMf(bytes)
-    return { format, soup, threeMf }
-  }
-  return { format, soup: readers[format](bytes), threeMf: undefined }
+  if (format !== '3mf') return { format, mesh: weldChecked(readers[format](bytes)), threeMf: undefined }
+  const { soup, ...threeMf } = await readThreeMf(bytes)
+  return { format, mesh: weldChecked(soup), threeMf }
 }
 
 const readers = { 'stl-binary': readBinaryStl, 'stl-text': readTextStl, obj: readObj }
@@ -64,18 +57,21 @@ function startsWith(bytes: Uint8Array, text: string) {
 // Ten kilometres: no printer needs more, and squares and products stay far from the end of what a number can hold.
 const farthest = 1e7
 
-function checkCorners(soup: Soup) {
+function weldChecked(soup: Soup): Mesh {
   if (soup.length === 0) throw new ModelError('empty', 'The file has no triangles.')
   if (soup.length > maxTriangles * 9) throw tooManyTriangles()
-  for (let at = 0; at < soup.length; at++) {
-    if (Math.abs(soup[at]!) <= farthest) continue
-    const triangle = (Math.floor(at / 9) + 1).toLocaleString('en')
-    if (Number.isFinite(soup[at])) {
-      throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
-    }
-    throw new ModelError(
-      'not_finite',
-      `Triangle ${triangle} has a corner that is no number (NaN or infinite).`,
-    )
-  }
+  const mesh = weld(soup)
+  // Each vertex is looked at once, and not once for each of the six triangles around it.
+  const { positions } = mesh
+  for (let at = 0; at < positions.length; at++)
+    if (!(Math.abs(positions[at]!) <= farthest)) throw strayCorner(soup)
+  return mesh
+}
+
+function strayCorner(soup: Soup) {
+  const at = soup.findIndex((value) => !(Math.abs(value) <= farthest))
+  const triangle = (Math.floor(at / 9) + 1).toLocaleString('en')
+  return Number.isFinite(soup[at])
+    ? new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
+    : new ModelError('not_finite', `Triangle ${triangle} has a corner that is no number (NaN or infinite).`)
 }

@@ -29,37 +29,27 @@ export function readBinaryStl(bytes: Uint8Array): Soup {
     throw new ModelError('unknown_format', `${claim}, but goes on after the last one. Export it again.`)
   }
   if (count > maxTriangles) throw tooManyTriangles()
-  return bytes.byteOffset % 2 === 0 ? copyByHalves(bytes, count) : copyByHalves(bytes.slice(), count)
+  return copyCorners(bytes, count)
 }
 
 function facetCount(bytes: Uint8Array) {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true)
 }
 
-/** Records are 50 bytes long, so that every other one lies between two floats, but all of them on whole 16 bits. */
-function copyByHalves(bytes: Uint8Array, count: number): Soup {
+/** Written out: a loop over the nine numbers takes twice as long. */
+function copyCorners(bytes: Uint8Array, count: number): Soup {
   const soup = new Float32Array(count * 9)
-  const from = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1)
-  const to = new Uint16Array(soup.buffer)
-  for (let facet = 0, at = 48, into = 0; facet < count; facet++, at += 25, into += 18) {
-    to[into] = from[at]!
-    to[into + 1] = from[at + 1]!
-    to[into + 2] = from[at + 2]!
-    to[into + 3] = from[at + 3]!
-    to[into + 4] = from[at + 4]!
-    to[into + 5] = from[at + 5]!
-    to[into + 6] = from[at + 6]!
-    to[into + 7] = from[at + 7]!
-    to[into + 8] = from[at + 8]!
-    to[into + 9] = from[at + 9]!
-    to[into + 10] = from[at + 10]!
-    to[into + 11] = from[at + 11]!
-    to[into + 12] = from[at + 12]!
-    to[into + 13] = from[at + 13]!
-    to[into + 14] = from[at + 14]!
-    to[into + 15] = from[at + 15]!
-    to[into + 16] = from[at + 16]!
-    to[into + 17] = from[at + 17]!
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let facet = 0, at = headBytes + 12, into = 0; facet < count; facet++, at += facetBytes, into += 9) {
+    soup[into] = view.getFloat32(at, true)
+    soup[into + 1] = view.getFloat32(at + 4, true)
+    soup[into + 2] = view.getFloat32(at + 8, true)
+    soup[into + 3] = view.getFloat32(at + 12, true)
+    soup[into + 4] = view.getFloat32(at + 16, true)
+    soup[into + 5] = view.getFloat32(at + 20, true)
+    soup[into + 6] = view.getFloat32(at + 24, true)
+    soup[into + 7] = view.getFloat32(at + 28, true)
+    soup[into + 8] = view.getFloat32(at + 32, true)
   }
   return soup
 }

@@ -10,23 +10,24 @@ const seed = (Math.random() * 0xffffffff) >>> 0
 export function weld(soup: Soup): Mesh {
   const corners = Math.floor(soup.length / 3)
   const welding: Welding = {
-    bits: new Uint32Array(soup.buffer, soup.byteOffset, corners * 3),
-    unique: new Uint32Array(corners * 3),
+    bits: new Int32Array(soup.buffer, soup.byteOffset, corners * 3),
+    unique: new Int32Array(corners * 3),
     triangles: new Uint32Array(corners),
-    slots: new Int32Array(tableSize(corners / 3)).fill(-1),
+    slots: new Int32Array(tableSize(corners)),
     count: 0,
   }
   for (let corner = 0; corner < corners; ) corner = joinCorners(welding, corner)
   return {
-    positions: new Float32Array(welding.unique.buffer.slice(0, welding.count * 12)),
+    positions: new Float32Array(welding.unique.buffer.transfer(welding.count * 12)),
     triangles: welding.triangles,
   }
 }
 
 type Welding = {
-  bits: Uint32Array
-  unique: Uint32Array
+  bits: Int32Array
+  unique: Int32Array<ArrayBuffer>
   triangles: Uint32Array
+  /** The vertex in each slot, counted from 1; 0 for none. */
   slots: Int32Array
   count: number
 }
@@ -43,12 +44,14 @@ export function toSoup({ positions, triangles }: Mesh): Soup {
   return soup
 }
 
-/** A power of two: in a usual mesh six corners meet in a vertex, and then the table is at most half full. */
-function tableSize(vertices: number) {
+/** A power of two. In a usual mesh six corners meet in a vertex, and then at most two thirds of the table are full. */
+function tableSize(corners: number) {
   let size = 1024
-  while (size < vertices) size *= 2
+  while (size < corners / 4) size *= 2
   return size
 }
+
+const minusZero = -0x80000000
 
 /** Joins corners until all are done or the table is too full, which is then enlarged; answers the next corner. */
 function joinCorners(welding: Welding, start: number) {
@@ -63,21 +66,21 @@ function joinCorners(welding: Welding, start: number) {
       triangles[corner] = triangles[known]!
       continue
     }
-    const x = bits[at] === 0x80000000 ? 0 : bits[at]!
-    const y = bits[at + 1] === 0x80000000 ? 0 : bits[at + 1]!
-    const z = bits[at + 2] === 0x80000000 ? 0 : bits[at + 2]!
+    const x = bits[at] === minusZero ? 0 : bits[at]!
+    const y = bits[at + 1] === minusZero ? 0 : bits[at + 1]!
+    const z = bits[at + 2] === minusZero ? 0 : bits[at + 2]!
     let slot = hash(x, y, z) & mask
-    let vertex = slots[slot]!
+    let vertex = slots[slot]! - 1
     while (
       vertex >= 0 &&
       (unique[vertex * 3] !== x || unique[vertex * 3 + 1] !== y || unique[vertex * 3 + 2] !== z)
     ) {
       slot = (slot + 1) & mask
-      vertex = slots[slot]!
+      vertex = slots[slot]! - 1
     }
     if (vertex < 0) {
       vertex = count++
-      slots[slot] = vertex
+      slots[slot] = count
       unique[vertex * 3] = x
       unique[vertex * 3 + 1] = y
       unique[vertex * 3 + 2] = z
@@ -93,25 +96,27 @@ function joinCorners(welding: Welding, start: number) {
  * Neighbours mostly follow each other in a file, and what was just read is still in the fastest memory. The corner of
  * the triangle before that has the same bits, or -1.
  */
-function inTriangleBefore(bits: Uint32Array, at: number, corner: number) {
+function inTriangleBefore(bits: Int32Array, at: number, corner: number) {
   const first = corner - (corner % 3) - 3
   if (first < 0) return -1
   const x = bits[at]
   const y = bits[at + 1]
   const z = bits[at + 2]
-  for (let other = first, from = first * 3; other < first + 3; other++, from += 3)
-    if (bits[from] === x && bits[from + 1] === y && bits[from + 2] === z) return other
+  const from = first * 3
+  if (bits[from] === x && bits[from + 1] === y && bits[from + 2] === z) return first
+  if (bits[from + 3] === x && bits[from + 4] === y && bits[from + 5] === z) return first + 1
+  if (bits[from + 6] === x && bits[from + 7] === y && bits[from + 8] === z) return first + 2
   return -1
 }
 
 function enlarge(welding: Welding) {
   const { unique, count } = welding
-  const slots = new Int32Array(welding.slots.length * 4).fill(-1)
+  const slots = new Int32Array(welding.slots.length * 4)
   const mask = slots.length - 1
   for (let vertex = 0; vertex < count; vertex++) {
     let slot = hash(unique[vertex * 3]!, unique[vertex * 3 + 1]!, unique[vertex * 3 + 2]!) & mask
-    while (slots[slot]! >= 0) slot = (slot + 1) & mask
-    slots[slot] = vertex
+    while (slots[slot] !== 0) slot = (slot + 1) & mask
+    slots[slot] = vertex + 1
   }
   welding.slots = slots
 }

@@ -11,7 +11,6 @@ import { makePreview } from '../preview.ts'
 import { type Model, readModel } from '../read-model.ts'
 import { renderPicture, turntable } from '../render.ts'
 import type { ColouredMesh } from '../studio/scene.ts'
-import { weld } from '../weld.ts'
 import { prepareModel } from './prepare-model.ts'
 import type { Reply, Task, Work } from './work-apart.ts'
 
@@ -67,8 +66,8 @@ async function* replies(models: Model[], work: Extract<Work, { kind: 'inspect' |
     for (const model of models) yield await inspected(model, work)
     return
   }
-  const parts = models.map(({ soup }, index): ColouredMesh => {
-    return { mesh: weld(soup), colour: work.colours[index] ?? 'bone white' }
+  const parts = models.map(({ mesh }, index): ColouredMesh => {
+    return { mesh, colour: work.colours[index] ?? 'bone white' }
   })
   for (const shot of work.shots) {
     for (const pixels of photographed(parts, shot))
@@ -77,10 +76,9 @@ async function* replies(models: Model[], work: Extract<Work, { kind: 'inspect' |
 }
 
 async function inspected(
-  { format, soup, threeMf }: Model,
+  { format, mesh, threeMf }: Model,
   { estimate, preview }: Extract<Work, { kind: 'inspect' }>,
 ): Promise<Reply> {
-  const mesh = weld(soup)
   const inspection = {
     format,
     threeMf,

@@ -14,7 +14,6 @@ import { renderPicture, turntable } from '../render.ts'
 import { cleanStl, writeStl } from '../stl.ts'
 import { withoutForeignFiles } from '../three-mf/clean-copy.ts'
 import { writeThreeMf } from '../three-mf-writer.ts'
-import { weld } from '../weld.ts'
 import type { Reply, Task, Work } from './work-apart.ts'
 
 type Send = (reply: Reply) => void
@@ -64,10 +63,9 @@ export async function prepareModel(file: Task['files'][number], work: Preparing,
 /** Nothing of the bytes that came is kept longer than needed: a large model fills this process. */
 async function readWelded({ fileName, from }: Task['files'][number], { folder, scale }: Preparing) {
   const bytes = new Uint8Array(await readFile(String(from)))
-  const { format, soup, threeMf } = await readModel(bytes, fileName)
+  const { format, mesh, threeMf } = await readModel(bytes, fileName)
   if (format === '3mf')
     await writeFile(join(folder, 'model.3mf'), await withoutForeignFiles(bytes, threeMf?.foreignFiles ?? []))
-  const mesh = weld(soup)
   if (scale !== 1 && format !== '3mf') enlarge(mesh, scale)
   else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
   return { format, threeMf, mesh }
