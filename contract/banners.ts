@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminTable } from './admin.ts'
+import { adminTable, version } from './admin.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
@@ -132,6 +132,8 @@ export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/admin/banners/:id',
   access: 'admin',
+  refusals: [409],
   summary: 'Deletes a banner and its pictures.',
+  body: z.object({ version }),
   message: 'The banner is deleted.',
 })

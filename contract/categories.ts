@@ -74,5 +74,6 @@ export const deleteCategory = endpoint({
   refusals: [409],
   summary: 'Deletes a category. One with designs is only deleted when they go to another one.',
   query: z.object({ into: z.optional(id) }),
+  body: z.object({ version }),
   message: 'The category is deleted.',
 })

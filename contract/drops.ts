@@ -159,6 +159,7 @@ export const deleteDrop = endpoint({
   access: 'admin',
   refusals: [409],
   summary: 'Deletes a draft without designs.',
+  body: z.object({ version }),
   message: 'The drop is deleted.',
 })
 

@@ -111,9 +111,12 @@ test('what a banner cannot be is refused in a sentence, and nothing is kept', as
 
 test('a deleted banner is gone with its pictures', async () => {
   const banner = (await list()).find(({ alt }) => alt === 'For all')
-  assert.equal((await call('DELETE', `/admin/banners/${banner?.id}`, { cookie })).status, 200)
+  const remove = async (version = 0) =>
+    (await call('DELETE', `/admin/banners/${banner?.id}`, { cookie, body: { version } })).status
+  assert.equal(await remove((banner?.version ?? 0) + 1), 409)
+  assert.equal(await remove(banner?.version), 200)
   assert.deepEqual(await seen(paid.cookie), ['Much later', 'Thanks'])
   const loose = await platform.db.selectFrom('loose_files').select('key').execute()
   assert.ok(loose.some(({ key }) => `/media/${key}` === banner?.wide.url))
-  assert.equal((await call('DELETE', `/admin/banners/${banner?.id}`, { cookie })).status, 404)
+  assert.equal(await remove(banner?.version), 404)
 })

@@ -134,6 +134,7 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteBanne
   return inTransaction(platform, async (inside) => {
     await lockBanners(inside)
     const banner = await found(inside, call.params.id)
+    if (banner.version !== call.body.version) return refuseStale(inside, thing(banner))
     await deleteBannerRow(inside, banner.id)
     await loosenFiles(inside, [banner.wide_key, banner.narrow_key])
     await recordAudit(inside, call, { action: 'delete', thing: thing(banner), before: { alt: banner.alt } })

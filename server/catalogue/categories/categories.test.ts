@@ -60,20 +60,24 @@ test('the order is kept whole, and an outdated one is refused', async () => {
 
 test('a category with designs goes only when they go to another one', async () => {
   const { id: into } = await named('Garden').catch(() => named('Garden again'))
-  const refused = await call('DELETE', `/admin/categories/${own.id}`, { cookie })
+  const { version } = await named('Terracotta')
+  const remove = (query = '', body = { version }) =>
+    call('DELETE', `/admin/categories/${own.id}${query}`, { cookie, body })
+  assert.equal((await remove(`?into=${into}`, { version: version + 1 })).body.code, 'changed_meanwhile')
+  const refused = await remove()
   assert.deepEqual(
     [refused.status, refused.body.message],
     [409, 'Terracotta has designs. Choose the category they go to.'],
   )
-  assert.equal((await call('DELETE', `/admin/categories/${own.id}?into=${own.id}`, { cookie })).status, 400)
-  assert.equal((await call('DELETE', `/admin/categories/${own.id}?into=${into}`, { cookie })).status, 200)
+  assert.equal((await remove(`?into=${own.id}`)).status, 400)
+  assert.equal((await remove(`?into=${into}`)).status, 200)
   const { body } = await call<{ product: { category: { id: string } } }>(
     'GET',
     '/product/single/spiral-vase',
     { cookie: member.cookie },
   )
   assert.equal(body.data.product.category.id, into)
-  assert.equal((await call('DELETE', `/admin/categories/${own.id}`, { cookie })).status, 404)
+  assert.equal((await remove()).status, 404)
 })
 
 test('every change is in the log', async () => {

@@ -85,6 +85,7 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteCateg
   const { into } = call.query
   return changing(platform, async (inside) => {
     const category = await found(inside, call.params.id)
+    if (category.version !== call.body.version) return refuseStale(inside, thing(category))
     if (into === category.id) throw new Refusal(400, 'The designs cannot go to the category that is deleted.')
     const moved = into === undefined ? 0 : await moveAll(inside, category.id, into)
     if (await hasProducts(inside, category.id))

@@ -148,8 +148,11 @@ test('a design of another drop cannot be taken, and only an empty draft is delet
   await setProducts(first, [design])
   const second = await newDrop('Thief')
   assert.equal((await setProducts(second, [design])).status, 409)
-  assert.equal((await call('DELETE', `/admin/drops/${first}`, { cookie })).status, 409)
-  assert.equal((await call('DELETE', `/admin/drops/${second}`, { cookie })).status, 200)
+  const remove = async (id: string, version: number) =>
+    (await call('DELETE', `/admin/drops/${id}`, { cookie, body: { version } })).status
+  assert.equal(await remove(first, await versionOf(first)), 409)
+  assert.equal(await remove(second, (await versionOf(second)) + 1), 409)
+  assert.equal(await remove(second, await versionOf(second)), 200)
   assert.equal((await call('GET', `/admin/drops/${second}`, { cookie })).status, 404)
 })
 

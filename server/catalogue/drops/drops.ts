@@ -164,15 +164,12 @@ export function setProducts(platform: Outside, call: Call<typeof contract.setDro
 }
 
 export function remove(platform: Outside, call: Call<typeof contract.deleteDrop>) {
-  return inTransaction(platform, async (inside) => {
-    const drop =
-      (isUuid(call.params.id) ? await lockDrop(inside, call.params.id) : undefined) ?? notFound('Drop')
+  return changingDrop(platform, call, async (inside, drop) => {
     const products = await selectDropProducts(inside, drop.id)
     if (drop.published_at !== null || products.length > 0)
       throw new Refusal(409, 'Only a draft without designs can be deleted.')
     await deleteDropRow(inside, drop.id)
     await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
-    return {}
   })
 }
 

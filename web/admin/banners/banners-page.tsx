@@ -23,8 +23,8 @@ export function BannersPage() {
   const close = () => ask(undefined)
   const reload = () => queries.invalidateQueries({ queryKey: [listBanners.path] })
 
-  async function remove({ id }: ListedBanner) {
-    await call(deleteBanner, { params: { id } })
+  async function remove({ id, version }: ListedBanner) {
+    await call(deleteBanner, { params: { id }, body: { version } })
     notify('success', deleteBanner.message)
     await reload()
   }

@@ -10,13 +10,13 @@ import { useAllCategories } from './use-all-categories.ts'
 type DeleteDialogProps = { category: ListedCategory; onDone: () => Promise<unknown>; onClose: () => void }
 
 export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
-  const { id, name, products } = category
+  const { id, name, products, version } = category
   const [into, setInto] = useState('')
   const { data } = useAllCategories()
   const others = data?.rows.filter((other) => other.id !== id) ?? []
 
   async function remove() {
-    await call(deleteCategory, { params: { id }, query: into ? { into } : {} })
+    await call(deleteCategory, { params: { id }, query: into ? { into } : {}, body: { version } })
     notify('success', deleteCategory.message)
     await onDone()
   }

@@ -35,7 +35,7 @@ export function DropPlan({ drop, products, audience }: DropPlanProps) {
   }
 
   async function remove() {
-    await call(deleteDrop, { params: { id } })
+    await call(deleteDrop, { params: { id }, body: { version } })
     notify('success', deleteDrop.message)
     await navigate('/admin/drops')
     await reload()
