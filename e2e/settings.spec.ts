@@ -63,6 +63,11 @@ test('printers and slicer are kept', async ({ page }) => {
     'Workshop CoreXY',
   )
   await expect(page.getByLabel('Preferred slicer')).toHaveValue('orcaslicer')
+  await page.goto('/product-details/fir-trio')
+  await expect(page.getByText('Fits your Workshop CoreXY').locator('xpath=following-sibling::*')).toHaveText(
+    'Yes',
+  )
+  await page.goto('/settings?tab=printer')
   await page.getByRole('button', { name: 'Remove Workshop CoreXY' }).click()
   await expect(page.getByText('Printer removed.')).toBeVisible()
 })
@@ -89,6 +94,10 @@ test('theme, units and trading name follow the member; mails are chosen', async 
   await elsewhere.goto('/settings?tab=notifications')
   await expect(elsewhere.getByRole('checkbox', { name: 'New drops' })).not.toBeChecked()
   await expect(elsewhere.getByRole('checkbox', { name: 'Answers to my ideas' })).toBeChecked()
+  await elsewhere.goto('/product-details/fir-trio')
+  await expect(elsewhere.getByText('Largest part').locator('xpath=following-sibling::*')).toHaveText(
+    '3.3 × 3.3 × 7.1 in',
+  )
   await elsewhere.close()
 })
 

@@ -1,7 +1,8 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type { ProductFile } from '#contract/catalogue.ts'
+import { useSizeWords } from '../preferences/preferences.ts'
 import { Button } from '../ui/button.tsx'
-import { countOf, formatBytes, formatDate, formatNumber, formatSize } from '../ui/format.ts'
+import { countOf, formatBytes, formatDate, formatNumber } from '../ui/format.ts'
 import { formatNames } from './product-facts.ts'
 import type { Download } from './use-download.ts'
 
@@ -51,6 +52,7 @@ function FileRow({ file, download }: { file: ProductFile; download: Download | u
 }
 
 function FileDetails({ file: { partName, mesh, sha256 } }: { file: ProductFile }) {
+  const sizeWords = useSizeWords()
   return (
     <details className="col-span-2 text-sm">
       <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
@@ -58,7 +60,7 @@ function FileDetails({ file: { partName, mesh, sha256 } }: { file: ProductFile }
       </summary>
       {mesh && (
         <p className="tabular-nums">
-          {formatSize(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
+          {sizeWords(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
         </p>
       )}
       <p>

@@ -1,14 +1,21 @@
 import type { Product } from '#contract/catalogue.ts'
-import { formatGrams, formatMinutes, formatNumber, formatSize } from '../ui/format.ts'
+import type { Printer } from '#contract/preferences.ts'
+import { scaleToFit } from '../preferences/preferences.ts'
+import { formatGrams, formatMinutes, formatNumber } from '../ui/format.ts'
+import { singleParts } from './product-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
 
-/** The print in a table: what it takes, and how it was meant. */
-export function printFacts({ print, grams, minutes, fastMinutes, parts, sizeMm }: Product) {
+type Reader = { printer: Printer | undefined; sizeWords: (sizeMm: readonly number[]) => string }
+
+/** The print in a table: what it takes, whether the reader's printer can, and how it was meant. */
+export function printFacts(product: Product, { printer, sizeWords }: Reader) {
+  const { print, grams, minutes, fastMinutes, parts, sizeMm } = product
   return [
     { label: 'Print time', value: `${formatMinutes(fastMinutes)} to ${formatMinutes(minutes)}` },
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
-    { label: 'Largest part', value: formatSize(sizeMm) },
+    { label: 'Largest part', value: sizeWords(sizeMm) },
+    ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
     { label: 'Parts', value: formatNumber(parts) },
     {
       label: 'Layer height',
@@ -18,6 +25,12 @@ export function printFacts({ print, grams, minutes, fastMinutes, parts, sizeMm }
     { label: 'Supports', value: print.supports ? 'Needed' : 'None' },
     { label: 'Difficulty', value: difficulties[print.difficulty] },
   ]
+}
+
+function fitOn({ bed }: Printer, { files }: Product) {
+  const sizes = singleParts(files).flatMap(({ mesh }) => (mesh ? [mesh.sizeMm] : []))
+  const percent = Math.floor(scaleToFit(bed, sizes) * 100)
+  return percent === 100 ? 'Yes' : `No, scale to ${percent} %`
 }
 
 function infill({ infillPercent, infillPattern }: Product['print']) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { usePageTitle } from '../page-title.ts'
+import { usePreferences, useSizeWords } from '../preferences/preferences.ts'
 import { Badge, Notice } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { formatDate } from '../ui/format.ts'
@@ -32,13 +33,15 @@ export function ProductDetailsPage() {
 export function ProductDetails({ product }: { product: Product }) {
   usePageTitle(product.title)
   const download = useDownload()
+  const printer = usePreferences().data?.printers[0]
+  const sizeWords = useSizeWords()
   const { slug, title, tagline, description, tags, safetyNotes, print } = product
   return (
     <div className="page lg:pb-12">
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Gallery product={product} />
         <div className="grid content-start gap-6 lg:row-span-2">
           <header className="grid gap-2">
@@ -61,7 +64,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </Notice>
           )}
           <DownloadBlock product={product} download={download} />
-          <FactList facts={printFacts(product)} />
+          <FactList facts={printFacts(product, { printer, sizeWords })} />
           <LicenceBox />
         </div>
         <div className="prose grid max-w-prose content-start gap-6">

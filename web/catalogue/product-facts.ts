@@ -19,3 +19,9 @@ export function isLockedFor(user: User | undefined, access: ProductAccess) {
 export function hasWholeLibrary(user: User | undefined) {
   return user?.role === 'admin' || (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId
 }
+
+/** Each STL is one part; a 3MF holds them all once more. */
+export function singleParts<File extends { format: FileFormat }>(files: File[]): File[] {
+  const singles = files.filter(({ format }) => format === 'stl')
+  return singles.length > 0 ? singles : files
+}

@@ -4,9 +4,9 @@ import { formatNumber, formatSize } from '../ui/format.ts'
 const mmPerInch = 25.4
 
 /** '250 × 210 × 220 mm' or '9.8 × 8.3 × 8.7 in'. */
-export function formatBed(bedMm: readonly number[], units: Units, locale?: string): string {
-  if (units === 'metric') return formatSize(bedMm, locale)
-  return `${bedMm.map((side) => formatNumber(side / mmPerInch, locale)).join(' × ')} in`
+export function formatSizeIn(sizeMm: readonly number[], units: Units, locale?: string): string {
+  if (units === 'metric') return formatSize(sizeMm, locale)
+  return `${sizeMm.map((side) => formatNumber(side / mmPerInch, locale)).join(' × ')} in`
 }
 
 export function inUnits(mm: number, units: Units): number {

@@ -1,9 +1,18 @@
+// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 import { lazy, useEffect } from 'react'
 import { readStored, store } from '../ui/stored.ts'
 import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme.ts'
+import { formatSizeIn } from './lengths.ts'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
+export { scaleToFit } from './bed-fit.ts'
 export { usePreferences }
+
+/** Writes a size as the member likes to read it. */
+export function useSizeWords() {
+  const units = usePreferences().data?.units ?? 'metric'
+  return (sizeMm: readonly number[]) => formatSizeIn(sizeMm, units)
+}
 
 /** The tabs of the settings that keep what a member has chosen. */
 export const PrinterSettings = lazy(async () => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatBed } from './lengths.ts'
+import { formatSizeIn } from './lengths.ts'
 import { afterChoice, emptyForm, formOf, printerOf, printerProblems, withPrinter } from './printer-form.ts'
 
 const mini = { model: 'Bambu Lab A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true } as const
@@ -33,8 +33,8 @@ test('a printer of one’s own needs a name and a bed that exists', () => {
 })
 
 test('a bed is told in millimetres or inches', () => {
-  assert.equal(formatBed([250, 210, 220], 'metric', 'en'), '250 × 210 × 220 mm')
-  assert.equal(formatBed([250, 210, 220], 'imperial', 'en'), '9.8 × 8.3 × 8.7 in')
+  assert.equal(formatSizeIn([250, 210, 220], 'metric', 'en'), '250 × 210 × 220 mm')
+  assert.equal(formatSizeIn([250, 210, 220], 'imperial', 'en'), '9.8 × 8.3 × 8.7 in')
 })
 
 test('a printer is added at the end or changed in its place, and never twice', () => {

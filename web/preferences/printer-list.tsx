@@ -5,7 +5,7 @@ import { limits } from '#contract/rules.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { notify } from '../ui/toast.ts'
-import { formatBed } from './lengths.ts'
+import { formatSizeIn } from './lengths.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { keyOf, withPrinter } from './printer-form.ts'
 import { useSavePreferences } from './use-preferences.ts'
@@ -91,7 +91,7 @@ function PrinterWords({ printer: { model, bed, nozzle, multiColour }, units, isM
         {isMain && <Badge>Main printer</Badge>}
       </span>
       <span className="text-muted text-sm">
-        {formatBed(bed, units)}, {nozzle} mm nozzle{multiColour && ', multi-colour'}
+        {formatSizeIn(bed, units)}, {nozzle} mm nozzle{multiColour && ', multi-colour'}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { readBytes } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
 import { productPreview } from '../catalogue-queries.ts'
+import { singleParts } from '../product-facts.ts'
 import type { LightMesh } from './glb.ts'
 
 /** A part of a design with all that is needed to draw it. */
@@ -32,12 +33,6 @@ export async function loadParts(productId: string, { signal, onProgress }: Loadi
     const mesh = meshes[index]
     return mesh ? { fileId, partName, sizeMm, mesh } : []
   })
-}
-
-/** Each STL is one part; a 3MF holds them all once more. */
-export function singleParts<File extends { format: 'stl' | '3mf' }>(files: File[]): File[] {
-  const singles = files.filter(({ format }) => format === 'stl')
-  return singles.length > 0 ? singles : files
 }
 
 function sumOf(loaded: Loaded[]): Loaded {

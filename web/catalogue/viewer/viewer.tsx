@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { usePreferences } from '../../preferences/preferences.ts'
+import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { formatSize } from '../../ui/format.ts'
 import { Controls } from './controls.tsx'
 import type { Part } from './load-parts.ts'
 import { firstOrbit, orbitByKey } from './orbit.ts'
@@ -81,11 +80,12 @@ type PartListProps = {
 }
 
 function PartList({ words, parts, hidden, setHidden }: PartListProps) {
+  const sizeWords = useSizeWords()
   const [only] = parts
   if (only && parts.length === 1)
     return (
       <p id={words} className="text-sm">
-        Overall size of {only.partName}: {formatSize(only.sizeMm)}
+        Overall size of {only.partName}: {sizeWords(only.sizeMm)}
       </p>
     )
   return (
@@ -103,7 +103,7 @@ function PartList({ words, parts, hidden, setHidden }: PartListProps) {
               className="size-5 accent-ink"
             />
             <span className="min-w-0 break-words">
-              {partName}, {formatSize(sizeMm)}
+              {partName}, {sizeWords(sizeMm)}
             </span>
           </label>
         ))}
