@@ -11,7 +11,7 @@ type Tile = { id: string; slug: string; name: string; note: string; cover: Pictu
 
 const row =
   '-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-5'
-const tile = 'w-[44vw] shrink-0 snap-start sm:w-auto'
+const tile = 'w-[38vw] shrink-0 snap-start sm:w-auto'
 
 type TilesProps<Shelf> = {
   title: string
