@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before a page with unsaved changes is left. */
+/** Asks before a page with unsaved changes is left; what is saved meanwhile is no reason to stay. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { state, proceed, reset } = useBlocker(when)
 
@@ -13,6 +13,10 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [when])
+
+  useEffect(() => {
+    if (!when && state === 'blocked') proceed()
+  }, [when, state, proceed])
 
   return (
     <Dialog

@@ -52,7 +52,7 @@ export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
           Save
         </Button>
       </div>
-      <UnsavedGuard when={isChanged && !isSaving} />
+      <UnsavedGuard when={isChanged} />
     </div>
   )
 }

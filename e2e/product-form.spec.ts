@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Mesh } from '#geometry/mesh.ts'
+import { writeStl } from '#geometry/stl.ts'
+import { becomeMember, login } from './people.ts'
+
+const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
+
+/** Fine enough to be sent in two pieces. */
+function torus(around = 300, across = 290): Mesh {
+  const positions = new Float32Array(around * across * 3)
+  const triangles: number[] = []
+  for (let a = 0; a < around; a++)
+    for (let c = 0; c < across; c++) {
+      const [turn, tilt] = [(a / around) * 2 * Math.PI, (c / across) * 2 * Math.PI]
+      const radius = 30 + 8 * Math.cos(tilt)
+      const corner = [Math.cos(turn) * radius, Math.sin(turn) * radius, 8 * Math.sin(tilt)]
+      positions.set(corner, (a * across + c) * 3)
+      const at = (i: number, j: number) => (i % around) * across + (j % across)
+      const [p, q, r, s] = [at(a, c), at(a + 1, c), at(a + 1, c + 1), at(a, c + 1)]
+      triangles.push(p, q, r, p, r, s)
+    }
+  return { positions, triangles: new Uint32Array(triangles) }
+}
+
+const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <<>>\n%%EOF\n'
+
+test('a design goes from an empty form to the member who downloads it', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const title = `Garden ring ${Date.now()}`
+  const name = title.replaceAll(' ', '-')
+  await login(page, admin.email, admin.password)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
+
+  await page.getByLabel('Description').fill('A ring for climbing plants.')
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await page.getByLabel('Access').selectOption('basic')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('It has no model file.')).toBeVisible()
+  await sendInTwoSittings(page, `${name}.stl`)
+  await addPictureAndGuide(page, `${name}.pdf`)
+  await page.getByRole('button', { name: `Add to the design: ${name}.stl` }).click({ timeout: 90_000 })
+  await expect(page.getByLabel('Print time (min)')).not.toHaveValue('')
+  await expect(page.getByText('It has everything')).toBeVisible()
+
+  // Not yet saved: it waits for that, and does not ask.
+  await page.getByLabel('Short text').fill('Climbs with them')
+  await page.getByRole('link', { name: 'Preview as Basic' }).click()
+  await expect(page.getByText('Preview: what a member of the Basic plan sees.')).toBeVisible()
+  await expect(page.getByText('Climbs with them')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Members see it since/)).toBeVisible()
+
+  await page.goto(`/admin/products/filter?status=published&search=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await downloadAsMember(await (await browser.newContext()).newPage(), { title, fileName: `${name}.stl` })
+})
+
+/** Paused, and gone on with after a reload. */
+async function sendInTwoSittings(page: Page, name: string) {
+  const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(torus())) }
+  let pieces = 0
+  await page.route('**/admin/uploads/*', (route) => {
+    // The second piece never arrives: there is time to pause.
+    if (route.request().method() === 'PATCH' && ++pieces > 1) return
+    return route.continue()
+  })
+  await page.locator('input[aria-label="Upload model files"]').setInputFiles(model)
+  await expect.poll(() => pieces).toBe(2)
+  await page.getByRole('button', { name: `Pause ${name}` }).click()
+  await expect(page.getByText(/of 8\.3 MB, paused/)).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByText(/^8 MB of 8\.3 MB, broken off/)).toBeVisible()
+  await page.locator(`input[aria-label="${name} again"]`).setInputFiles(model)
+}
+
+async function addPictureAndGuide(page: Page, name: string) {
+  const picture = { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
+  await page.getByLabel('What it shows').fill('The ring on a balcony')
+  const guide = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
+  await page.locator('input[aria-label="Upload model files"]').setInputFiles(guide)
+  await page.getByRole('button', { name: `Add to the design: ${name}` }).click({ timeout: 90_000 })
+  await page.getByLabel(`Part name of ${name}`).fill('Instructions')
+}
+
+async function downloadAsMember(page: Page, { title, fileName }: { title: string; fileName: string }) {
+  await becomeMember(page, 'gardener')
+  await page.goto(`/products?search=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title }).first().click()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toBe(fileName)
+  await expect(page.getByRole('button', { name: 'Download Instructions as PDF' })).toBeVisible()
+}
