@@ -86,3 +86,14 @@ export const removeSecondFactor = endpoint({
   body: z.object({ code: anyCode }),
   message: 'The second factor is off.',
 })
+
+export const removeSecondFactorOf = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/remove-second-factor',
+  access: 'admin',
+  refusals: [409, 429],
+  summary:
+    'Takes away the second factor of another administrator who has lost it, with a code of one’s own, and signs them out everywhere.',
+  body: z.object({ code: anyCode }),
+  message: 'The second factor is off. The administrator gets a mail.',
+})

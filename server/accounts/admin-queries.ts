@@ -6,7 +6,7 @@ import { containing } from '../platform/database/containing.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { shown } from './queries.ts'
+import { hasSecondFactor, shown } from './queries.ts'
 
 export type UsersQuery = z.output<(typeof listUsers)['query']>
 
@@ -104,6 +104,7 @@ export async function findAdminUser({ db }: Pick<Platform, 'db'>, userId: string
     .select([
       sql<number>`(select count(*)::int from sessions where sessions.user_id = users.id)`.as('sessions'),
       'users.deletion_due_at',
+      hasSecondFactor.as('has_second_factor'),
       sql<number>`(select count(*)::int from downloads where downloads.user_id = users.id)`.as('downloads'),
     ])
     .where('users.id', '=', userId)

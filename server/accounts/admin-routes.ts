@@ -7,7 +7,7 @@ import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { endSessionsOf, resendCodeTo, sendResetTo, verifyByHand } from './helping.ts'
 import { liftBlockOf, refund, resync } from './money.ts'
 import { changeRole } from './roles.ts'
-import { begin, confirm, pass, remove, renewCodes, showSecondFactor } from './second-factor.ts'
+import { begin, confirm, pass, remove, removeFor, renewCodes, showSecondFactor } from './second-factor.ts'
 import { suspend, unsuspend } from './suspension.ts'
 
 export function userRoutes(app: App) {
@@ -33,4 +33,5 @@ export function userRoutes(app: App) {
   serve(app, factor.passSecondFactor, (call) => pass(platform, call))
   serve(app, factor.renewRecoveryCodes, (call) => renewCodes(platform, call))
   serve(app, factor.removeSecondFactor, (call) => remove(platform, call))
+  serve(app, factor.removeSecondFactorOf, (call) => removeFor(platform, call))
 }

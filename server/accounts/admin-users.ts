@@ -55,6 +55,7 @@ export async function showOneUser(
       endsAt: user.endsAt,
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+      hasSecondFactor: row.has_second_factor,
       sessions: row.sessions,
       downloads: row.downloads,
       version: row.version,

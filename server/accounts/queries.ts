@@ -32,7 +32,7 @@ export async function findUserRow({ db }: Db, userId: string) {
 }
 
 /** Only administrators have one: for everybody else nothing is read. */
-const hasSecondFactor = sql<boolean>`users.role = 'admin' and exists (
+export const hasSecondFactor = sql<boolean>`users.role = 'admin' and exists (
   select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
 
 /** Asked at every call of a member. */

@@ -106,6 +106,33 @@ test('new recovery codes end those before; removing it ends all of it and tells 
   )
 })
 
+test('who has lost it is helped by another administrator, who shows a code and leaves a trace', async () => {
+  const [helper, lost, bare] = [await enrolled(), await enrolled(), await signedIn({ role: 'admin' })]
+  const path = `/admin/users/${lost.user.id}/remove-second-factor`
+  const help = async (cookie: string | undefined, code: string, to = path) =>
+    (await call('POST', to, { cookie, body: { code } })).status
+  assert.equal(await help(bare.cookie, '000000'), 409)
+  assert.equal(await help(helper.cookie, '000000'), 400)
+  assert.equal(await help(await signIn(helper), codeOf(helper.secret)), 403)
+  const own = `/admin/users/${helper.user.id}/remove-second-factor`
+  assert.equal(await help(helper.cookie, codeOf(helper.secret), own), 409)
+  const shown = await call<{ user: { hasSecondFactor: boolean } }>(
+    'GET',
+    `/admin/users/${lost.user.id}`,
+    helper,
+  )
+  assert.equal(shown.body.data.user.hasSecondFactor, true)
+  assert.equal(await help(helper.cookie, codeOf(helper.secret)), 200)
+  assert.equal((await call('GET', '/auth/refresh', lost)).status, 401)
+  assert.equal((await call('GET', '/admin/users', { cookie: await signIn(lost) })).status, 200)
+  assert.match(String((await mailsTo(lost.user.email)).at(-1)?.text), /was removed from/)
+  assert.equal(await help(helper.cookie, helper.codes[0] ?? ''), 409)
+  const trace = platform.db.selectFrom('audit_log').select('actor_id').where('thing_id', '=', lost.user.id)
+  assert.deepEqual(await trace.where('action', '=', 'remove-second-factor').execute(), [
+    { actor_id: helper.user.id },
+  ])
+})
+
 test('in production nothing works without it but setting it up', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
   const ask = (path: string) => strict.inject({ url: `${apiBase}${path}`, headers: { cookie } })

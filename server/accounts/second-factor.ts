@@ -7,6 +7,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { SecondFactor } from '../platform/http/http.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { lockedUser } from './admin-changes.ts'
 import { secondFactorMail } from './admin-mails.ts'
 import {
   addressOf,
@@ -23,6 +24,7 @@ import {
   deleteFactor,
   replaceRecoveryCodes,
 } from './second-factor-queries.ts'
+import { deleteSessions } from './session-queries.ts'
 import { startSession } from './sessions.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
@@ -55,7 +57,7 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
       throw new Refusal(409, 'You have a second factor already.')
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await startSession(inside, user, { ...call, secondFactorAt: inside.now() })
-    await record(inside, call, 'add-second-factor')
+    await record(inside, call, { action: 'add-second-factor' })
     await tellOwner(inside, user, 'added to')
   })
   log.info({ event: 'second-factor-on', userId: user.id }, 'second factor set up')
@@ -84,7 +86,7 @@ export async function renewCodes(platform: Outside, call: Call<typeof contract.r
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(platform, async (inside) => {
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
-    await record(inside, call, 'renew-recovery-codes')
+    await record(inside, call, { action: 'renew-recovery-codes' })
   })
   return { recoveryCodes }
 }
@@ -95,10 +97,28 @@ export async function remove(platform: Outside, call: Call<typeof contract.remov
   await takeAnyCode(platform, user.id, body.code)
   await inTransaction(platform, async (inside) => {
     await deleteFactor(inside, user.id)
-    await record(inside, call, 'remove-second-factor')
+    await record(inside, call, { action: 'remove-second-factor' })
     await tellOwner(inside, user, 'removed from')
   })
   log.info({ event: 'second-factor-off', userId: user.id }, 'second factor removed')
+  return {}
+}
+
+/** For another administrator, who has lost app and codes: whoever does it shows the own factor once more, in local mode too. */
+export async function removeFor(platform: Outside, call: Call<typeof contract.removeSecondFactorOf>) {
+  const { user, params, body, log } = call
+  refuseWithoutFactor(call)
+  if (params.id === user.id) throw new Refusal(409, 'Your own second factor is taken away under Security.')
+  await takeAnyCode(platform, user.id, body.code)
+  await inTransaction(platform, async (inside) => {
+    const other = await lockedUser(inside, params.id)
+    if (!(await deleteFactor(inside, other.id)))
+      throw new Refusal(409, 'This administrator has no second factor.')
+    await deleteSessions(inside, other.id)
+    await record(inside, call, { action: 'remove-second-factor', userId: other.id })
+    await tellOwner(inside, other, 'removed from')
+  })
+  log.info({ event: 'second-factor-off', userId: params.id, by: user.id }, 'second factor removed')
   return {}
 }
 
@@ -110,8 +130,10 @@ function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes:
   return codes.map((code) => hashOf(platform, user.id, code))
 }
 
-function record(platform: Pick<Platform, 'db' | 'now'>, by: Actor, action: string) {
-  return recordAudit(platform, by, { action, thing: { kind: 'user', id: by.user.id } })
+type Deed = { action: string; userId?: string }
+
+function record(platform: Pick<Platform, 'db' | 'now'>, by: Actor, { action, userId = by.user.id }: Deed) {
+  return recordAudit(platform, by, { action, thing: { kind: 'user', id: userId } })
 }
 
 /** Whoever took over the account cannot keep it a secret. */

@@ -21,6 +21,7 @@ const user: ShownUser = {
   endsAt: null,
   paymentProblemSince: null,
   deletionDueAt: null,
+  hasSecondFactor: false,
   sessions: 1,
   downloads: 0,
   version: 1,
