@@ -98,7 +98,7 @@ async function stage({ groups }: StillLife) {
   return { shapes, scene }
 }
 
-/** Without a background, so that it lies on the light and on the dark page; a smaller one beside it for phones. */
+/** Without a background, so that it lies on the light and on the dark page; a smaller one beside it for phones, each as AVIF and as WebP. */
 async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view: PictureView) {
   const { width, height, data } = renderPicture(setScene(shapes, scene), {
     ...view,
@@ -107,15 +107,21 @@ async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view:
   })
   fadeShadow({ width, height, data })
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
-  const webp = { quality: 66, alphaQuality: 80, effort: 6, smartSubsample: true }
-  await picture
-    .clone()
-    .webp(webp)
-    .toFile(join(folder, `${name}.webp`))
-  await picture
-    .resize(Math.round(width * 0.65))
-    .webp(webp)
-    .toFile(join(folder, `${name}-small.webp`))
+  for (const [suffix, share] of [
+    ['', 1],
+    ['-small', 0.65],
+  ] as const) {
+    const sized = await picture
+      .clone()
+      .resize(Math.round(width * share))
+      .png()
+      .toBuffer()
+    const file = join(folder, name + suffix)
+    await sharp(sized).avif({ quality: 52, effort: 6 }).toFile(`${file}.avif`)
+    await sharp(sized)
+      .webp({ quality: 66, alphaQuality: 80, effort: 6, smartSubsample: true })
+      .toFile(`${file}.webp`)
+  }
 }
 
 function fadeShadow({ width, height, data }: Pixels) {
