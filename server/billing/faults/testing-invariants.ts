@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { listPaymentsOf } from '../payment-queries.ts'
-import { openSubscription } from '../queries.ts'
+import { findSubscription } from '../queries.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
@@ -25,13 +25,13 @@ export async function holds(shop: FaultShop, members: Member[]) {
 async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const { platform, payments, clock, excused } = shop
   const who = member.user.email
-  const row = await openSubscription(platform, member.user.id)
+  const row = await findSubscription(platform, member.user.id)
   const known = await platform.db.selectFrom('plans').select('id').execute()
   const ours = new Set(known.map(({ id }) => id))
-  const bought = (await ledgerOf(payments, row.customer_id ?? '')).filter(({ priceId }) => ours.has(priceId))
+  const bought = (await ledgerOf(payments, row?.customer_id ?? '')).filter(({ priceId }) => ours.has(priceId))
   const live = bought.filter(isLive)
   assert.ok(live.length <= 1, `I1: ${who} has ${live.length} live subscriptions`)
-  if (live[0]) assert.equal(row.subscription_id, live[0].id, `I1: our row of ${who} names another one`)
+  if (live[0]) assert.equal(row?.subscription_id, live[0].id, `I1: our row of ${who} names another one`)
 
   const now = clock.now.getTime() / 1000
   const hasAccess = await shop.mayDownload(member)
@@ -96,7 +96,8 @@ const secrets = [
   /\b[sr]k_(test|live)_\w+/,
   /\bwhsec_\w+/,
   /\bv1=[0-9a-f]{64}/,
-  /\b4[0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b/,
+  // Not digits that happen to stand in an id.
+  /(?<![\w-])4[0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}(?![\w-])/,
   /\/pay\/portal\/\w+/,
 ]
 
