@@ -174,7 +174,7 @@ const hostile: [what: string, name: string, content: Uint8Array | string, senten
     'a drawing with scripts',
     'a.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-    /This is not/,
+    /no picture that can be read/,
   ],
   [
     'a PDF with a script',

@@ -10,6 +10,8 @@ import { modelFiles } from './model-files.ts'
 import { shownName } from './names.ts'
 import { pictureFile } from './picture-files.ts'
 
+const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
+
 export type Contents = { files: FoundFile[]; leftOut: string[] }
 
 /** What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. */
@@ -46,7 +48,12 @@ async function lookAtFile(came: Came, tell: Tell): Promise<FoundFile[]> {
   // A bare MPEG frame is only two bytes, and a binary STL may begin with any.
   if (type && type.mime !== 'audio/mpeg')
     throw new Refusal(422, 'Videos and sounds are not taken here: STL, 3MF, OBJ, ZIP, pictures and PDF are.')
-  return modelFiles(came, tell)
+  return modelFiles(came, tell).catch((error: unknown) => {
+    const isUnknown = error instanceof ModelError && error.code === 'unknown_format'
+    if (isUnknown && pictureName.test(came.name))
+      throw new Refusal(422, 'This is no picture that can be read. PNG, JPEG and WebP can.')
+    throw error
+  })
 }
 
 async function startsWith(path: string, text: string) {

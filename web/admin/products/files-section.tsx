@@ -7,7 +7,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { FormSection } from './form-section.tsx'
-import { estimateOf, type FileValue } from './form-values.ts'
+import { estimateOf, type FileValue, withNewFiles } from './form-values.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -68,8 +68,8 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         accept=".stl,.3mf,.obj,.zip,.pdf"
         onFiles={uploads.add}
       />
-      <UploadList uploads={uploads} shown={uploads.uploads.filter(({ name }) => !isPictureName(name))} />
-      <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place([...files, ...rows])} />
+      <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
+      <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place(withNewFiles(files, rows))} />
       {isAsking && (
         <VersionDialog
           product={product}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/product-form.ts'
-import { changesBetween, contentOf, estimateOf, valuesOf } from './form-values.ts'
+import { changesBetween, contentOf, estimateOf, mergedWith, valuesOf, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {
   title: 'Pot',
@@ -59,4 +59,26 @@ test('the estimate is that of the parts, once, and only when every part has one'
   assert.deepEqual(estimateOf([part, part, whole]), { grams: '21', minutes: '120', fastMinutes: '60' })
   assert.equal(estimateOf([part, { format: 'stl', estimate: null }]), undefined)
   assert.equal(estimateOf([]), undefined)
+})
+
+test('a file whose name is taken comes in under another one', () => {
+  const file = (name: string) => ({ id: name, fileId: name, name, partName: 'Leg', acceptProblems: false })
+  const added = withNewFiles(
+    [file('leg.stl'), file('Leg-2.stl')],
+    [file('LEG.stl'), file('arm.stl'), file('arm.stl')],
+  )
+  assert.deepEqual(
+    added.map(({ name }) => name),
+    ['leg.stl', 'Leg-2.stl', 'LEG-3.stl', 'arm.stl', 'arm-2.stl'],
+  )
+})
+
+test('what somebody else saved meanwhile is shown, and what they left alone stays as it was typed', () => {
+  const saved = valuesOf(product)
+  const typed = { ...saved, tagline: 'Mine', description: 'Mine', supports: true }
+  const newer = { ...saved, tagline: 'Theirs', tags: 'theirs' }
+  assert.deepEqual(mergedWith(newer, { saved, typed }), {
+    ...saved,
+    ...{ tagline: 'Theirs', tags: 'theirs', description: 'Mine', supports: true },
+  })
 })

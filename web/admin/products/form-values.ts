@@ -7,7 +7,7 @@ const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'co
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
 /** A picture of the form; its alt text may still be missing. */
-export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'alt'>
+export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'width' | 'alt'>
 export type FileValue = TakenFiles[number] & { id: string; name: string }
 
 /** What the form holds: numbers as they are typed, tags as one line. */
@@ -41,7 +41,7 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     walls: String(print.walls),
     infillPercent: String(print.infillPercent),
     colours: String(print.colours ?? 1),
-    pictures: pictures.map(({ id, cardUrl, alt }) => ({ id, cardUrl, alt })),
+    pictures: pictures.map(({ id, cardUrl, width, alt }) => ({ id, cardUrl, width, alt })),
     files: files.map(({ id, name, partName }) => ({ id, fileId: id, name, partName, acceptProblems: true })),
   }
 }
@@ -98,6 +98,16 @@ export function changesBetween(before: FormValues, after: FormValues) {
   }
 }
 
+/** What somebody else saved meanwhile, and of what was typed here all that they left alone. */
+export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
+  const [before, now] = [saved, newer].map((values) => new Map(Object.entries(values)))
+  const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const mine = Object.entries(typed).filter(
+    ([name, value]) => !isAlike(value, before?.get(name)) && isAlike(now?.get(name), before?.get(name)),
+  )
+  return { ...newer, ...Object.fromEntries(mine) }
+}
+
 type Estimated = {
   format: string
   estimate: { grams: number; minutes: number; fastMinutes: number } | null
@@ -113,6 +123,18 @@ export function estimateOf(files: readonly Estimated[]) {
   const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
     String(Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate[name], 0))))
   return { grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') }
+}
+
+/** In the ZIP of a design they lie side by side: 'leg.stl' comes in as 'leg-2.stl' when there is one. */
+export function withNewFiles(files: readonly FileValue[], added: readonly FileValue[]) {
+  const all = [...files]
+  for (const file of added) {
+    const isTaken = (name: string) => all.some((other) => other.name.toLowerCase() === name.toLowerCase())
+    let name = file.name
+    for (let count = 2; isTaken(name); count++) name = file.name.replace(/(\.[^.]*)?$/, `-${count}$1`)
+    all.push({ ...file, name })
+  }
+  return all
 }
 
 export function takenOf(files: readonly FileValue[]): TakenFiles {

@@ -11,6 +11,8 @@ import { UploadList } from './upload-list.tsx'
 import type { ProductForm } from './use-product-form.ts'
 import { isPictureName, type Uploads } from './use-uploads.ts'
 
+const narrowest = 640
+
 type MediaSectionProps = { form: ProductForm; uploads: Uploads }
 
 /** The pictures in order; the first one is the cover. */
@@ -49,7 +51,7 @@ export function MediaSection({ form, uploads }: MediaSectionProps) {
         accept=".png,.jpg,.jpeg,.webp"
         onFiles={uploads.add}
       />
-      <UploadList uploads={uploads} shown={uploads.uploads.filter(({ name }) => isPictureName(name))} />
+      <UploadList uploads={uploads} holds={isPictureName} />
       {found.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>Among your uploads:</p>
@@ -65,7 +67,7 @@ export function MediaSection({ form, uploads }: MediaSectionProps) {
 }
 
 function pictureOf({ id, picture }: UploadedFile): PictureValue {
-  return { id, cardUrl: picture?.cardUrl ?? '', alt: '' }
+  return { id, cardUrl: picture?.cardUrl ?? '', width: picture?.width ?? 0, alt: '' }
 }
 
 type PictureRowProps = {
@@ -75,7 +77,7 @@ type PictureRowProps = {
   onRemove: () => void
 }
 
-function PictureRow({ picture: { cardUrl, alt }, isCover, onAlt, onRemove }: PictureRowProps) {
+function PictureRow({ picture: { cardUrl, width, alt }, isCover, onAlt, onRemove }: PictureRowProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center">
       <div className="relative w-32">
@@ -90,6 +92,9 @@ function PictureRow({ picture: { cardUrl, alt }, isCover, onAlt, onRemove }: Pic
         label="What it shows"
         maxLength={300}
         required
+        hint={
+          width < narrowest ? `Only ${width} pixels wide: it looks blurred on a large screen.` : undefined
+        }
         error={alt.trim() === '' ? 'Needed before it is published.' : undefined}
         value={alt}
         onChange={(event) => onAlt(event.target.value)}

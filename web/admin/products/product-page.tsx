@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
@@ -41,8 +40,6 @@ function EditProduct({ id }: { id: string }) {
     // The form's own copy goes by the revision; a forgotten one would be refused.
     gcTime: 0,
   })
-  // Counts up when somebody else's version is taken instead.
-  const [generation, setGeneration] = useState(0)
   usePageTitle(data?.product.content.title)
   return (
     <div className="page">
@@ -65,21 +62,12 @@ function EditProduct({ id }: { id: string }) {
         />
       )}
       {!data && !error && <SkeletonRows />}
-      {data && (
-        <Form
-          key={generation}
-          product={data.product}
-          onReload={async () => {
-            await refetch()
-            setGeneration((before) => before + 1)
-          }}
-        />
-      )}
+      {data && <Form product={data.product} />}
     </div>
   )
 }
 
-function Form({ product, onReload }: { product: FormProduct; onReload: () => Promise<void> }) {
+function Form({ product }: { product: FormProduct }) {
   const form = useProductForm(product)
   const uploads = useUploads()
   const { saving, isChanged } = form
@@ -102,7 +90,7 @@ function Form({ product, onReload }: { product: FormProduct; onReload: () => Pro
           <PublishSection product={product} isChanged={isChanged} />
         </div>
       </div>
-      <SaveBar saving={{ ...saving, reload: onReload }} isChanged={isChanged} onDiscard={form.discard} />
+      <SaveBar saving={saving} isChanged={isChanged} onDiscard={form.discard} />
     </form>
   )
 }

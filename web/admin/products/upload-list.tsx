@@ -5,16 +5,23 @@ import { formatBytes } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ShownUpload, Uploads } from './use-uploads.ts'
 
-type UploadListProps = { uploads: Uploads; shown: readonly ShownUpload[] }
+type UploadListProps = {
+  uploads: Uploads
+  /** Whether a file of this name belongs here. */
+  holds: (name: string) => boolean
+}
 
 /** What is on its way or being looked at, and what went wrong. */
-export function UploadList({ uploads, shown }: UploadListProps) {
-  const open = shown.filter(({ state }) => state !== 'done')
+export function UploadList({ uploads, holds }: UploadListProps) {
+  const { problem } = uploads
+  const open = uploads.uploads.filter(({ state, name }) => state !== 'done' && holds(name))
   return (
     <>
-      {uploads.problem && (
+      {problem && holds(problem.name) && (
         <div role="alert">
-          <Notice tone="danger">{uploads.problem}</Notice>
+          <Notice tone="danger">
+            {problem.name}: {problem.sentence}
+          </Notice>
         </div>
       )}
       <ul aria-label="Uploads" className="grid gap-3 empty:hidden">
@@ -27,7 +34,7 @@ export function UploadList({ uploads, shown }: UploadListProps) {
                 size="sm"
                 variant="quiet"
                 aria-label={`Remove ${upload.name}`}
-                onClick={() => void uploads.remove(upload.id)}
+                onClick={() => void uploads.remove(upload)}
               >
                 Remove
               </Button>
@@ -96,7 +103,7 @@ function Steps({ upload, uploads }: { upload: ShownUpload; uploads: Uploads }) {
         </>
       )}
       {mayRetry && (
-        <Button size="sm" aria-label={`Look at ${name} again`} onClick={() => void uploads.retry(id)}>
+        <Button size="sm" aria-label={`Look at ${name} again`} onClick={() => void uploads.retry(upload)}>
           Look again
         </Button>
       )}

@@ -22,7 +22,9 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
     )
     return upload.state === 'done' && files.length > 0 ? [{ upload, files }] : []
   })
-  const sound = waiting.filter(({ files }) => !isBroken(files)).flatMap(({ files }) => files)
+  // What was sent for another design is added one by one.
+  const meant = waiting.filter(({ upload, files }) => uploads.isBegunHere(upload.id) && !isBroken(files))
+  const sound = meant.flatMap(({ files }) => files)
   return (
     <>
       <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
@@ -32,7 +34,7 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
           </li>
         ))}
       </ul>
-      {waiting.length > 1 && sound.length > 1 && (
+      {meant.length > 1 && (
         <Button
           className="justify-self-start"
           onClick={() => onAdd(sound.map((file) => fileValueOf(file, false)))}
@@ -63,7 +65,7 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
-        <Found key={file.id} file={file} onScale={(unit) => void uploads.scale(upload.id, file.id, unit)} />
+        <Found key={file.id} file={file} onScale={(unit) => void uploads.scale(upload, file.id, unit)} />
       ))}
       {upload.leftOut.length > 0 && (
         <p className="text-muted text-sm">Left out of the ZIP: {upload.leftOut.join(', ')}</p>
@@ -88,7 +90,7 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
           size="sm"
           variant="quiet"
           aria-label={`Remove ${upload.name}`}
-          onClick={() => void uploads.remove(upload.id)}
+          onClick={() => void uploads.remove(upload)}
         >
           Remove
         </Button>

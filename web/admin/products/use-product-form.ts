@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  changeProduct,
-  type FormProduct,
-  setDraftFiles,
-  setPictures,
-  showAdminProduct,
-} from '#contract/product-form.ts'
+import { changeProduct, type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { listAdminProducts } from '#contract/products.ts'
 import { listUploads } from '#contract/uploads.ts'
 import { call } from '../../api.ts'
+import { networkMessage } from '../../ui/network-message.ts'
 import { readStored, store } from '../../ui/stored.ts'
-import { useSettled } from '../email-templates/use-settled.ts'
 import { useSave } from '../form/use-save.ts'
-import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
+import { changesBetween, type FileValue, type FormValues, mergedWith, valuesOf } from './form-values.ts'
+import { saveForm } from './save-form.ts'
+import { useAutosave } from './use-autosave.ts'
 
 export type ProductForm = ReturnType<typeof useProductForm>
-
-const autosaveMilliseconds = 1_000
 
 /** What is typed, what of it is saved, and the saving. A draft saves itself; what members see is saved on demand. */
 export function useProductForm(product: FormProduct) {
@@ -32,77 +26,57 @@ export function useProductForm(product: FormProduct) {
     current.current = next
     queries.setQueryData([showAdminProduct.path, next.id], { product: next })
     setSaved((before) => ({ ...before, ...part }))
-  }
-
-  /** Files of uploads have other ids once they are the design's; their names are the same. */
-  function placed(next: FormProduct) {
-    const { files } = valuesOf(next)
-    setValues((before) => ({
-      ...before,
-      files: before.files.map((file) => ({
-        ...file,
-        ...files.find(({ name }) => name === file.name),
-        partName: file.partName,
-      })),
-    }))
-    keep(next, { files })
+    if (part.files) setValues((before) => ({ ...before, files: renewed(before.files, part.files ?? []) }))
   }
 
   const saving = useSave({
-    save: async () => {
-      const { id } = product
-      const { pictures, files, ...words } = values
-      const revision = () => current.current.revision
-      if (changes.files) {
-        const body = { files: takenOf(files), revision: revision() }
-        placed((await call(setDraftFiles, { params: { id }, body })).product)
-      }
-      if (changes.pictures) {
-        const body = { pictures: pictures.map(({ id, alt }) => ({ id, alt })), revision: revision() }
-        keep((await call(setPictures, { params: { id }, body })).product, { pictures })
-      }
-      if (changes.content) {
-        const body = { ...contentOf(values), revision: revision() }
-        keep((await call(changeProduct, { params: { id }, body })).product, words)
-      }
-    },
+    save: () => saveForm({ product: current.current, saved, values, keep }),
     done: product.status === 'draft' ? '' : changeProduct.message,
     changes: [showAdminProduct.path, listAdminProducts.path, listUploads.path],
   })
 
+  /** Somebody else's version, without losing what was typed beside it. */
+  async function takeNewer() {
+    const { product: newer } = await call(showAdminProduct, { params: { id: product.id } })
+    keep(newer, valuesOf(newer))
+    setValues(mergedWith(valuesOf(newer), { saved, typed: values }))
+    await saving.reload()
+  }
+
   useRemembered(product, isChanged ? values : undefined)
   useAutosave(values, {
     isDue: product.status === 'draft' && isChanged && !saving.isSaving && !saving.isConflict,
+    isLost: saving.failure === networkMessage,
     save: saving.save,
   })
   return {
     values,
     set: (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part })),
     isChanged,
-    saving,
+    saving: { ...saving, reload: takeNewer },
     discard: () => setValues(saved),
   }
+}
+
+/** Files of uploads have other ids once they are the design's; their names are the same. */
+function renewed(files: readonly FileValue[], saved: readonly FileValue[]) {
+  return files.map((file) => ({
+    ...file,
+    ...saved.find(({ name }) => name === file.name),
+    partName: file.partName,
+  }))
 }
 
 /** The state that a save builds on: a newer one only when it says what was saved here. */
 function useCurrent(product: FormProduct, saved: FormValues) {
   const current = useRef(product)
   useEffect(() => {
-    const { content, pictures } = changesBetween(valuesOf(product), saved)
-    if (!content && !pictures) current.current = product
+    const { content, pictures, files } = changesBetween(valuesOf(product), saved)
+    // Files that members know change by a new version, not by a save.
+    const isSeen = product.status === 'published' || product.status === 'retired'
+    if (!content && !pictures && (!files || isSeen)) current.current = product
   }, [product, saved])
   return current
-}
-
-/** Once typing has paused; what failed is tried again after the next change. */
-function useAutosave(values: FormValues, { isDue, save }: { isDue: boolean; save: () => Promise<void> }) {
-  const settled = useSettled(values, autosaveMilliseconds)
-  const tried = useRef<FormValues>(undefined)
-  useEffect(() => {
-    if (!isDue || settled !== values || tried.current === values) return
-    tried.current = values
-    void save()
-  }, [isDue, settled, values, save])
 }
 
 type Remembered = { revision: number; values: FormValues }

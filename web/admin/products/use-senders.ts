@@ -9,7 +9,7 @@ export type Sending = { sender: Sender; sent: number; isPaused: boolean }
 type Told = {
   /** The server knows of it, or has all of it. */
   onChange: () => void
-  onProblem: (sentence: string) => void
+  onProblem: (fileName: string, sentence: string) => void
 }
 
 const endpoint = `${apiBase}${uploadsPath}`
@@ -46,7 +46,7 @@ export function useSenders({ onChange, onProblem }: Told) {
       },
       onError: (error) => {
         note(id, { isPaused: true })
-        onProblem(`${file.name}: ${sentenceOf(error)}`)
+        onProblem(file.name, sentenceOf(error))
       },
     })
     sender.start()
@@ -65,10 +65,12 @@ export function useSenders({ onChange, onProblem }: Told) {
       sendings[id]?.sender.start()
       note(id, { isPaused: false })
     },
-    async remove(id: string) {
+    async remove({ id, name }: Pick<Upload, 'id' | 'name'>) {
       await sendings[id]?.sender.abort()
       forget(id)
-      await Sender.terminate(`${endpoint}/${id}`).catch((error: unknown) => onProblem(sentenceOf(error)))
+      await Sender.terminate(`${endpoint}/${id}`).catch((error: unknown) =>
+        onProblem(name, sentenceOf(error)),
+      )
     },
   }
 }

@@ -14,53 +14,57 @@ import { type Sending, useSenders } from './use-senders.ts'
 /** An upload as the form shows it: what the server has of it, and whether this page is sending it. */
 export type ShownUpload = Upload & { sending: 'now' | 'paused' | 'waiting' | 'no' }
 
+/** What went wrong with the file of this name. */
+type UploadProblem = { name: string; sentence: string }
+
 export type Uploads = ReturnType<typeof useUploads>
 
 /** The uploads that no design has taken, wherever they were begun, and what this page is sending. */
 export function useUploads() {
   const queries = useQueryClient()
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<UploadProblem>()
   const { data } = useQuery({
     queryKey: [listUploads.path],
     queryFn: ({ signal }) => call(listUploads, { signal }),
     refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 700 : false),
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
-  const senders = useSenders({ onChange: () => void refresh(), onProblem: setProblem })
+  const say = (name: string, sentence: string) => setProblem({ name, sentence })
+  const senders = useSenders({ onChange: () => void refresh(), onProblem: say })
+  const ask = async ({ name }: Upload, asking: Promise<unknown>) => {
+    setProblem(undefined)
+    await asking.catch((error: Error) => say(name, error.message))
+    await refresh()
+  }
   return {
     uploads: (data?.uploads ?? []).map((upload) => shown(upload, senders.sendings[upload.id])),
     isBegunHere: senders.isBegunHere,
     problem,
     add(files: readonly File[]) {
       const tooLarge = files.find(({ size }) => size > uploadLimits.bytes)
-      setProblem(tooLarge ? `${tooLarge.name} is larger than 200 MB.` : '')
+      setProblem(tooLarge && { name: tooLarge.name, sentence: 'It is larger than 200 MB.' })
       for (const file of files) if (file.size <= uploadLimits.bytes) senders.send(file)
     },
     pause: senders.pause,
     resume(id: string) {
-      setProblem('')
+      setProblem(undefined)
       senders.resume(id)
     },
     /** After a reload the browser has forgotten the file: it must be chosen once more. */
     goOn(upload: Upload, file: File) {
       const isSame = file.name === upload.name && file.size === upload.bytes
-      setProblem(isSame ? '' : `This is another file. Choose ${upload.name} again.`)
-      if (isSame) senders.send(file, upload)
+      if (!isSame) return say(upload.name, `${file.name} is another file. Choose the same one again.`)
+      setProblem(undefined)
+      senders.send(file, upload)
     },
-    async remove(id: string) {
-      await senders.remove(id)
+    async remove(upload: Upload) {
+      await senders.remove(upload)
       await refresh()
     },
-    async retry(id: string) {
-      await call(retryUpload, { params: { id } }).catch((error: Error) => setProblem(error.message))
-      await refresh()
-    },
+    retry: (upload: Upload) => ask(upload, call(retryUpload, { params: { id: upload.id } })),
     /** Enlarged, it is looked at anew. */
-    async scale(id: string, fileId: string, unit: ModelUnit) {
-      const body = { fileId, unit }
-      await call(scaleUpload, { params: { id }, body }).catch((error: Error) => setProblem(error.message))
-      await refresh()
-    },
+    scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
+      ask(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
   }
 }
 

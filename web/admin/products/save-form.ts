@@ -1,0 +1,36 @@
+import { changeProduct, type FormProduct, setDraftFiles, setPictures } from '#contract/product-form.ts'
+import { call } from '../../api.ts'
+import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
+
+type Save = {
+  product: FormProduct
+  saved: FormValues
+  values: FormValues
+  /** What of the form is saved now. */
+  keep: (product: FormProduct, part: Partial<FormValues>) => void
+}
+
+/** In turn: each call builds on the revision that the one before it left. */
+export async function saveForm({ product, saved, values, keep }: Save) {
+  const { id } = product
+  const { pictures, files, ...words } = values
+  const changes = changesBetween(saved, values)
+  let { revision } = product
+  const kept = (next: FormProduct, part: Partial<FormValues>) => {
+    revision = next.revision
+    keep(next, part)
+  }
+  if (changes.files) {
+    const body = { files: takenOf(files), revision }
+    const { product: next } = await call(setDraftFiles, { params: { id }, body })
+    kept(next, { files: valuesOf(next).files })
+  }
+  if (changes.pictures) {
+    const body = { pictures: pictures.map(({ id, alt }) => ({ id, alt })), revision }
+    kept((await call(setPictures, { params: { id }, body })).product, { pictures })
+  }
+  if (changes.content) {
+    const body = { ...contentOf(values), revision }
+    kept((await call(changeProduct, { params: { id }, body })).product, words)
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSettled } from '../email-templates/use-settled.ts'
+import type { FormValues } from './form-values.ts'
+
+const autosaveMilliseconds = 1_000
+const retryMilliseconds = 10_000
+
+type Autosave = { isDue: boolean; isLost: boolean; save: () => Promise<void> }
+
+/** Once typing has paused. What was refused is tried again after the next change, what was lost on the way by itself. */
+export function useAutosave(values: FormValues, { isDue, isLost, save }: Autosave) {
+  const settled = useSettled(values, autosaveMilliseconds)
+  const tried = useRef<FormValues>(undefined)
+  const [, tryAgain] = useState(0)
+  useEffect(() => {
+    if (!isDue || settled !== values || tried.current === values) return
+    tried.current = values
+    void save()
+  })
+  useEffect(() => {
+    if (!isLost) return
+    const again = () => {
+      tried.current = undefined
+      tryAgain((count) => count + 1)
+    }
+    const timer = setInterval(again, retryMilliseconds)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isLost])
+}
