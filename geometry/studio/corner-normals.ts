@@ -9,20 +9,29 @@ export type Normals = {
 }
 
 // Flatter edges than this are taken for a curved surface, steeper ones for a real edge of the design.
-const creaseCosine = Math.cos((29 * Math.PI) / 180)
+const crease = (29 * Math.PI) / 180
+const creaseCosine = Math.cos(crease)
+// Faces that all lie this near to one direction lie within the crease of each other.
+const halfCreaseCosine = Math.cos(crease / 2)
 
 /** Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. */
 export function cornerNormals(mesh: Mesh, visible: Int32Array): Normals {
   const faces = faceNormals(mesh)
   const { rowOf, count } = numberVisible(visible, mesh.triangles.length / 3)
   const corners = new Float32Array(count * 9)
-  const around = cornersAround(mesh)
+  const smooth = new Float32Array(mesh.positions.length).fill(unknown)
+  const work = {
+    mesh,
+    faces,
+    around: cornersAround(mesh),
+    angles: new Float32Array(mesh.triangles.length),
+    smooth,
+    corners,
+  }
   for (let triangle = 0; triangle < rowOf.length; triangle++) {
     const row = rowOf[triangle]!
     if (row < 0) continue
-    for (let corner = 0; corner < 3; corner++) {
-      smooth({ mesh, faces, around, corners }, triangle * 3 + corner, row * 9 + corner * 3)
-    }
+    for (let corner = 0; corner < 3; corner++) takeNormal(work, triangle * 3 + corner, row * 9 + corner * 3)
   }
   return { faces, corners, rowOf }
 }
@@ -53,7 +62,10 @@ function faceNormals({ positions, triangles }: Mesh) {
 function numberVisible(visible: Int32Array, triangles: number) {
   const rowOf = new Int32Array(triangles).fill(-1)
   let count = 0
-  for (const triangle of visible) if (triangle >= 0 && rowOf[triangle]! < 0) rowOf[triangle] = count++
+  for (let sample = 0; sample < visible.length; sample++) {
+    const triangle = visible[sample]!
+    if (triangle >= 0 && rowOf[triangle]! < 0) rowOf[triangle] = count++
+  }
   return { rowOf, count }
 }
 
@@ -62,7 +74,7 @@ type Around = { starts: Uint32Array; corners: Uint32Array }
 
 function cornersAround({ positions, triangles }: Mesh): Around {
   const starts = new Uint32Array(positions.length / 3 + 1)
-  for (const vertex of triangles) starts[vertex + 1]!++
+  for (let corner = 0; corner < triangles.length; corner++) starts[triangles[corner]! + 1]!++
   for (let vertex = 1; vertex < starts.length; vertex++) starts[vertex]! += starts[vertex - 1]!
   const next = starts.slice()
   const corners = new Uint32Array(triangles.length)
@@ -70,9 +82,64 @@ function cornersAround({ positions, triangles }: Mesh): Around {
   return { starts, corners }
 }
 
-type Work = { mesh: Mesh; faces: Float32Array; around: Around; corners: Float32Array }
+type Work = {
+  mesh: Mesh
+  faces: Float32Array
+  around: Around
+  /** The angle in radians at each corner, once it was asked for. */
+  angles: Float32Array
+  /** One normal for each vertex whose faces all lie within the crease, once it was asked for: see `unknown`. */
+  smooth: Float32Array
+  corners: Float32Array
+}
 
-function smooth({ mesh, faces, around, corners }: Work, corner: number, to: number) {
+// What stands for x where no normal was asked for yet, and where a vertex has more than one.
+const unknown = 2
+const several = 3
+
+function takeNormal(work: Work, corner: number, to: number) {
+  const { mesh, smooth, corners } = work
+  const vertex = mesh.triangles[corner]! * 3
+  if (smooth[vertex] === unknown) addUpAll(work, vertex / 3)
+  if (smooth[vertex] === several) addUpAlike(work, corner, to)
+  else {
+    corners[to] = smooth[vertex]!
+    corners[to + 1] = smooth[vertex + 1]!
+    corners[to + 2] = smooth[vertex + 2]!
+  }
+}
+
+/** The normal of a vertex that has the same one for all of its faces, as most have. */
+function addUpAll(work: Work, vertex: number) {
+  const { faces, around, smooth } = work
+  const from = around.starts[vertex]!
+  const to = around.starts[vertex + 1]!
+  let x = 0
+  let y = 0
+  let z = 0
+  for (let at = from; at < to; at++) {
+    const corner = around.corners[at]!
+    const face = corner - (corner % 3)
+    const weight = angleOf(work, corner)
+    x += faces[face]! * weight
+    y += faces[face + 1]! * weight
+    z += faces[face + 2]! * weight
+  }
+  const length = Math.sqrt(x * x + y * y + z * z)
+  let least = length > 0 ? 1 : 0
+  for (let at = from; at < to && least > 0; at++) {
+    const face = around.corners[at]! - (around.corners[at]! % 3)
+    least = Math.min(least, (faces[face]! * x + faces[face + 1]! * y + faces[face + 2]! * z) / length)
+  }
+  const isOne = least > halfCreaseCosine
+  smooth[vertex * 3] = isOne ? x / length : several
+  smooth[vertex * 3 + 1] = y / length
+  smooth[vertex * 3 + 2] = z / length
+}
+
+/** The normal of a corner at an edge of the design. */
+function addUpAlike(work: Work, corner: number, to: number) {
+  const { mesh, faces, around, corners } = work
   const vertex = mesh.triangles[corner]!
   const own = corner - (corner % 3)
   let x = 0
@@ -84,7 +151,7 @@ function smooth({ mesh, faces, around, corners }: Work, corner: number, to: numb
     const alike =
       faces[own]! * faces[face]! + faces[own + 1]! * faces[face + 1]! + faces[own + 2]! * faces[face + 2]!
     if (alike < creaseCosine) continue
-    const weight = angleAt(mesh, other)
+    const weight = angleOf(work, other)
     x += faces[face]! * weight
     y += faces[face + 1]! * weight
     z += faces[face + 2]! * weight
@@ -93,6 +160,14 @@ function smooth({ mesh, faces, around, corners }: Work, corner: number, to: numb
   corners[to] = length > 0 ? x / length : faces[own]!
   corners[to + 1] = length > 0 ? y / length : faces[own + 1]!
   corners[to + 2] = length > 0 ? z / length : faces[own + 2]!
+}
+
+function angleOf({ mesh, angles }: Work, corner: number) {
+  const known = angles[corner]!
+  if (known > 0) return known
+  const angle = angleAt(mesh, corner)
+  angles[corner] = angle
+  return angle
 }
 
 function angleAt({ positions, triangles }: Mesh, corner: number) {

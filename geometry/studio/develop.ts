@@ -12,13 +12,17 @@ export function develop(shader: Shader, ground: Ground, background: Background):
   const width = shader.view.raster.width / 2
   const height = shader.view.raster.height / 2
   const data = new Uint8Array(width * height * 4)
-  const rows = Array.from({ length: 4 }, () => new Float32Array(width * 8))
+  const film: Film = {
+    samples: [0, 1].map(() => new Float32Array(width * 8)),
+    rows: [0, 1, 2, 3].map(() => new Float32Array(width * 4)),
+  }
   const colour = new Float64Array(4)
-  shadeRow(shader, 0, rows)
+  expose(shader, 0, film)
   for (let line = 0; line < height; line++) {
-    for (const ahead of [1, 2]) shadeRow(shader, line * 2 + ahead, rows)
+    expose(shader, line * 2 + 1, film)
+    expose(shader, line * 2 + 2, film)
     for (let column = 0; column < width; column++) {
-      blend(colour, rows, { line, column })
+      blend(colour, film.rows, { line, at: column * 4 })
       if (colour[3]! < 1) {
         const place = { x: column * 2 + 1, y: line * 2 + 1 }
         layShadow(colour, groundShade(ground, shader.view.camera, place), background)
@@ -30,49 +34,69 @@ export function develop(shader: Shader, ground: Ground, background: Background):
   return { width, height, data }
 }
 
-/**
- * The samples of one row, kept in its turn of four: linear red, green and blue, and 1 where there is a surface. Empty
- * beyond the picture. A sample that sees the same surface as the first of its pixel takes over the colour of that one.
- */
-function shadeRow(shader: Shader, row: number, rows: Float32Array[]) {
+/** Linear red, green and blue, and how much of it a surface covers: the two newest rows of samples, and four of pixels. */
+type Film = { samples: Float32Array[]; rows: Float32Array[] }
+
+const outer = 1 / 8
+const inner = 3 / 8
+
+/** Shades one row of samples and blends it sideways, kept in its turn of four. Empty beyond the picture. */
+function expose(shader: Shader, row: number, { samples, rows }: Film) {
   const { width, height, triangle } = shader.view.raster
   const into = rows[(row + 1) % 4]!
   into.fill(0)
   if (row >= height) return
-  const firstRow = row - (row % 2)
-  const first = rows[(firstRow + 1) % 4]!
-  for (let column = 0; column < width; column++) {
-    const sample = row * width + column
-    if (triangle[sample]! < 0) continue
-    const firstColumn = column - (column % 2)
-    const other = firstRow * width + firstColumn
-    if (other !== sample && looksAlike(shader, sample, other)) {
-      for (let value = 0; value < 4; value++) into[column * 4 + value] = first[firstColumn * 4 + value]!
-    } else shadeSample(shader, sample, { into, at: column * 4 })
+  let first = row * width
+  let last = first + width - 1
+  while (first <= last && triangle[first]! < 0) first++
+  while (first <= last && triangle[last]! < 0) last--
+  if (first > last) return
+  const line = samples[row % 2]!
+  line.fill(0)
+  shadeRow(shader, { row, first, last }, samples)
+  const end = Math.min(width / 2, (last - row * width + 3) >> 1) * 4
+  for (let to = Math.max(0, (first - row * width - 2) >> 1) * 4; to < end; to++) {
+    // Four numbers a sample, two samples a pixel: twice the place of the pixel, and the channel.
+    const at = to * 2 - (to & 3)
+    const before = at >= 4 ? line[at - 4]! : 0
+    const behind = at + 8 < line.length ? line[at + 8]! : 0
+    into[to] = outer * (before + behind) + inner * (line[at]! + line[at + 4]!)
   }
 }
 
-const tent = [1 / 8, 3 / 8, 3 / 8, 1 / 8]
+type Run = { row: number; first: number; last: number }
 
-function blend(
-  colour: Float64Array,
-  rows: Float32Array[],
-  { line, column }: { line: number; column: number },
-) {
-  colour.fill(0)
-  const start = (column * 2 - 1) * 4
-  for (let down = 0; down < 4; down++) {
-    const row = rows[(line * 2 + down) % 4]!
-    for (let across = 0; across < 4; across++) {
-      const at = start + across * 4
-      if (row[at + 3] !== 1) continue
-      const weight = tent[down]! * tent[across]!
-      colour[0]! += row[at]! * weight
-      colour[1]! += row[at + 1]! * weight
-      colour[2]! += row[at + 2]! * weight
-      colour[3]! += weight
-    }
+/** A sample that sees the same surface as the first of its pixel takes over the colour of that one. */
+function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Array[]) {
+  const { width, triangle } = shader.view.raster
+  const start = row * width
+  const into = samples[row % 2]!
+  const upper = samples[0]!
+  const above = row % 2 === 0 ? 0 : width
+  for (let sample = first; sample <= last; sample++) {
+    if (triangle[sample]! < 0) continue
+    const at = (sample - start) * 4
+    const left = (sample - start) % 2
+    const other = sample - left - above
+    if (other !== sample && looksAlike(shader, sample, other)) {
+      const from = at - left * 4
+      into[at] = upper[from]!
+      into[at + 1] = upper[from + 1]!
+      into[at + 2] = upper[from + 2]!
+      into[at + 3] = 1
+    } else shadeSample(shader, sample, { into, at })
   }
+}
+
+function blend(colour: Float64Array, rows: Float32Array[], { line, at }: { line: number; at: number }) {
+  const turn = (line * 2) % 4
+  const one = rows[turn]!
+  const two = rows[turn + 1]!
+  const three = rows[(turn + 2) % 4]!
+  const four = rows[(turn + 3) % 4]!
+  for (let channel = at; channel < at + 4; channel++)
+    colour[channel - at] =
+      outer * (one[channel]! + four[channel]!) + inner * (two[channel]! + three[channel]!)
 }
 
 // Dark enough that it is still a shadow on the dark page of a transparent picture.

@@ -31,8 +31,12 @@ export function layLightGrid(view: View, reach: number): LightGrid {
     const sample = nearest[place]!
     if (sample < 0) continue
     lookAt(view, sample, spot)
-    receivers.positions.set([spot.x, spot.y, spot.z], row * 3)
-    receivers.normals.set([spot.nx, spot.ny, spot.nz], row * 3)
+    receivers.positions[row * 3] = spot.x
+    receivers.positions[row * 3 + 1] = spot.y
+    receivers.positions[row * 3 + 2] = spot.z
+    receivers.normals[row * 3] = spot.nx
+    receivers.normals[row * 3 + 1] = spot.ny
+    receivers.normals[row * 3 + 2] = spot.nz
     setGrain(receivers, row, { column: place % columns, row: Math.floor(place / columns) })
     nearness[place] = view.raster.nearness[sample]!
     rowOf[place] = row++
@@ -41,14 +45,19 @@ export function layLightGrid(view: View, reach: number): LightGrid {
   return { receivers, rowOf, nearness, columns, rows }
 }
 
-function nearestSamples({ width, triangle, nearness }: Raster, columns: number, rows: number) {
+function nearestSamples({ width, height, triangle, nearness }: Raster, columns: number, rows: number) {
   const nearest = new Int32Array(columns * rows).fill(-1)
-  for (let sample = 0; sample < triangle.length; sample++) {
-    if (triangle[sample]! < 0) continue
-    const column = sample % width
-    const place = Math.floor((sample - column) / width / block) * columns + Math.floor(column / block)
-    const other = nearest[place]!
-    if (other < 0 || nearness[sample]! > nearness[other]!) nearest[place] = sample
+  for (let row = 0, sample = 0; row < height; row++) {
+    let place = Math.floor(row / block) * columns
+    for (let end = block; end < width + block; end += block, place++) {
+      const last = row * width + Math.min(end, width)
+      let other = nearest[place]!
+      for (; sample < last; sample++) {
+        if (triangle[sample]! < 0) continue
+        if (other < 0 || nearness[sample]! > nearness[other]!) other = sample
+      }
+      nearest[place] = other
+    }
   }
   return nearest
 }

@@ -1,7 +1,6 @@
 import { bounds } from '../bounds.ts'
 import type { Vector } from '../vector.ts'
 import { type Lamp, studioLamps } from './light-rig.ts'
-import { cellOf, studioTables } from './light-tables.ts'
 import type { Occluder } from './occluder.ts'
 import { drawShadowMap, heightAt, type ShadowMap } from './shadow-map.ts'
 
@@ -14,6 +13,8 @@ export type Receivers = {
   reach: Float32Array
   /** Two numbers from 0 to 1 that differ between neighbours, so that hard edges become a grain. */
   grain: Float32Array
+  /** Which quarter of the lamps (0 to 3) a receiver asks: neighbours ask others, and evening out brings them together. */
+  quarter: Uint8Array
   keyShare: Float32Array
   ambientShare: Float32Array
 }
@@ -25,6 +26,7 @@ export function makeReceivers(count: number): Receivers {
     normals: new Float32Array(count * 3),
     reach: new Float32Array(count),
     grain: new Float32Array(count * 2),
+    quarter: new Uint8Array(count),
     keyShare: new Float32Array(count),
     ambientShare: new Float32Array(count),
   }
@@ -37,12 +39,28 @@ export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
   const size = Math.round((3 * radius) / occluder.cell)
   const heights = new Float32Array(size * size)
+  const listeners = audiences.map(listen)
   for (const receivers of audiences) lift(receivers, occluder.cell)
   for (const [turn, lamp] of studioLamps.entries()) {
     const map = drawShadowMap(heights, lamp, { occluder, middle, radius })
-    for (const receivers of audiences) shineOn(receivers, map, { lamp, turn, softness: occluder.cell })
+    for (const listening of listeners) shineOn(listening, map, { lamp, turn, softness: occluder.cell })
   }
-  for (const receivers of audiences) divideByOpenLight(receivers)
+  for (const listening of listeners) divideByOpenLight(listening)
+}
+
+/** Receivers, the light that would reach each if nothing stood in its way, and those of each quarter. */
+type Listening = {
+  receivers: Receivers
+  keyOpen: Float32Array
+  ambientOpen: Float32Array
+  quarters: Uint32Array[]
+}
+
+function listen(receivers: Receivers): Listening {
+  const { count, quarter } = receivers
+  const all = Uint32Array.from({ length: count }, (_, index) => index)
+  const quarters = [0, 1, 2, 3].map((wanted) => all.filter((index) => quarter[index] === wanted))
+  return { receivers, keyOpen: new Float32Array(count), ambientOpen: new Float32Array(count), quarters }
 }
 
 /** Off the surface by as much as the occluder may differ from it, or the surface would shade itself. */
@@ -56,17 +74,22 @@ function lift({ positions, normals }: Receivers, distance: number) {
  * shadow then at one place within the patch, another one for each receiver and lamp.
  */
 function shineOn(
-  { count, positions, normals, reach, grain, keyShare, ambientShare }: Receivers,
+  { receivers, keyOpen, ambientOpen, quarters }: Listening,
   map: ShadowMap,
   { lamp, turn, softness }: { lamp: Lamp; turn: number; softness: number },
 ) {
   const { u, v, direction } = map
+  const { positions, normals, reach, grain, keyShare, ambientShare } = receivers
   const share = lamp.key ? keyShare : ambientShare
+  const open = lamp.key ? keyOpen : ambientOpen
+  const asking = quarters[(turn + (turn >> 2)) & 3]!
   const power = lamp.colour[1]
   // Roberts' R2 sequence spreads the lamps of each receiver evenly.
   const turnU = turn * 0.7548776662
   const turnV = turn * 0.5698402909
-  for (let index = 0, at = 0; index < count; index++, at += 3) {
+  for (let asked = 0; asked < asking.length; asked++) {
+    const index = asking[asked]!
+    const at = index * 3
     const nx = normals[at]!
     const ny = normals[at + 1]!
     const nz = normals[at + 2]!
@@ -93,6 +116,7 @@ function shineOn(
     const found = heightAt(map, across + sideV * wander, along + sideU * wander)
     const above = found - height - (riseU * sideV + riseV * sideU) * wander
     const blocked = Math.max(0, Math.min(1, above / softness - 0.5))
+    open[index]! += cosine * power
     share[index]! += cosine * power * (1 - blocked)
   }
 }
@@ -101,25 +125,26 @@ function fraction(value: number) {
   return value - Math.floor(value)
 }
 
-function divideByOpenLight({ count, normals, keyShare, ambientShare }: Receivers) {
-  const { key, ambient } = studioTables()
-  for (let index = 0, at = 0; index < count; index++, at += 3) {
-    const green = cellOf(normals[at]!, normals[at + 1]!, normals[at + 2]!) + 1
-    keyShare[index] = key[green]! > 0 ? Math.min(1, keyShare[index]! / key[green]!) : 1
-    ambientShare[index] = ambient[green]! > 0 ? Math.min(1, ambientShare[index]! / ambient[green]!) : 1
+function divideByOpenLight({ receivers, keyOpen, ambientOpen }: Listening) {
+  const { count, keyShare, ambientShare } = receivers
+  for (let index = 0; index < count; index++) {
+    keyShare[index] = keyOpen[index]! > 0 ? keyShare[index]! / keyOpen[index]! : 1
+    ambientShare[index] = ambientOpen[index]! > 0 ? ambientShare[index]! / ambientOpen[index]! : 1
   }
 }
 
 // Ordered dithering (Bayer 1973): neighbours take turns over four by four, so that evening out leaves no pattern.
 const turns = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-/** Gives a receiver in this column and row of a grid its grain: each of sixteen neighbours another point of a square. */
+/** Gives a receiver in this column and row of a grid its quarter, and its grain within those of the same quarter. */
 export function setGrain(
   receivers: Receivers,
   index: number,
   { column, row }: { column: number; row: number },
 ) {
-  const turn = turns[(row & 3) * 4 + (column & 3)]!
+  receivers.quarter[index] = (row & 1) * 2 + (column & 1)
+  const swap = (place: number) => ((place & 1) << 1) | ((place >> 1) & 1)
+  const turn = turns[swap(row) * 4 + swap(column)]!
   const reversed = ((turn & 1) << 3) | ((turn & 2) << 1) | ((turn & 4) >> 1) | (turn >> 3)
   receivers.grain[index * 2] = (turn + 0.5) / 16
   receivers.grain[index * 2 + 1] = (reversed + 0.5) / 16

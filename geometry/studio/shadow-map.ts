@@ -30,8 +30,8 @@ export function drawShadowMap(
   const map = { size, heights, u, v, direction, originU, originV, cellsPerUnit }
   heights.fill(-Infinity)
   const seen = seenFrom(map, occluder.positions)
-  const { triangles } = occluder
-  for (let at = 0; at < triangles.length; at += 3) drawTriangle({ size, heights, seen, triangles }, at)
+  const drawing = { size, heights, seen, triangles: occluder.triangles }
+  for (let at = 0; at < drawing.triangles.length; at += 3) drawTriangle(drawing, at)
   return map
 }
 
@@ -74,11 +74,12 @@ function drawTriangle({ size, heights, seen, triangles }: Drawing, at: number) {
   const cy = seen[c + 1]!
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (!(area > 0)) return
-  const left = Math.ceil(Math.min(ax, bx, cx) - 0.5)
-  const right = Math.floor(Math.max(ax, bx, cx) - 0.5)
-  const top = Math.ceil(Math.min(ay, by, cy) - 0.5)
-  const bottom = Math.floor(Math.max(ay, by, cy) - 0.5)
+  // The map lies around the whole occluder, so that no number is negative and cutting off rounds down.
+  const left = (Math.min(ax, bx, cx) + 0.5) | 0
+  const right = (Math.max(ax, bx, cx) - 0.5) | 0
   if (right < left) return
+  const top = (Math.min(ay, by, cy) + 0.5) | 0
+  const bottom = (Math.max(ay, by, cy) - 0.5) | 0
   const perArea = 1 / area
   const stepA = (by - cy) * perArea
   const stepB = (cy - ay) * perArea
