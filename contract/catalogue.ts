@@ -16,6 +16,10 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
+/** A photo shows a real print; any other picture is a render of the files. */
+export const productPicture = z.extend(picture, { isPhoto: z.boolean() })
+export type ProductPicture = z.infer<typeof productPicture>
+
 const named = z.object({ id, slug: z.string(), name: z.string() })
 
 export const category = z.object({
@@ -120,7 +124,7 @@ export const product = z.object({
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
   /** Minutes on a printer of the faster class; `minutes` is the slower. */
   fastMinutes: z.number(),
-  pictures: z.array(picture),
+  pictures: z.array(productPicture),
   files: z.array(productFile),
   /** Null when the signed-in member may download the files; otherwise why not. */
   refusal: z.nullable(z.object({ code: downloadRefusal, message: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { version as revision } from './admin.ts'
-import { fileFormat, fileMesh, picture, printSettings, product, productAccess } from './catalogue.ts'
+import { fileFormat, fileMesh, printSettings, product, productAccess, productPicture } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { productStatus } from './products.ts'
 import { id, slug, time } from './rules.ts'
@@ -65,7 +65,7 @@ const productContent = z.object({
 })
 export type ProductContent = z.infer<typeof productContent>
 
-const formPicture = z.extend(picture, { id })
+const formPicture = z.extend(productPicture, { id })
 export type FormPicture = z.infer<typeof formPicture>
 
 const formFile = z.object({
@@ -146,7 +146,9 @@ export const setPictures = endpoint({
     'The pictures of a design in order, the first being its cover: those of it that stay, and those of uploads.',
   body: z.object({
     pictures: z
-      .array(z.object({ id, alt: text('description of a picture', 300) }))
+      .array(
+        z.object({ id, alt: text('description of a picture', 300), isPhoto: z._default(z.boolean(), false) }),
+      )
       .check(z.maxLength(30, 'A design has at most 30 pictures.')),
     revision,
   }),

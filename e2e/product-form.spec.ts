@@ -86,6 +86,7 @@ async function addPictureAndGuide(page: Page, name: string) {
   const picture = { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
   await page.getByLabel('What it shows').fill('The ring on a balcony')
+  await page.getByRole('checkbox', { name: 'Photo of a real print' }).check()
   const guide = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
   await page.locator('input[aria-label="Upload model files"]').setInputFiles(guide)
   await page.getByRole('button', { name: `Add to the design: ${name}` }).click({ timeout: 90_000 })
@@ -96,6 +97,7 @@ async function downloadAsMember(page: Page, { title, fileName }: { title: string
   await becomeMember(page, 'gardener')
   await page.goto(`/products?search=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).first().click()
+  await expect(page.getByText('Picture 1 of 1: photo of a real print.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Download/ })

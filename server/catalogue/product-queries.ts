@@ -48,7 +48,10 @@ function productOf(row: WholeRow): Omit<Product, 'refusal'> {
     print: row.print,
     safetyNotes: row.safety_notes,
     fastMinutes: row.fast_minutes,
-    pictures: row.pictures.flatMap((picture) => pictureOf(picture) ?? []),
+    pictures: row.pictures.flatMap((picture) => {
+      const shown = pictureOf(picture)
+      return shown ? [{ ...shown, isPhoto: picture.is_photo === true }] : []
+    }),
     files,
     ...sizesOf(files),
   }
@@ -79,7 +82,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('pictures')
-          .select(['large_key', 'card_key', 'width', 'height', 'alt'])
+          .select(['large_key', 'card_key', 'width', 'height', 'alt', 'is_photo'])
           .whereRef('product_id', '=', 'p.id')
           .orderBy('position'),
       ).as('pictures'),

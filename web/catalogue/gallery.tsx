@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Picture as PictureData, Product } from '#contract/catalogue.ts'
+import type { Product, ProductPicture } from '#contract/catalogue.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
@@ -39,7 +39,7 @@ export function Gallery({ product: { id, title, pictures } }: { product: Product
         <ViewSwitch model={model} />
         <p role="status" className="text-muted text-sm">
           {isPicture
-            ? `Picture ${shown + 1} of ${pictures.length}: render, made from the files you download.`
+            ? `Picture ${shown + 1} of ${pictures.length}: ${captionOf(picture)}`
             : '3D view: a light copy of the files you download.'}
         </p>
       </div>
@@ -62,7 +62,11 @@ export function Gallery({ product: { id, title, pictures } }: { product: Product
   )
 }
 
-type LargePictureProps = { picture: PictureData; onStep: ((by: number) => void) | undefined }
+function captionOf({ isPhoto }: ProductPicture) {
+  return isPhoto ? 'photo of a real print.' : 'render, made from the files you download.'
+}
+
+type LargePictureProps = { picture: ProductPicture; onStep: ((by: number) => void) | undefined }
 
 function LargePicture({ picture, onStep }: LargePictureProps) {
   const [zoomed, setZoomed] = useState(false)

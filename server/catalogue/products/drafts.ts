@@ -159,11 +159,15 @@ export function setPictures(platform: Outside, call: Call<typeof contract.setPic
       wished.map(({ id }) => id),
     )
     const known = [...before, ...taken]
-    const rows = wished.map(({ id, alt }, position) => {
+    const rows = wished.map(({ id, alt, isPhoto }, position) => {
       const picture = known.find((one) => one.id === id) ?? refuseMissing()
       const { large_key, card_key, width, height } = picture
       if (large_key === null || card_key === null || width === null || height === null) return refuseMissing()
-      return { id, large_key, card_key, width, height, alt, position, product_id: product.id }
+      return {
+        ...{ id, large_key, card_key, width, height, alt, position },
+        is_photo: isPhoto,
+        product_id: product.id,
+      }
     })
     await insertPictures(inside, rows)
     const gone = before.filter(({ id }) => rows.every((row) => row.id !== id))
@@ -173,7 +177,7 @@ export function setPictures(platform: Outside, call: Call<typeof contract.setPic
       action: 'change pictures',
       thing: thing(product),
       before: { pictures: before.map(({ id }) => id) },
-      after: { pictures: rows.map(({ id, alt }) => ({ id, alt })) },
+      after: { pictures: rows.map(({ id, alt, is_photo: isPhoto }) => ({ id, alt, isPhoto })) },
     })
     return { product: await showProduct(inside, product.id) }
   })

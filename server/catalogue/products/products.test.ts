@@ -47,7 +47,7 @@ async function uploadPicture() {
   return files[0]?.id ?? ''
 }
 
-const place = async (id: string, pictures: { id: string; alt: string }[]) =>
+const place = async (id: string, pictures: { id: string; alt: string; isPhoto?: boolean }[]) =>
   send('PUT', `/${id}/pictures`, { pictures, revision: (await show(id)).revision })
 
 const setFiles = async (id: string, files: object[]) =>
@@ -122,14 +122,19 @@ test('pictures come from uploads, are put in order, and those left out are remov
   ])
   assert.ok((await show(id)).missing.includes('A picture does not say what it shows.'))
   await place(id, [
-    { id: second, alt: 'Back' },
+    { id: second, alt: 'Back', isPhoto: true },
     { id: first, alt: 'Front' },
   ])
   const shown = await show(id)
   assert.deepEqual(
-    shown.pictures.map(({ alt }) => alt),
-    ['Back', 'Front'],
+    shown.pictures.map(({ alt, isPhoto }) => [alt, isPhoto]),
+    [
+      ['Back', true],
+      ['Front', false],
+    ],
   )
+  const preview = await send<{ product: Product }>('GET', `/${id}/preview?as=basic`)
+  assert.equal(preview.body.data.product.pictures[0]?.isPhoto, true)
   assert.equal((await list('search=pictured'))[0]?.cover, shown.pictures[0]?.cardUrl)
   assert.equal((await place(id, [{ id: categoryId, alt: 'None' }])).status, 409)
   assert.equal((await place(id, [{ id: second, alt: 'Back' }])).status, 200)

@@ -44,8 +44,11 @@ export function contentOf(row: ProductRow): ProductContent {
   }
 }
 
-function pictureOf({ id, large_key, card_key, width, height, alt }: PictureRow) {
-  return { id, url: mediaUrl(large_key), cardUrl: mediaUrl(card_key), width, height, alt }
+function pictureOf({ id, large_key, card_key, width, height, alt, is_photo }: PictureRow) {
+  return {
+    ...{ id, url: mediaUrl(large_key), cardUrl: mediaUrl(card_key) },
+    ...{ width, height, alt, isPhoto: is_photo },
+  }
 }
 
 function fileOf(row: FormRow['files'][number]): FormFile {

@@ -56,7 +56,7 @@ export function findFormProduct({ db }: Db, id: string) {
 export function selectPictures({ db }: Db, productId: string) {
   return db
     .selectFrom('pictures')
-    .select(['id', 'large_key', 'card_key', 'width', 'height', 'alt'])
+    .select(['id', 'large_key', 'card_key', 'width', 'height', 'alt', 'is_photo'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute()

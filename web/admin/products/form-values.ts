@@ -7,7 +7,7 @@ const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'co
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
 /** A picture of the form; its alt text may still be missing. */
-export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'width' | 'alt'>
+export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto'>
 export type FileValue = TakenFiles[number] & { id: string; name: string }
 
 /** What the form holds: numbers as they are typed, tags as one line. */
@@ -41,7 +41,7 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     walls: String(print.walls),
     infillPercent: String(print.infillPercent),
     colours: String(print.colours ?? 1),
-    pictures: pictures.map(({ id, cardUrl, width, alt }) => ({ id, cardUrl, width, alt })),
+    pictures: pictures.map(({ url: _, height: __, ...picture }) => picture),
     files: files.map(({ id, name, partName }) => ({ id, fileId: id, name, partName, acceptProblems: true })),
   }
 }
@@ -93,7 +93,7 @@ export function changesBetween(before: FormValues, after: FormValues) {
     JSON.stringify(part(before)) !== JSON.stringify(part(after))
   return {
     content: differs(contentOf),
-    pictures: differs(({ pictures }) => pictures.map(({ id, alt }) => [id, alt])),
+    pictures: differs(({ pictures }) => pictures.map(({ id, alt, isPhoto }) => [id, alt, isPhoto])),
     files: differs(({ files }) => files.map(({ id, partName }) => [id, partName])),
   }
 }

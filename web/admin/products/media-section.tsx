@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -40,7 +41,9 @@ export function MediaSection({ form, uploads }: MediaSectionProps) {
           <PictureRow
             picture={picture}
             isCover={picture.id === pictures[0]?.id}
-            onAlt={(alt) => change(pictures.map((one) => (one.id === picture.id ? { ...one, alt } : one)))}
+            onChange={(news) =>
+              change(pictures.map((one) => (one.id === picture.id ? { ...one, ...news } : one)))
+            }
             onRemove={() => change(pictures.filter(({ id }) => id !== picture.id))}
           />
         )}
@@ -67,17 +70,18 @@ export function MediaSection({ form, uploads }: MediaSectionProps) {
 }
 
 function pictureOf({ id, picture }: UploadedFile): PictureValue {
-  return { id, cardUrl: picture?.cardUrl ?? '', width: picture?.width ?? 0, alt: '' }
+  return { id, cardUrl: picture?.cardUrl ?? '', width: picture?.width ?? 0, alt: '', isPhoto: false }
 }
 
 type PictureRowProps = {
   picture: PictureValue
   isCover: boolean
-  onAlt: (alt: string) => void
+  onChange: (news: Pick<PictureValue, 'alt'> | Pick<PictureValue, 'isPhoto'>) => void
   onRemove: () => void
 }
 
-function PictureRow({ picture: { cardUrl, width, alt }, isCover, onAlt, onRemove }: PictureRowProps) {
+function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
+  const { cardUrl, width, alt, isPhoto } = picture
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center">
       <div className="relative w-32">
@@ -88,17 +92,24 @@ function PictureRow({ picture: { cardUrl, width, alt }, isCover, onAlt, onRemove
           </span>
         )}
       </div>
-      <TextField
-        label="What it shows"
-        maxLength={300}
-        required
-        hint={
-          width < narrowest ? `Only ${width} pixels wide: it looks blurred on a large screen.` : undefined
-        }
-        error={alt.trim() === '' ? 'Needed before it is published.' : undefined}
-        value={alt}
-        onChange={(event) => onAlt(event.target.value)}
-      />
+      <div className="grid gap-1">
+        <TextField
+          label="What it shows"
+          maxLength={300}
+          required
+          hint={
+            width < narrowest ? `Only ${width} pixels wide: it looks blurred on a large screen.` : undefined
+          }
+          error={alt.trim() === '' ? 'Needed before it is published.' : undefined}
+          value={alt}
+          onChange={({ target }) => onChange({ alt: target.value })}
+        />
+        <CheckboxField
+          label="Photo of a real print"
+          checked={isPhoto}
+          onChange={({ target }) => onChange({ isPhoto: target.checked })}
+        />
+      </div>
       <Button size="sm" variant="quiet" aria-label={`Remove the picture ${alt}`} onClick={onRemove}>
         Remove
       </Button>

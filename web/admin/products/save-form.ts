@@ -26,7 +26,7 @@ export async function saveForm({ product, saved, values, keep }: Save) {
     kept(next, { files: valuesOf(next).files })
   }
   if (changes.pictures) {
-    const body = { pictures: pictures.map(({ id, alt }) => ({ id, alt })), revision }
+    const body = { pictures: pictures.map(({ id, alt, isPhoto }) => ({ id, alt, isPhoto })), revision }
     kept((await call(setPictures, { params: { id }, body })).product, { pictures })
   }
   if (changes.content) {

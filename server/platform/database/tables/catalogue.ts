@@ -94,6 +94,7 @@ export type CatalogueTables = {
     width: number
     height: number
     alt: string
+    is_photo: Generated<boolean>
     created_at: Timestamp
   }
   favourites: { user_id: string; product_id: string; created_at: Date }
