@@ -20,5 +20,5 @@ async function encode(
 ): Promise<Uint8Array> {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   const resized = targetWidth === width ? picture : picture.resize({ width: targetWidth })
-  return await resized.webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+  return await resized.webp({ quality, effort: 4 }).toBuffer()
 }

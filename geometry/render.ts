@@ -25,7 +25,7 @@ export type PictureView = {
 
 const samples = 2
 // What is larger shows its shadows in more detail: cells along the longest side of the scene.
-const shadowCells = { perPixel: 0.15, fewest: 40, most: 96 }
+const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
 
 /**
  * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,

@@ -1,5 +1,5 @@
 import type { Pixels } from '../picture.ts'
-import { type Ground, groundShade } from './ground.ts'
+import { type Ground, shadeLine } from './ground.ts'
 import { looksAlike, type Shader, shadeSample, toEncoded, toLinear } from './shade.ts'
 
 export type Background = 'studio' | 'transparent'
@@ -16,20 +16,17 @@ export function develop(shader: Shader, ground: Ground, background: Background):
     samples: [0, 1].map(() => new Float32Array(width * 8)),
     rows: [0, 1, 2, 3].map(() => new Float32Array(width * 4)),
   }
-  const colour = new Float64Array(4)
+  const colours = new Float32Array(width * 4)
+  const shades = new Float32Array(width)
   expose(shader, 0, film)
   for (let line = 0; line < height; line++) {
     expose(shader, line * 2 + 1, film)
     expose(shader, line * 2 + 2, film)
-    for (let column = 0; column < width; column++) {
-      blend(colour, film.rows, { line, at: column * 4 })
-      if (colour[3]! < 1) {
-        const place = { x: column * 2 + 1, y: line * 2 + 1 }
-        layShadow(colour, groundShade(ground, shader.view.camera, place), background)
-        if (background === 'studio') layPaper(colour, (column + 0.5) / width, (line + 0.5) / height)
-      }
-      encode(colour, data, (line * width + column) * 4)
-    }
+    blend(film.rows, line, colours)
+    shadeLine({ ground, camera: shader.view.camera, y: line * 2 + 1 }, shades)
+    layShadow(colours, shades, background)
+    if (background === 'studio') layPaper(colours, (line + 0.5) / height)
+    encode(colours, data.subarray(line * width * 4))
   }
   return { width, height, data }
 }
@@ -88,52 +85,64 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
   }
 }
 
-function blend(colour: Float64Array, rows: Float32Array[], { line, at }: { line: number; at: number }) {
+function blend(rows: Float32Array[], line: number, colours: Float32Array) {
   const turn = (line * 2) % 4
   const one = rows[turn]!
   const two = rows[turn + 1]!
   const three = rows[(turn + 2) % 4]!
   const four = rows[(turn + 3) % 4]!
-  for (let channel = at; channel < at + 4; channel++)
-    colour[channel - at] =
-      outer * (one[channel]! + four[channel]!) + inner * (two[channel]! + three[channel]!)
+  for (let at = 0; at < colours.length; at++)
+    colours[at] = outer * (one[at]! + four[at]!) + inner * (two[at]! + three[at]!)
 }
 
 // Dark enough that it is still a shadow on the dark page of a transparent picture.
 const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
 const deepestShadow = 0.74
 
-function layShadow(colour: Float64Array, shade: number, background: Background) {
-  const missing = shade * deepestShadow
-  // A page lays a transparent picture over its own colour without turning either into linear light first.
-  const opacity = background === 'transparent' ? 1 - (1 - missing) ** (1 / 2.2) : missing
-  const share = opacity * (1 - colour[3]!)
-  for (let channel = 0; channel < 3; channel++) colour[channel]! += shadowColour[channel]! * share
-  colour[3]! += share
+function layShadow(colours: Float32Array, shades: Float32Array, background: Background) {
+  const [red, green, blue] = shadowColour
+  for (let pixel = 0, at = 0; pixel < shades.length; pixel++, at += 4) {
+    if (shades[pixel] === 0 || colours[at + 3] === 1) continue
+    const missing = shades[pixel]! * deepestShadow
+    // A page lays a transparent picture over its own colour without turning either into linear light first.
+    const opacity = background === 'transparent' ? 1 - (1 - missing) ** (1 / 2.2) : missing
+    const share = opacity * (1 - colours[at + 3]!)
+    colours[at]! += red! * share
+    colours[at + 1]! += green! * share
+    colours[at + 2]! += blue! * share
+    colours[at + 3]! += share
+  }
 }
 
 const paperMiddle = [0xfb, 0xf9, 0xf6].map((value) => toLinear(value / 255))
-const paperEdge = [0xe6, 0xe1, 0xd9].map((value) => toLinear(value / 255))
+const paperFall = [0xe6, 0xe1, 0xd9].map((value, channel) => toLinear(value / 255) - paperMiddle[channel]!)
 
-/** Warm paper, brightest a little above the middle; x and y from 0 to 1. */
-function layPaper(colour: Float64Array, x: number, y: number) {
-  const rest = 1 - colour[3]!
-  const dark = Math.min(1, ((x - 0.5) ** 2 + (y - 0.44) ** 2) * 1.7)
-  for (let channel = 0; channel < 3; channel++) {
-    const middle = paperMiddle[channel]!
-    colour[channel]! += (middle + (paperEdge[channel]! - middle) * dark) * rest
+/** Warm paper, brightest a little above the middle; `y` from 0 to 1. */
+function layPaper(colours: Float32Array, y: number) {
+  const [red, green, blue] = paperMiddle
+  const [redFall, greenFall, blueFall] = paperFall
+  const width = colours.length / 4
+  for (let column = 0, at = 0; column < width; column++, at += 4) {
+    const rest = 1 - colours[at + 3]!
+    if (rest === 0) continue
+    const dark = Math.min(1, (((column + 0.5) / width - 0.5) ** 2 + (y - 0.44) ** 2) * 1.7)
+    colours[at]! += (red! + redFall! * dark) * rest
+    colours[at + 1]! += (green! + greenFall! * dark) * rest
+    colours[at + 2]! += (blue! + blueFall! * dark) * rest
+    colours[at + 3] = 1
   }
-  colour[3] = 1
 }
 
 const steps = 1 << 14
 const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(255 * toEncoded(step / steps)))
 
-function encode(colour: Float64Array, data: Uint8Array, at: number) {
-  const alpha = colour[3]!
-  for (let channel = 0; channel < 3; channel++) {
-    const linear = alpha > 0 ? Math.min(1, colour[channel]! / alpha) : 0
-    data[at + channel] = encoded[Math.round(linear * steps)]!
+function encode(colours: Float32Array, into: Uint8Array) {
+  for (let at = 0; at < colours.length; at += 4) {
+    const alpha = colours[at + 3]!
+    const level = alpha > 0 ? steps / alpha : 0
+    into[at] = encoded[(Math.min(steps, colours[at]! * level) + 0.5) | 0]!
+    into[at + 1] = encoded[(Math.min(steps, colours[at + 1]! * level) + 0.5) | 0]!
+    into[at + 2] = encoded[(Math.min(steps, colours[at + 2]! * level) + 0.5) | 0]!
+    into[at + 3] = (255 * alpha + 0.5) | 0
   }
-  data[at + 3] = Math.round(255 * alpha)
 }

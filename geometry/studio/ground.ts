@@ -68,22 +68,33 @@ function average(shade: Float32Array, step: number) {
   return averaged
 }
 
-/** How much of the light is missing (0 to 1) on the ground behind a place of the picture, given in samples. */
-export function groundShade(ground: Ground, camera: Camera, { x, y }: { x: number; y: number }) {
+/**
+ * How much of the light is missing (0 to 1) on the ground behind the pixels of one line, each two samples wide; `y` is
+ * the line's place in samples. Along a line only the column of the ground changes, and that evenly.
+ */
+export function shadeLine(
+  { ground, camera, y }: { ground: Ground; camera: Camera; y: number },
+  into: Float32Array,
+) {
   const { shade, spots } = ground
   const { eye, up, forward, scale, offsetX, offsetY } = camera
-  const sideways = (x - offsetX) / scale
+  into.fill(0)
   const upwards = (offsetY - y) / scale
   const falling = -(forward[2] + up[2] * upwards)
-  if (falling < 1e-3) return 0
+  if (falling < 1e-3) return
   const depth = (eye[2] - ground.height) / falling
-  const column = (eye[0] + sideways * depth - ground.left) / ground.spacing
   const row = (eye[1] + (forward[1] + up[1] * upwards) * depth - ground.front) / ground.spacing
-  if (!(column >= 0 && row >= 0 && column < spots - 1 && row < spots - 1)) return 0
-  const right = column - Math.floor(column)
+  if (!(row >= 0 && row < spots - 1)) return
   const back = row - Math.floor(row)
-  const at = Math.floor(row) * spots + Math.floor(column)
-  const near = shade[at]! + (shade[at + 1]! - shade[at]!) * right
-  const far = shade[at + spots]! + (shade[at + spots + 1]! - shade[at + spots]!) * right
-  return near + (far - near) * back
+  const start = Math.floor(row) * spots
+  const step = (2 * depth) / scale / ground.spacing
+  let column = (eye[0] + ((1 - offsetX) / scale) * depth - ground.left) / ground.spacing
+  for (let pixel = 0; pixel < into.length; pixel++, column += step) {
+    if (!(column >= 0 && column < spots - 1)) continue
+    const right = column - Math.floor(column)
+    const at = start + Math.floor(column)
+    const near = shade[at]! + (shade[at + 1]! - shade[at]!) * right
+    const far = shade[at + spots]! + (shade[at + spots + 1]! - shade[at + spots]!) * right
+    into[pixel] = near + (far - near) * back
+  }
 }

@@ -52,21 +52,37 @@ function addUp(lamps: Lamp[]): LightTables {
 }
 
 const satinExponent = 26
-const silkExponent = 34
+
+/** To the power of 26 and of 34, multiplied out: there are millions of them. */
+function satinOf(cosine: number) {
+  const to2 = cosine * cosine
+  const to8 = to2 * to2 * to2 * to2
+  return to8 * to8 * to8 * to2
+}
+
+function silkOf(cosine: number) {
+  const to2 = cosine * cosine
+  const to4 = to2 * to2
+  const to16 = to4 * to4 * to4 * to4
+  return to16 * to16 * to2
+}
 
 function addCell(sums: LightTables, cell: number, { lamps, u, v }: { lamps: Lamp[]; u: number; v: number }) {
   const [x, y, z] = unfold(u, v)
+  const flat = Math.sqrt(x * x + y * y)
   for (const { direction, colour, key } of lamps) {
-    const cosine = direction[0] * x + direction[1] * y + direction[2] * z
-    const satin = Math.max(0, cosine) ** satinExponent * (satinExponent + 1) * 0.25
-    const level = Math.hypot(x, y) * Math.hypot(direction[0], direction[1])
-    const sideways = Math.max(0, direction[0] * x + direction[1] * y) / (level + 1e-6)
-    const silk = sideways ** silkExponent * level
+    const [lampX, lampY, lampZ] = direction
+    const cosine = lampX * x + lampY * y + lampZ * z
+    const satin = cosine > 0 ? satinOf(cosine) * (satinExponent + 1) * 0.25 : 0
+    const level = flat * Math.sqrt(lampX * lampX + lampY * lampY)
+    const sideways = Math.max(0, lampX * x + lampY * y) / (level + 1e-6)
+    const silk = silkOf(sideways) * level
+    const matte = key ? sums.key : sums.ambient
     for (let channel = 0; channel < 3; channel++) {
       const light = colour[channel]!
       sums.satin[cell + channel]! += light * satin
       sums.silk[cell + channel]! += light * silk
-      if (cosine > 0) (key ? sums.key : sums.ambient)[cell + channel]! += light * cosine
+      if (cosine > 0) matte[cell + channel]! += light * cosine
     }
   }
 }

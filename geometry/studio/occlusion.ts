@@ -37,7 +37,7 @@ export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   const { low, high } = bounds(occluder.positions)
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
-  const size = Math.round((3 * radius) / occluder.cell)
+  const size = Math.round((2 * radius) / occluder.cell)
   const heights = new Float32Array(size * size)
   const listeners = audiences.map(listen)
   for (const receivers of audiences) lift(receivers, occluder.cell)
@@ -58,8 +58,12 @@ type Listening = {
 
 function listen(receivers: Receivers): Listening {
   const { count, quarter } = receivers
-  const all = Uint32Array.from({ length: count }, (_, index) => index)
-  const quarters = [0, 1, 2, 3].map((wanted) => all.filter((index) => quarter[index] === wanted))
+  const quarters = [0, 1, 2, 3].map((wanted) => {
+    const asking = new Uint32Array(count)
+    let found = 0
+    for (let index = 0; index < count; index++) if (quarter[index] === wanted) asking[found++] = index
+    return asking.subarray(0, found)
+  })
   return { receivers, keyOpen: new Float32Array(count), ambientOpen: new Float32Array(count), quarters }
 }
 
