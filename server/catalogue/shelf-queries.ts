@@ -32,7 +32,7 @@ async function selectCategories({ readDb, now }: Outside, condition: ReturnType<
     select c.id, c.slug, c.name, c.text, c.position::text as key, n.products, ${coverColumns}
     from categories c
     cross join lateral (select count(*)::int as products from products p where ${shown}) n
-    left join pictures cover on cover.id = coalesce(c.cover_id, (${newestCover(shown)}))
+    left join pictures cover on cover.id = coalesce(c.cover_id, (${coverOfFirst(shown, newest)}))
     where ${condition}
   `.execute(readDb)
   return rows
@@ -84,7 +84,7 @@ async function selectDrops({ readDb, now }: Outside, condition: ReturnType<typeo
       ${coverColumns}
     from drops d
     cross join lateral (select count(*)::int as products from products p where ${shown}) n
-    left join pictures cover on cover.id = coalesce(d.cover_id, (${newestCover(shown)}))
+    left join pictures cover on cover.id = coalesce(d.cover_id, (${coverOfFirst(shown, sql`p.drop_position, ${newest}`)}))
     where d.published_at <= ${now()} and ${condition}
   `.execute(readDb)
   return rows
@@ -99,10 +99,12 @@ type CoverRow = Parameters<typeof pictureOf>[0]
 
 const coverColumns = sql`cover.large_key, cover.card_key, cover.width, cover.height, cover.alt`
 
-function newestCover(shown: ReturnType<typeof sql>) {
+const newest = sql`p.published_at desc, p.id desc`
+
+function coverOfFirst(shown: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
   return sql`
     select picture.id from products p join pictures picture on picture.product_id = p.id and picture.position = 0
-    where ${shown} order by p.published_at desc, p.id desc limit 1`
+    where ${shown} order by ${order} limit 1`
 }
 
 function nameOf(table: 'c' | 'd', idOrSlug: string) {

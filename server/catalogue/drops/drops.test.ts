@@ -84,6 +84,17 @@ test('a drop is planned with its designs, comes by itself, and is mailed once to
   assert.equal((await mailsTo(quiet.user.email)).filter(({ template }) => template === 'new-drop').length, 0)
 })
 
+test('members see the designs of a drop in its order', async () => {
+  const id = await newDrop('In order')
+  await setProducts(id, [await draft('comes-first'), await draft('comes-second')])
+  await act(id, 'schedule')
+  const { body } = await call<{ products: { slug: string }[] }>('GET', '/product/all?drop=in-order', member)
+  assert.deepEqual(
+    body.data.products.map(({ slug }) => slug),
+    ['comes-first', 'comes-second'],
+  )
+})
+
 test('fewer designs than promised come out only with a reason, which is kept', async () => {
   const id = await newDrop('Almost empty')
   await setProducts(id, [await draft('lone-hook')])

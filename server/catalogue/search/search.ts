@@ -40,7 +40,7 @@ async function searchPage(
   filter: ProductFilter,
 ): Promise<Omit<ProductList, 'corrected'>> {
   const terms = searchTerms(filter.search)
-  const sort = sortOf(filter.sort, terms !== undefined)
+  const sort = sortOf(filter, terms !== undefined)
   const list = `products by ${sort}`
   const after = readCursor(platform, list, filter.cursor)
   const search: ProductSearch = {
@@ -71,9 +71,10 @@ async function searchPage(
 }
 
 /** Relevance has no meaning without a search, and is what a searcher wants with one. */
-function sortOf(wish: ProductSort | undefined, isSearch: boolean): ProductSort {
-  if (wish === undefined || wish === 'relevance') return isSearch ? 'relevance' : 'newest'
-  return wish
+function sortOf({ sort, drop }: ProductFilter, isSearch: boolean): ProductSort {
+  if (sort !== undefined && sort !== 'relevance') return sort
+  if (isSearch) return 'relevance'
+  return drop === undefined ? 'newest' : 'drop'
 }
 
 function numberOf(digits: string | undefined) {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { productSorts } from '#contract/product-filter.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 
-export type ProductSort = (typeof productSorts)[number]
+/** `drop`: as the designs of a drop, which all came at once, were put into order. */
+export type ProductSort = (typeof productSorts)[number] | 'drop'
 
 type Part = RawBuilder<unknown>
 type SortRule = { key: Part; id: Part; order: Part; type: Part; join: Part }
@@ -22,6 +23,7 @@ const rules: Record<Exclude<ProductSort, 'relevance'>, SortRule> = {
   },
   'print-time': rule(sql`p.minutes`, ascending, sql`integer`),
   filament: rule(sql`p.grams`, ascending, sql`integer`),
+  drop: rule(sql`-p.drop_position`, descending, sql`integer`),
   title: rule(sql`lower(p.title) collate "C"`, ascending, sql`text`),
 }
 

@@ -24,7 +24,7 @@ export function DropForm({ drop }: { drop: ShownDrop }) {
   return (
     <form
       noValidate
-      className="panel grid gap-5 px-5 pt-5"
+      className="panel grid gap-5 overflow-clip px-5 pt-5"
       onSubmit={(event) => {
         event.preventDefault()
         void saving.save()

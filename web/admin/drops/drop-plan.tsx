@@ -100,9 +100,10 @@ function planInWords({ state, publishedAt }: ShownDrop) {
   return state === 'scheduled' ? `It comes by itself on ${time}, your time.` : `Out since ${time}.`
 }
 
-function mailInWords({ mailsMembers, mailedAt }: ShownDrop, audience: number) {
+function mailInWords({ state, mailsMembers, mailedAt }: ShownDrop, audience: number) {
   if (mailedAt) return `Mailed on ${formatDateTime(mailedAt)}.`
   if (!mailsMembers) return 'Nobody is mailed.'
+  if (state === 'published') return `${countOf(audience, 'member')} will have a mail within minutes.`
   const they = audience === 1 ? 'who wants to know of new drops gets' : 'who want to know of new drops get'
   return `When it comes, ${countOf(audience, 'member')} ${they} a mail.`
 }

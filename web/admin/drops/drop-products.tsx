@@ -36,7 +36,7 @@ export function DropProducts({ drop, products, candidates }: DropProductsProps) 
 
   return (
     <form
-      className="panel grid gap-5 px-5 pt-5"
+      className="panel grid gap-5 overflow-clip px-5 pt-5"
       onSubmit={(event) => {
         event.preventDefault()
         void saving.save()

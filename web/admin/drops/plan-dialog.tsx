@@ -33,7 +33,7 @@ export function PlanDialog({ drop, designs, onDone, onClose }: PlanDialogProps) 
     const at = when === 'later' ? { at: new Date(time).toISOString() } : {}
     const reason = isShort && overrideReason.trim() !== '' ? { overrideReason } : {}
     await call(scheduleDrop, { params: { id: drop.id }, body: { version: drop.version, ...at, ...reason } })
-    notify('success', scheduleDrop.message)
+    notify('success', when === 'now' ? 'The drop is out.' : scheduleDrop.message)
     await onDone()
   }
 
