@@ -39,10 +39,17 @@ test('an idea with a picture is received', async ({ page }) => {
 })
 
 test('the text of a failed sending comes back once, that of a closed dialog does not', async ({ page }) => {
-  await page.route('**/feedback/product-idea', (route) => route.abort(), { times: 1 })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/feedback/product-idea', async (route) => {
+    await answered.promise
+    await route.abort()
+  })
   await open(page)
+  await expect(page.getByText('Attach Files')).toBeVisible()
   await page.getByLabel('Message').fill('A stand for wet brushes.')
   await send(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  answered.resolve()
   await expect(page.getByText('Failed to submit product idea')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await open(page)

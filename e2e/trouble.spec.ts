@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { freshEmail, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
 test('a page that cannot be loaded says so, and Reload brings it', async ({ page }) => {
@@ -72,4 +73,74 @@ test('a toast stays five seconds at the top and can be sent away', async ({ page
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click()
   await page.clock.fastForward(2000)
   await expect(toast).toHaveCount(0)
+})
+
+/** Calls to this address wait until they are let go, and then nobody answers. */
+async function hold(page: Page, address: string) {
+  const leaving = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await leaving.promise
+    await route.abort()
+  })
+  return leaving.resolve
+}
+
+test('a sign-up that nobody answers says what did not work', async ({ page }) => {
+  await page.goto('/signup?plan=basic_free')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Maker')
+  await page.getByLabel('Email').fill(freshEmail('nobody'))
+  await page.getByRole('combobox', { name: 'Country' }).fill('Portugal')
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.route('**/auth/register', (route) => route.abort())
+  await page.getByRole('button', { name: 'Create An Account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
+    'Network error or server not responding',
+  )
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Maker')
+
+  await page.evaluate(`sessionStorage.pendingVerification = JSON.stringify({
+    email: 'ada@example.test', page: 'signup', priceId: 'basic_free', sentAt: Date.now() - 61_000,
+  })`)
+  await page.reload()
+  await page.route('**/auth/{resend-verification-code,verify-email}', (route) => route.abort())
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to send verification code')
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type('123456')
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(page.getByText('Verification failed')).toBeVisible()
+})
+
+test('a forgotten password and a payment say what they wait for, and what came of it', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByText('Forgot Password?').click()
+  const mailed = await hold(page, '**/auth/reset-email')
+  const forgot = page.getByRole('dialog')
+  await forgot.getByLabel('Email').fill('ada@example.test')
+  await forgot.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(forgot.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  mailed()
+  await expect(forgot.getByRole('alert')).toContainText('Failed to send reset email')
+
+  await page.goto('/reset/reset-password?user=a&code=b')
+  const reset = await hold(page, '**/auth/reset-password')
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible()
+  reset()
+  await expect(page.getByRole('alert')).toContainText('Failed to reset password')
+
+  const verified = Promise.withResolvers<void>()
+  await page.route('**/payment/verify-session/**', async (route) => {
+    await verified.promise
+    await route.continue()
+  })
+  await page.goto('/payment/success?session_id=cs_nothing')
+  await expect(page.getByRole('heading', { name: 'Verifying payment...' })).toBeVisible()
+  verified.resolve()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
