@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { profileImgRefusal } from '#contract/accounts.ts'
 import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
 import { storeLooseFiles } from '../platform/files/loose-files.ts'
+import { isPicture, openPicture } from '../platform/files/pictures.ts'
 import { publicKey } from '../platform/http/media.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { Platform } from '../platform/platform.ts'
 
-const accepted = ['image/png', 'image/jpeg', 'image/webp']
-/** More than any phone takes; a file that claims more is refused before it is unpacked. */
-const mostPixels = 64_000_000
 const side = 512
 
 const inTurn = atMost(2, {
@@ -29,10 +26,9 @@ export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'no
 
 /** Painted anew from its pixels: nothing else of the file survives, neither place, camera nor hidden data. */
 async function squarePicture(path: string): Promise<Buffer> {
-  const type = await fileType(path)
-  if (!type || !accepted.includes(type.mime)) refusePicture()
+  if (!isPicture(await fileType(path))) refusePicture()
   try {
-    return await sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await openPicture(path)
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 82 })

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { bannerImageRefusal } from '#contract/banners.ts'
 import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
+import { isPicture, openPicture } from '../platform/files/pictures.ts'
 import { publicKey } from '../platform/http/media.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 
 /** What is cut from a picture for wide screens and for phones. */
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const
 export type ImageKind = keyof typeof imageSizes
-
-const accepted = ['image/png', 'image/jpeg', 'image/webp']
-const mostPixels = 64_000_000
 
 const inTurn = atMost(1, {
   waiting: 10,
@@ -26,10 +23,9 @@ export async function imageOf(kind: ImageKind, file: UploadedFile) {
 }
 
 async function paint(kind: ImageKind, path: string): Promise<Buffer> {
-  const type = await fileType(path)
-  if (!type || !accepted.includes(type.mime)) throw new Refusal(400, bannerImageRefusal)
+  if (!isPicture(await fileType(path))) throw new Refusal(400, bannerImageRefusal)
   const { width, height } = imageSizes[kind]
-  return sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+  return openPicture(path)
     .rotate()
     .resize(width, height, { fit: 'cover' })
     .webp({ quality: 82 })

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
 import { ideaFileRefusal } from '#contract/ideas.ts'
 import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
+import { mostPixels, openPicture } from '../platform/files/pictures.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 
 /** A file of an idea, looked at but not stored yet. */
@@ -19,7 +19,6 @@ export type Attachment = {
   sha256: Buffer
 }
 
-const mostPixels = 64_000_000
 const longestName = 120
 
 /** A picture, video or sound by its content; its name and declared type are only what the sender says. */
@@ -58,12 +57,10 @@ async function paintAnew(path: string, ending: string) {
 }
 
 async function paint(path: string, ending: string) {
-  const open = (animated: boolean) =>
-    sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
-  const { width, height, pages = 1 } = await open(false).metadata()
+  const { width, height, pages = 1 } = await openPicture(path).metadata()
   if (width * height > mostPixels) throw new Error('It announces more than a computer can show')
   if (ending === 'gif') return undefined
-  const upright = pages > 1 ? open(true) : open(false).rotate()
+  const upright = pages > 1 ? openPicture(path, { animated: true }) : openPicture(path).rotate()
   if (ending === 'png') return upright.png().toBuffer()
   return (ending === 'jpg' ? upright.jpeg({ quality: 92 }) : upright.webp({ quality: 92 })).toBuffer()
 }

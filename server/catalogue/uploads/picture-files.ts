@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileType } from '../../platform/files/file-types.ts'
+import { isPicture, openPicture } from '../../platform/files/pictures.ts'
 import { placePicture } from '../publishing/pictures.ts'
 import type { Came, FoundFile } from './found-files.ts'
 import { withEnding } from './names.ts'
 
-const accepted = ['image/png', 'image/jpeg', 'image/webp']
-const mostPixels = 64_000_000
 const narrowest = 640
 
 /** Painted anew from its pixels, in both sizes: nothing else of the file survives. */
 export async function pictureFile({ path, name }: Came, type: FileType): Promise<FoundFile> {
-  if (!accepted.includes(type.mime)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
+  if (!isPicture(type)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
   const sizes = await paint(path)
   const { largeKey, cardKey } = placePicture(sizes)
   const { webp1200, webp640, width, height } = sizes
@@ -40,7 +38,7 @@ export async function pictureFile({ path, name }: Came, type: FileType): Promise
 
 async function paint(path: string) {
   try {
-    const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const picture = openPicture(path).rotate()
     const paintAt = (width: number) =>
       picture
         .clone()
