@@ -36,15 +36,20 @@ export async function startPlan(
   { priceId, currency }: { priceId: string; currency: string },
 ): Promise<Session> {
   refuseUnlessServed(user)
-  await platform.limits.take(perMember, user.id)
-  const plan = await findPlanOnSale(platform, priceId)
+  const [plan] = await Promise.all([
+    findPlanOnSale(platform, priceId),
+    platform.limits.take(perMember, user.id),
+  ])
   if (!plan) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
   return platform.locks.hold(billingLock(user.id), async () => {
-    const row = await findSubscription(platform, user.id)
+    const [row, open] = await Promise.all([
+      findSubscription(platform, user.id),
+      findOpenCheckout(platform, user.id),
+    ])
     if (row?.closed_at) throw new Refusal(403, 'This account is being deleted, so no plan can be started.')
     return plan.id === basicPlanId
-      ? startBasic(platform, user)
-      : startPaid(platform, user, { plan, currency })
+      ? startBasic(platform, user, row)
+      : startPaid(platform, user, { plan, currency, row, open })
   })
 }
 
@@ -54,8 +59,7 @@ function refuseUnlessServed({ suspendedAt, countryCode }: User) {
     throw new Refusal(403, 'Service not available in China and Brazil')
 }
 
-async function startBasic(platform: Outside, user: User): Promise<Session> {
-  const row = await findSubscription(platform, user.id)
+async function startBasic(platform: Outside, user: User, row: SubscriptionRow | undefined): Promise<Session> {
   if (row && isHolding(row, platform.now())) return { redirect: true, url: switchPage(basicPlanId) }
   await activateBasic(platform, user.id)
   return { redirect: false, url: null }
@@ -67,17 +71,25 @@ export async function activateBasic(platform: Pick<Platform, 'db' | 'now' | 'log
   platform.log.info({ userId, plan: basicPlanId }, 'plan changed')
 }
 
+type Wish = {
+  plan: PlanRow
+  currency: string
+  row: SubscriptionRow | undefined
+  open: CheckoutRow | undefined
+}
+
 async function startPaid(
   platform: Outside,
   user: User,
-  { plan, currency: wished }: { plan: PlanRow; currency: string },
+  { plan, currency: wished, row: known, open }: Wish,
 ): Promise<Session> {
-  const customer = await ensureCustomer(platform, user)
+  const customer = await ensureCustomer(platform, user, known)
   // The provider is asked, not only our copy: its message about a payment may still be on the way.
   const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
   if (row && isHolding(row, platform.now())) return instead(row, plan)
   const currency = currencyFor(plan, customer.currency ?? wished)
-  return { redirect: true, url: await openPage(platform, user, { plan, customerId: customer.id, currency }) }
+  const order = { plan, customerId: customer.id, currency }
+  return { redirect: true, url: await openPage(platform, user, { order, open }) }
 }
 
 /** True while the provider may still charge for a plan. */
@@ -96,8 +108,11 @@ function switchPage(planId: string) {
 }
 
 /** One open page a member: the same one for a double click, and the old one closed before another is opened. */
-async function openPage(platform: Outside, user: User, order: Order): Promise<string> {
-  const open = await findOpenCheckout(platform, user.id)
+async function openPage(
+  platform: Outside,
+  user: User,
+  { order, open }: { order: Order; open: CheckoutRow | undefined },
+): Promise<string> {
   const minutesLeft = open ? (open.expires_at.getTime() - platform.now().getTime()) / minute : 0
   const isSame = open && isFor(open, order)
   if (isSame && open.url && minutesLeft > 5) return open.url

@@ -1,6 +1,12 @@
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findReceiver, findSubscription, forgetCustomer, keepCustomer, openSubscription } from './queries.ts'
+import {
+  findReceiver,
+  findSubscription,
+  forgetCustomer,
+  keepCustomer,
+  type SubscriptionRow,
+} from './queries.ts'
 
 export type Person = { id: string; email: string; name: string }
 
@@ -11,8 +17,9 @@ type Customer = { id: string; currency: string | null; isNew: boolean }
 export async function ensureCustomer(
   platform: Pick<Platform, 'db' | 'payments'>,
   { id: userId, email, name }: Person,
+  row: Pick<SubscriptionRow, 'customer_id' | 'customer_attempt'> | undefined,
 ): Promise<Customer> {
-  const { customer_id: known, customer_attempt } = await openSubscription(platform, userId)
+  const { customer_id: known, customer_attempt } = row ?? { customer_id: null, customer_attempt: 1 }
   const customer = known ? await platform.payments.findCustomer(known) : undefined
   if (known && customer) return { id: known, currency: customer.currency, isNew: false }
   if (known) await forgetCustomer(platform, userId)

@@ -2,15 +2,15 @@ import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import { isLive } from './choice.ts'
 import { ensureCustomer, type Person } from './customers.ts'
-import { keepCustomer, openSubscription } from './queries.ts'
+import { keepCustomer, type SubscriptionRow } from './queries.ts'
 import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'local'>
 
 /** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
 export function subscribeWithTestCard(platform: Outside, person: Person, priceId: string) {
-  return onceFor(platform, person, async () => {
-    const { id: customerId } = await ensureCustomer(platform, person)
+  return onceFor(platform, person, async (row) => {
+    const { id: customerId } = await ensureCustomer(platform, person, row)
     const order = { userId: person.id, customerId, priceId }
     await platform.payments.subscribeWithTestCard(order, `test-subscription:${customerId}:${priceId}`)
   })
@@ -18,9 +18,8 @@ export function subscribeWithTestCard(platform: Outside, person: Person, priceId
 
 /** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
 export function endByNonPayment(platform: Outside, person: Person, priceId: string) {
-  return onceFor(platform, person, async () => {
-    const { customer_id: known } = await openSubscription(platform, person.id)
-    if (known) return
+  return onceFor(platform, person, async (row) => {
+    if (row?.customer_id) return
     const { id: userId, email, name } = person
     const now = platform.now()
     const customerId = await platform.payments.createLapsedCustomer({ userId, email, name }, priceId, now)
@@ -28,12 +27,16 @@ export function endByNonPayment(platform: Outside, person: Person, priceId: stri
   })
 }
 
-async function onceFor(platform: Outside, { id }: Person, work: () => Promise<void>) {
+async function onceFor(
+  platform: Outside,
+  { id }: Person,
+  work: (row: SubscriptionRow | undefined) => Promise<void>,
+) {
   if (!platform.local) throw new Error('Test cards are for local mode')
   await platform.locks.hold(billingLock(id), async () => {
     const row = await syncSubscription(platform, id)
     if (row && isLive(row.provider_status)) return
-    await work()
+    await work(row)
     await syncSubscription(platform, id)
   })
 }

@@ -29,21 +29,6 @@ export function findSubscription({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The member's row, made when it is the first time that anything is known. */
-export async function openSubscription(
-  platform: Pick<Platform, 'db'>,
-  userId: string,
-): Promise<SubscriptionRow> {
-  const known = await findSubscription(platform, userId)
-  if (known) return known
-  await platform.db
-    .insertInto('subscriptions')
-    .values({ user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
-  return openSubscription(platform, userId)
-}
-
 export async function keepBasic({ db, now }: Outside, userId: string) {
   await db
     .insertInto('subscriptions')
@@ -66,21 +51,31 @@ export async function findMemberOfCustomer({ db }: Pick<Platform, 'db'>, custome
   return row?.user_id
 }
 
+/** Never in the place of another one. */
 export async function keepCustomer({ db }: Pick<Platform, 'db'>, userId: string, customerId: string) {
   await db
-    .updateTable('subscriptions')
-    .set({ customer_id: customerId })
-    .where('user_id', '=', userId)
-    .where('customer_id', 'is', null)
+    .insertInto('subscriptions')
+    .values({ user_id: userId, customer_id: customerId })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ customer_id: customerId })
+        .where('subscriptions.customer_id', 'is', null),
+    )
     .execute()
 }
 
 /** The next customer is created under a new key. */
 export async function forgetCustomer({ db }: Pick<Platform, 'db'>, userId: string) {
   await db
-    .updateTable('subscriptions')
-    .set((row) => ({ customer_id: null, customer_attempt: row('customer_attempt', '+', 1) }))
-    .where('user_id', '=', userId)
+    .insertInto('subscriptions')
+    .values({ user_id: userId, customer_attempt: 2 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ eb, ref }) => ({
+        customer_id: null,
+        customer_attempt: eb(ref('subscriptions.customer_attempt'), '+', 1),
+      })),
+    )
     .execute()
 }
 

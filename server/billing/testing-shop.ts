@@ -6,7 +6,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import { type Delivery, testPayments } from '../platform/payments/testing-payments.ts'
 import { testService } from '../testing.ts'
 import { ensurePlans } from './plans.ts'
-import { openSubscription } from './queries.ts'
+import { findSubscription } from './queries.ts'
 
 type Session = { redirect: boolean; url: string | null }
 type Paid = {
@@ -80,7 +80,7 @@ function viewsOf({ platform, app, call }: Service) {
     becomes: (member: Member, status: User['subscriptionStatus']) =>
       eventually(async () => (await planOf(member)).status === status),
     async customerOf({ user }: Member) {
-      return (await openSubscription(platform, user.id)).customer_id ?? ''
+      return (await findSubscription(platform, user.id))?.customer_id ?? ''
     },
     /** Subjects and texts of the mails that have arrived. */
     async mailboxOf({ user }: Member): Promise<{ subject: string; text: string }[]> {

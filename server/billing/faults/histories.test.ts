@@ -8,7 +8,7 @@ import { chargeJob, reversalJob, syncJob } from '../asking.ts'
 import { isLive } from '../choice.ts'
 import { subscriptionState } from '../entitlement.ts'
 import { listPaymentsOf } from '../payment-queries.ts'
-import { keepCustomer, openSubscription } from '../queries.ts'
+import { findSubscription, keepCustomer } from '../queries.ts'
 import { listReversals } from '../reversal-queries.ts'
 import { reverse } from '../reversals.ts'
 import { syncCustomer } from '../sync.ts'
@@ -51,7 +51,6 @@ async function newLife(): Promise<Life> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const world = new World(`cus_${number}`, clock.now)
-  await openSubscription(platform, userId)
   await keepCustomer(platform, userId, world.customerId)
   const jobs = new Map<string, Job>()
   const here: Platform = { ...platform, payments: paymentsOf(world), jobs: jobsOf(jobs) }
@@ -159,7 +158,7 @@ async function live(steps: Step[]) {
 }
 
 async function stateOf({ userId, world }: Life) {
-  const { synced_at: _, ...row } = await openSubscription(platform, userId)
+  const { synced_at: _, ...row } = { ...(await findSubscription(platform, userId)) }
   const mails = platform.db.selectFrom('mails').select('cause').orderBy('cause')
   const sent = await mails.where('recipient', '=', await addressOf(userId)).execute()
   return structuredClone({ row, sent, subscriptions: world.subscriptions, payments: world.payments })
@@ -171,7 +170,8 @@ async function addressOf(userId: string) {
 }
 
 async function agrees({ userId, world }: Life) {
-  const row = await openSubscription(platform, userId)
+  const row = await findSubscription(platform, userId)
+  assert.ok(row)
   const reversals = await listReversals(platform, userId)
   const ours = world.subscriptions.filter(({ priceId }) => priceId !== prices.foreign)
   const alive = ours.filter(({ status }) => isLive(status))

@@ -20,6 +20,8 @@ export function openPool({ url, connections, onError, idleSeconds = 30 }: Option
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // Who comes first after a quiet time need not wait for a new one.
+    min: 2,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: idleSeconds * 1000,
     application_name: 'layerdrop',
