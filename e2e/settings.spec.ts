@@ -82,7 +82,8 @@ test('theme, units and trading name follow the member; mails are chosen', async 
   await page.getByRole('button', { name: 'Save trading name' }).click()
   await expect(page.getByText('Trading name saved.')).toBeVisible()
   await page.getByRole('tab', { name: 'Notifications' }).click()
-  await page.getByRole('checkbox', { name: 'New drops' }).uncheck()
+  await page.getByRole('checkbox', { name: 'New drops' }).click()
+  await expect(page.getByRole('checkbox', { name: 'New drops' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Receipts and account' })).toBeDisabled()
 
   const elsewhere = await browser.newPage()
