@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { uploadJobs } from './catalogue/uploads/jobs.ts'
+import { comparisonJob } from './platform/files/comparison.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'
 import { tidyingJobs } from './platform/jobs/tidying.ts'
 import type { Transport } from './platform/mail/mail.ts'
@@ -17,6 +18,7 @@ export function registerJobs(platform: Platform, transport: Transport) {
 
 export function featureJobs(platform: Platform) {
   looseFileJobs(platform)
+  comparisonJob(platform)
   tidyingJobs(platform)
   billingJobs(platform)
   catalogueJobs(platform)

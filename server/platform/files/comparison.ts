@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+
+type Outside = Pick<Platform, 'db' | 'files'>
+type Column = { table: string; column: string }
+
+/** A night's answer: rows whose file is not there, and files that nothing names. */
+export type Comparison = { lost: string[]; stray: string[] }
+
+// More of one kind are one fault, and each is looked at once more.
+const mostShown = 1_000
+const rowsAtOnce = 10_000
+
+/**
+ * What lies in the store against what the rows name. Files come and go meanwhile, so what seems to differ is looked at
+ * again. Nothing is removed: against a database of another day every file would be a stray.
+ */
+export async function compareFiles(platform: Outside): Promise<Comparison> {
+  const stored = new Set<string>()
+  for await (const key of platform.files.keys()) stored.add(key)
+  for await (const key of keysIn(platform, { table: 'loose_files', column: 'key' })) stored.delete(key)
+  const missing: string[] = []
+  for (const column of await keyColumns(platform))
+    for await (const key of keysIn(platform, column)) if (!stored.delete(key)) missing.push(key)
+  const lost = await still(missing, async (key) => (await platform.files.size(key)) === undefined)
+  const stray = await still([...stored], (key) => isStray(platform, key))
+  return { lost, stray }
+}
+
+/** Every column of every table that says where a file lies is called so. */
+async function keyColumns({ db }: Pick<Platform, 'db'>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and column_name like '%\\_key'
+    order by 1, 2
+  `.execute(db)
+  return rows
+}
+
+async function* keysIn({ db }: Pick<Platform, 'db'>, { table, column }: Column) {
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ key: string }>`
+      select ${sql.ref(column)} as key from ${sql.table(table)}
+      where ${sql.ref(column)} > ${last} order by 1 limit ${rowsAtOnce}
+    `.execute(db)
+    for (const { key } of rows) yield key
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsAtOnce) return
+    last = end.key
+  }
+}
+
+async function still(keys: string[], holds: (key: string) => Promise<boolean>) {
+  const found: string[] = []
+  for (const key of keys.slice(0, mostShown)) if (await holds(key)) found.push(key)
+  return found
+}
+
+/** Not just removed, nor about to be. */
+async function isStray({ db, files }: Outside, key: string) {
+  const loose = await db.selectFrom('loose_files').select('key').where('key', '=', key).executeTakeFirst()
+  return !loose && (await files.size(key)) !== undefined
+}
+
+export function comparisonJob(platform: Outside & Pick<Platform, 'jobs' | 'log'>) {
+  platform.jobs.handle(
+    'files-compare',
+    async () => {
+      const { lost, stray } = await compareFiles(platform)
+      const tell = (alarm: string, keys: string[]) =>
+        keys.length > 0 && platform.log.error({ alarm, files: keys.length, keys: keys.slice(0, 20) }, 'files')
+      tell('files are missing', lost)
+      tell('files without a row', stray)
+    },
+    { schedule: '23 3 * * *' },
+  )
+}
