@@ -1,4 +1,4 @@
-import { type Mesh, maxTriangles, type Soup } from './mesh.ts'
+import { type Mesh, maxTriangles } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { looksLikeObj, readObj } from './obj.ts'
 import { tooManyTriangles } from './soup-builder.ts'
@@ -23,12 +23,21 @@ export async function readModel(bytes: Uint8Array, fileName: string): Promise<Mo
     throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
   }
   const format = sniff(bytes, fileName)
-  if (format !== '3mf') return { format, mesh: weldChecked(readers[format](bytes)), threeMf: undefined }
-  const { soup, ...threeMf } = await readThreeMf(bytes)
-  return { format, mesh: weldChecked(soup), threeMf }
+  const model = format === '3mf' ? await read3mf(bytes) : { mesh: readers[format](bytes), threeMf: undefined }
+  check(model.mesh)
+  return { format, ...model }
 }
 
-const readers = { 'stl-binary': readBinaryStl, 'stl-text': readTextStl, obj: readObj }
+async function read3mf(bytes: Uint8Array) {
+  const { soup, ...threeMf } = await readThreeMf(bytes)
+  return { mesh: weld(soup), threeMf }
+}
+
+const readers = {
+  'stl-binary': readBinaryStl,
+  'stl-text': (bytes: Uint8Array) => weld(readTextStl(bytes)),
+  obj: (bytes: Uint8Array) => weld(readObj(bytes)),
+}
 
 function sniff(bytes: Uint8Array, fileName: string): ModelFormat {
   if (bytes.length === 0) throw new ModelError('empty', 'The file is empty.')
@@ -57,21 +66,19 @@ function startsWith(bytes: Uint8Array, text: string) {
 // Ten kilometres: no printer needs more, and squares and products stay far from the end of what a number can hold.
 const farthest = 1e7
 
-function weldChecked(soup: Soup): Mesh {
-  if (soup.length === 0) throw new ModelError('empty', 'The file has no triangles.')
-  if (soup.length > maxTriangles * 9) throw tooManyTriangles()
-  const mesh = weld(soup)
-  // Each vertex is looked at once, and not once for each of the six triangles around it.
-  const { positions } = mesh
-  for (let at = 0; at < positions.length; at++)
-    if (!(Math.abs(positions[at]!) <= farthest)) throw strayCorner(soup)
-  return mesh
-}
-
-function strayCorner(soup: Soup) {
-  const at = soup.findIndex((value) => !(Math.abs(value) <= farthest))
-  const triangle = (Math.floor(at / 9) + 1).toLocaleString('en')
-  return Number.isFinite(soup[at])
-    ? new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
-    : new ModelError('not_finite', `Triangle ${triangle} has a corner that is no number (NaN or infinite).`)
+function check({ positions, triangles }: Mesh) {
+  if (triangles.length === 0) throw new ModelError('empty', 'The file has no triangles.')
+  if (triangles.length > maxTriangles * 3) throw tooManyTriangles()
+  for (let at = 0; at < positions.length; at++) {
+    if (Math.abs(positions[at]!) <= farthest) continue
+    const corner = triangles.indexOf(Math.floor(at / 3))
+    const triangle = (Math.floor(corner / 3) + 1).toLocaleString('en')
+    if (Number.isFinite(positions[at])) {
+      throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
+    }
+    throw new ModelError(
+      'not_finite',
+      `Triangle ${triangle} has a corner that is no number (NaN or infinite).`,
+    )
+  }
 }

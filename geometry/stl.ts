@@ -1,6 +1,7 @@
 import { type Mesh, maxTriangles, type Soup } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { tooManyTriangles } from './soup-builder.ts'
+import { endWelding, startWelding, weldMore } from './weld.ts'
 
 const headBytes = 84
 const facetBytes = 50
@@ -15,7 +16,7 @@ export function binaryStlLength(bytes: Uint8Array) {
  * Reads a binary STL: 80 bytes of header, a count, then 50 bytes a triangle (normal, three corners, attribute), all
  * little-endian (3D Systems 1989). The normals in the file are ignored: the order of the corners says what is outside.
  */
-export function readBinaryStl(bytes: Uint8Array): Soup {
+export function readBinaryStl(bytes: Uint8Array): Mesh {
   const expected = binaryStlLength(bytes)
   if (expected === undefined)
     throw new ModelError('truncated', 'The STL file ends before its first triangle.')
@@ -29,18 +30,25 @@ export function readBinaryStl(bytes: Uint8Array): Soup {
     throw new ModelError('unknown_format', `${claim}, but goes on after the last one. Export it again.`)
   }
   if (count > maxTriangles) throw tooManyTriangles()
-  return copyCorners(bytes, count)
+  const welding = startWelding(count)
+  const soup = new Float32Array(Math.min(count, trianglesAtOnce) * 9)
+  for (let first = 0; first < count; first += trianglesAtOnce)
+    weldMore(welding, copyCorners(bytes, first, soup.subarray(0, (count - first) * 9)))
+  return endWelding(welding)
 }
+
+// As much as stays in the fast memory of a core between being read and being joined.
+const trianglesAtOnce = 2048
 
 function facetCount(bytes: Uint8Array) {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true)
 }
 
-/** Written out: a loop over the nine numbers takes twice as long. */
-function copyCorners(bytes: Uint8Array, count: number): Soup {
-  const soup = new Float32Array(count * 9)
+/** Fills the soup with the triangles from `first` on. Written out: a loop over the nine numbers takes twice as long. */
+function copyCorners(bytes: Uint8Array, first: number, soup: Soup) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let facet = 0, at = headBytes + 12, into = 0; facet < count; facet++, at += facetBytes, into += 9) {
+  let at = headBytes + first * facetBytes + 12
+  for (let into = 0; into < soup.length; into += 9, at += facetBytes) {
     soup[into] = view.getFloat32(at, true)
     soup[into + 1] = view.getFloat32(at + 4, true)
     soup[into + 2] = view.getFloat32(at + 8, true)

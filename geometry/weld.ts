@@ -8,28 +8,44 @@ const seed = (Math.random() * 0xffffffff) >>> 0
  * Nothing is moved: a gap in the file stays a gap in the mesh.
  */
 export function weld(soup: Soup): Mesh {
-  const corners = Math.floor(soup.length / 3)
-  const welding: Welding = {
-    bits: new Int32Array(soup.buffer, soup.byteOffset, corners * 3),
+  const welding = startWelding(soup.length / 9)
+  weldMore(welding, soup)
+  return endWelding(welding)
+}
+
+/** A mesh that grows by pieces of soup, so that a large file needs no soup as large. */
+export type Welding = {
+  /** The corners joined so far, and how many vertices they became. */
+  corners: number
+  vertices: number
+  /** The bits of the coordinates of each vertex. */
+  unique: Int32Array<ArrayBuffer>
+  triangles: Uint32Array
+  /** The vertex in each slot of a hash table, counted from 1; 0 for none. */
+  slots: Int32Array
+}
+
+export function startWelding(triangles: number): Welding {
+  const corners = triangles * 3
+  return {
+    corners: 0,
+    vertices: 0,
     unique: new Int32Array(corners * 3),
     triangles: new Uint32Array(corners),
     slots: new Int32Array(tableSize(corners)),
-    count: 0,
-  }
-  for (let corner = 0; corner < corners; ) corner = joinCorners(welding, corner)
-  return {
-    positions: new Float32Array(welding.unique.buffer.transfer(welding.count * 12)),
-    triangles: welding.triangles,
   }
 }
 
-type Welding = {
-  bits: Int32Array
-  unique: Int32Array<ArrayBuffer>
-  triangles: Uint32Array
-  /** The vertex in each slot, counted from 1; 0 for none. */
-  slots: Int32Array
-  count: number
+export function weldMore(welding: Welding, soup: Soup) {
+  const bits = new Int32Array(soup.buffer, soup.byteOffset, soup.length)
+  for (let at = 0; at < bits.length; ) {
+    at = joinCorners(welding, bits, at)
+    if (at < bits.length) enlarge(welding)
+  }
+}
+
+export function endWelding({ unique, vertices, triangles }: Welding): Mesh {
+  return { positions: new Float32Array(unique.buffer.transfer(vertices * 12)), triangles }
 }
 
 /** The corners of every triangle written out: the opposite of `weld`. */
@@ -53,17 +69,17 @@ function tableSize(corners: number) {
 
 const minusZero = -0x80000000
 
-/** Joins corners until all are done or the table is too full, which is then enlarged; answers the next corner. */
-function joinCorners(welding: Welding, start: number) {
-  const { bits, unique, triangles, slots } = welding
+/** Joins corners until all are done or the table is too full; answers the place of the next corner. */
+function joinCorners(welding: Welding, bits: Int32Array, start: number) {
+  const { unique, triangles, slots } = welding
   const mask = slots.length - 1
   const most = slots.length * 0.7
-  let { count } = welding
-  let corner = start
-  for (let at = start * 3; corner < triangles.length && count < most; corner++, at += 3) {
-    const known = inTriangleBefore(bits, at, corner)
-    if (known >= 0) {
-      triangles[corner] = triangles[known]!
+  let { corners: corner, vertices: count } = welding
+  let at = start
+  for (; at < bits.length && count < most; corner++, at += 3) {
+    const back = cornersBack(bits, at)
+    if (back > 0) {
+      triangles[corner] = triangles[corner - back]!
       continue
     }
     const x = bits[at] === minusZero ? 0 : bits[at]!
@@ -87,33 +103,33 @@ function joinCorners(welding: Welding, start: number) {
     }
     triangles[corner] = vertex
   }
-  welding.count = count
-  if (corner < triangles.length) enlarge(welding)
-  return corner
+  welding.corners = corner
+  welding.vertices = count
+  return at
 }
 
 /**
- * Neighbours mostly follow each other in a file, and what was just read is still in the fastest memory. The corner of
- * the triangle before that has the same bits, or -1.
+ * Neighbours mostly follow each other in a file, and what was just read is still in the fastest memory. How many corners
+ * back the triangle before has one with the same bits, or 0.
  */
-function inTriangleBefore(bits: Int32Array, at: number, corner: number) {
-  const first = corner - (corner % 3) - 3
-  if (first < 0) return -1
+function cornersBack(bits: Int32Array, at: number) {
+  const within = at % 9
+  const from = at - within - 9
+  if (from < 0) return 0
   const x = bits[at]
   const y = bits[at + 1]
   const z = bits[at + 2]
-  const from = first * 3
-  if (bits[from] === x && bits[from + 1] === y && bits[from + 2] === z) return first
-  if (bits[from + 3] === x && bits[from + 4] === y && bits[from + 5] === z) return first + 1
-  if (bits[from + 6] === x && bits[from + 7] === y && bits[from + 8] === z) return first + 2
-  return -1
+  if (bits[from] === x && bits[from + 1] === y && bits[from + 2] === z) return 3 + within / 3
+  if (bits[from + 3] === x && bits[from + 4] === y && bits[from + 5] === z) return 2 + within / 3
+  if (bits[from + 6] === x && bits[from + 7] === y && bits[from + 8] === z) return 1 + within / 3
+  return 0
 }
 
 function enlarge(welding: Welding) {
-  const { unique, count } = welding
+  const { unique, vertices } = welding
   const slots = new Int32Array(welding.slots.length * 4)
   const mask = slots.length - 1
-  for (let vertex = 0; vertex < count; vertex++) {
+  for (let vertex = 0; vertex < vertices; vertex++) {
     let slot = hash(unique[vertex * 3]!, unique[vertex * 3 + 1]!, unique[vertex * 3 + 2]!) & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = vertex + 1
