@@ -78,7 +78,7 @@ export const screens: Screen[] = [
     as: 'monthly',
     act: async (page) => {
       await press('View in 3D')(page)
-      await expect(page.getByRole('application')).toBeVisible()
+      await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
     },
   },
   { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },

@@ -30,7 +30,7 @@ test('the 3D view comes when it is asked for, obeys keys and buttons, and gives 
   await expect(view(page)).toBeFocused()
   expect(scripts.some((url) => url.includes('/assets/viewer'))).toBe(true)
   const drawing = view(page).locator('canvas')
-  await expect(drawing).toBeVisible()
+  await expect(view(page)).toHaveAttribute('aria-busy', 'false')
   // Nothing moves by itself.
   const first = await seen(drawing)
   await expectSame(drawing, first)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Part } from './load-parts.ts'
 import { createStage, type Look, type Stage } from './stage.ts'
 
@@ -9,7 +9,7 @@ type Staged = {
   onProblem: (problem: string) => void
 }
 
-/** Draws in the frame whenever the look or the size changes; a still view costs nothing. */
+/** Draws in the frame whenever the look or the size changes; a still view costs nothing. False until there is something to see. */
 export function useStage({ frame, parts, look, onProblem }: Staged) {
   const [stage, setStage] = useState<Stage>()
   const [size, setSize] = useState('')
@@ -40,9 +40,11 @@ export function useStage({ frame, parts, look, onProblem }: Staged) {
     }
   }, [frame])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stage && size) stage.draw(look)
   }, [stage, size, look])
+
+  return stage !== undefined && size !== ''
 }
 
 function attempt<Result>(run: () => Result) {

@@ -31,7 +31,7 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
     }),
     [orbit, hidden, shown, printer],
   )
-  useStage({ frame, parts, look, onProblem: onClose })
+  const isDrawn = useStage({ frame, parts, look, onProblem: onClose })
   usePointerOrbit(frame, setOrbit)
   useEffect(() => frame?.focus({ preventScroll: true }), [frame])
 
@@ -55,6 +55,7 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
           tabIndex={0}
           aria-label={`3D view of ${title}. Arrow keys rotate, plus and minus zoom, R resets, Escape closes.`}
           aria-describedby={words}
+          aria-busy={!isDrawn}
           className="absolute inset-0 cursor-grab touch-pan-y focus-visible:-outline-offset-2 active:cursor-grabbing"
         />
         <IconButton
