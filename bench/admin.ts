@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import { apiBase } from '#contract/endpoint.ts'
 import { testService } from '#server/testing.ts'
 import { atMost, type Figure, inTurn } from './figures.ts'
+import { fillCatalogue } from './many-designs.ts'
 
-const large = Number(process.env.BENCH_USERS ?? 1_000_000)
 const small = 1_000
 const rounds = 21
 
-/** What administrators open, as the query of the list of users. */
-const questions: Record<string, string> = {
+type Questions = Record<string, string>
+type Office = (query: string) => Promise<number>
+type List = { name: string; large: number; open: (rows: number) => Promise<Office>; questions: Questions }
+
+/** What administrators open, as the query of the list. */
+const ofUsers: Questions = {
   'first page': '',
   'by name': 'sort=name&limit=100',
   'one country': 'country=PT',
@@ -18,9 +22,39 @@ const questions: Record<string, string> = {
   'active plans': 'status=active',
 }
 
-/** The first page of the list of users, among a thousand and among a million, in turn. */
+const ofProducts: Questions = {
+  'first page': '',
+  'by title': 'sort=title&limit=100',
+  published: 'status=published',
+  drafts: 'status=draft',
+  basic: 'access=basic',
+  'one title': 'search=octopus+dragon',
+}
+
+const lists: List[] = [
+  {
+    name: 'users',
+    large: Number(process.env.BENCH_USERS ?? 1_000_000),
+    open: openUsers,
+    questions: ofUsers,
+  },
+  {
+    name: 'products',
+    large: Number(process.env.BENCH_DESIGNS ?? 100_000),
+    open: openProducts,
+    questions: ofProducts,
+  },
+]
+
+/** The first page of a list among a thousand rows and among many, in turn. */
 export async function measure(): Promise<Figure[]> {
-  const [few, many] = [await openOffice(small), await openOffice(large)]
+  const figures: Figure[] = []
+  for (const list of lists) figures.push(...(await measureList(list)))
+  return figures
+}
+
+async function measureList({ name: list, large, open, questions }: List) {
+  const [few, many] = [await open(small), await open(large)]
   const figures: Figure[] = []
   for (const [name, query] of Object.entries(questions)) {
     const { a, b, ratio } = await inTurn(
@@ -29,7 +63,7 @@ export async function measure(): Promise<Figure[]> {
       () => few(query),
     )
     const beside = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
-    const title = `users of ${large / 1000}k against ${small / 1000}k, ${name}`
+    const title = `${list} of ${large / 1000}k against ${small / 1000}k, ${name}`
     const figure = atMost(title, ratio, 2, { unit: 'x', beside })
     // Random hexadecimal names are the worst that an index of letters can be asked for.
     figures.push(name === 'one name' ? { ...figure, goal: '', met: true } : figure)
@@ -37,7 +71,14 @@ export async function measure(): Promise<Figure[]> {
   return figures
 }
 
-async function openOffice(users: number) {
+async function openProducts(designs: number) {
+  const { app, platform, signedIn } = await testService()
+  const { cookie } = await signedIn({ role: 'admin' })
+  await fillCatalogue(platform, designs)
+  return (query: string) => open(app, { path: '/admin/products', query, cookie })
+}
+
+async function openUsers(users: number) {
   const { app, platform, signedIn } = await testService()
   const { cookie } = await signedIn({ role: 'admin' })
   await platform.db.transaction().execute(async (db) => {
@@ -56,10 +97,15 @@ async function openOffice(users: number) {
     )
     await sql`analyze users, subscriptions`.execute(db)
   })
-  return async (query: string) => {
-    const start = performance.now()
-    const { statusCode } = await app.inject({ url: `${apiBase}/admin/users?${query}`, headers: { cookie } })
-    if (statusCode !== 200) throw new Error(`The list answered ${statusCode}`)
-    return performance.now() - start
-  }
+  return (query: string) => open(app, { path: '/admin/users', query, cookie })
+}
+
+type App = Awaited<ReturnType<typeof testService>>['app']
+type Page = { path: string; query: string; cookie: string | undefined }
+
+async function open(app: App, { path, query, cookie = '' }: Page) {
+  const start = performance.now()
+  const { statusCode } = await app.inject({ url: `${apiBase}${path}?${query}`, headers: { cookie } })
+  if (statusCode !== 200) throw new Error(`The list answered ${statusCode}`)
+  return performance.now() - start
 }
