@@ -166,6 +166,35 @@ test('the home page shows five shelves of a kind, and all of them where one asks
   await expect.poll(() => shelves.getByRole('listitem').count()).toBeGreaterThanOrEqual(drops.length)
 })
 
+test('what changed is told, what the member had is there again, and a retired design says that it is', async ({
+  page,
+}) => {
+  await enterAsDemo(page, 'monthly')
+  await page.route('**/product/single/pleat-planter', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.data.product.isRetired = true
+    await route.fulfill({ json: answer })
+  })
+  await page.route('**/versions', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [first] = answer.data.versions
+    const fix = { ...first, version: '1.1', kind: 'fix', note: 'The rim is thicker.', files: [] }
+    answer.data.versions = [fix, { ...first, isCurrent: false }]
+    await route.fulfill({ json: answer })
+  })
+  await page.goto('/product-details/pleat-planter')
+  await expect(page.getByText('This design is no longer offered to new members.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Goes with' })).toHaveCount(0)
+  const changes = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What changed', exact: true }) })
+  await expect(changes.getByRole('heading', { name: /^Version 1\.1 Fix Current/ })).toBeVisible()
+  await expect(changes.getByText('The rim is thicker.')).toBeVisible()
+  const started = page.waitForEvent('download')
+  await changes.getByRole('button', { name: 'Planter, STL, version 1.0' }).click()
+  expect((await started).suggestedFilename()).toMatch(/\.stl$/)
+})
+
 test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {
   await enterAsDemo(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
