@@ -42,7 +42,7 @@ export async function resyncMember(platform: SyncPlatform, userId: string): Prom
 function syncMember(platform: SyncPlatform, userId: string) {
   return platform.locks.hold(billingLock(userId), async () => {
     const row = await syncSubscription(platform, userId)
-    await settleCheckout(platform, userId)
+    await settleCheckout(platform, userId, row)
     await watchRefunds(platform, userId)
     return row
   })
@@ -61,9 +61,9 @@ export async function syncSubscription(platform: SyncPlatform, userId: string) {
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   return inTransaction(platform, async (inside) => {
     const before = await listPaymentsOf(inside, userId)
+    if (isNewlyDisputed(before, ours.payments)) await blockMember(inside, userId)
     const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
     await keepPayments(inside, userId, ours.payments)
-    if (isNewlyDisputed(before, ours.payments)) await blockMember(inside, userId)
     await promiseReversals(inside, userId, reversals)
     await tellOfChange(inside, { before: row, after: copy, current, startsPaid, knownPayments: before })
     report(platform, row, copy)
@@ -171,12 +171,16 @@ function report({ log }: SyncPlatform, before: SubscriptionRow, after: Subscript
     log.info({ ...line, before: before.provider_status }, 'plan changed')
 }
 
-/** Frees the place of a checkout that the provider has closed, and of one that was never answered. */
-async function settleCheckout(platform: SyncPlatform, userId: string) {
+/** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is blocked can pay none. */
+async function settleCheckout(platform: SyncPlatform, userId: string, row: SubscriptionRow | undefined) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
-  const isOver = open.expires_at <= platform.now()
-  const session = open.session_id ? await platform.payments.findCheckout(open.session_id) : undefined
-  const status = session?.status ?? (isOver ? 'expired' : 'open')
+  const isBlocked = row !== undefined && row.blocked_at !== null
+  const known = open.session_id ? await statusOfPage(platform, open.session_id, isBlocked) : undefined
+  const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
   if (status !== 'open') await closeCheckout(platform, open.id, status)
+}
+
+async function statusOfPage({ payments }: SyncPlatform, sessionId: string, isBlocked: boolean) {
+  return isBlocked ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
 }

@@ -38,6 +38,17 @@ fault(
   },
 )
 
+fault('E8: a page that is open when an earlier payment is disputed can no longer be paid', async () => {
+  const member = await paying(monthly)
+  const [subscription] = await provider.subscriptions(member)
+  await provider.end(subscription?.id ?? '')
+  shop.excused.add(subscription?.id ?? '')
+  await shop.settled()
+  assert.equal((await start(member, yearly)).status, 200)
+  await disputed(member, 'needs_response')
+  await eventually(async () => (await provider.sessions(member))[0]?.status === 'expired')
+})
+
 fault('E8: a dispute that is lost leaves everything shut', async () => {
   const member = await paying(monthly)
   const dispute = await disputed(member, 'needs_response')
