@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
+import { resyncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()
 const { platform, payments, signedIn, buy, planOf, monthly, mailsTo, clock } = shop
-const { paying } = memberBilling(shop)
+const { paying, subscriptionOf, chargesOf } = memberBilling(shop)
 beforeEach(() => {
   shop.restoreMessages()
   clock.now = new Date()
@@ -53,6 +54,18 @@ test('access without a payment, and a provider that has fallen silent, are alarm
   assert.ok(alarms.includes('paid plans without a payment'))
   assert.ok(alarms.includes('no payment event for 24 hours'))
   await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
+})
+
+test('a plan that somebody ended in the dashboard without paying it back is an alarm until it is', async () => {
+  const member = await paying(monthly)
+  const { id } = await subscriptionOf(member)
+  await payments.remove(`/v1/subscriptions/${id}`)
+  await shop.becomes(member, 'canceled')
+  assert.ok((await alarmsOf(compareWithProvider)).includes('paid plans without access'))
+  const [charge] = await chargesOf(member)
+  await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
+  await resyncMember(platform, member.user.id)
+  assert.ok(!(await alarmsOf(compareWithProvider)).includes('paid plans without access'))
 })
 
 test('a card that is over before the next payment is told of once', async () => {

@@ -4,6 +4,7 @@ import { lastEventAt } from './event-queries.ts'
 import { dayInWords, moneyInWords } from './mail-words.ts'
 import { cardExpiring } from './mails.ts'
 import { isOverBy } from './membership.ts'
+import { countShutOut } from './payment-queries.ts'
 import { findPlan, keepKnownPlans, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
 import {
@@ -38,6 +39,8 @@ export async function compareWithProvider(platform: Outside) {
   })
   const unpaid = await countUnpaid(platform)
   if (unpaid > 0) log.error({ alarm: 'paid plans without a payment', unpaid }, 'billing')
+  const shutOut = await countShutOut(platform)
+  if (shutOut > 0) log.error({ alarm: 'paid plans without access', shutOut }, 'billing')
   const last = await lastEventAt(platform)
   if (last && last.getTime() < platform.now().getTime() - day)
     log.error({ alarm: 'no payment event for 24 hours', last }, 'billing')

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { ProviderPayment } from '../platform/payments/money.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,4 +40,25 @@ export async function keepPayments({ db }: Outside, userId: string, payments: Pr
         })),
       )
       .execute()
+}
+
+/** Members whose paid month or year still runs, who have no plan, and to whom nothing goes back. */
+export async function countShutOut({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const runsOut = sql<Date>`p.paid_at + case plans.type when 'Yearly' then interval '1 year' else interval '1 month' end`
+  const { count } = await db
+    .selectFrom('payments as p')
+    .innerJoin('plans', 'plans.id', 'p.plan_id')
+    .innerJoin('subscriptions as s', 's.user_id', 'p.user_id')
+    .innerJoin('users', 'users.id', 'p.user_id')
+    .leftJoin('reversals', 'reversals.subscription_id', 'p.subscription_id')
+    .select(({ fn }) => fn.count<string>('s.user_id').distinct().as('count'))
+    .where('p.paid_at', '>', sql<Date>`${now()}::timestamptz - interval '1 year'`)
+    .where(runsOut, '>', now())
+    .whereRef('p.refunded', '<', 'p.amount')
+    .where('reversals.subscription_id', 'is', null)
+    .where('s.provider_status', 'not in', ['active', 'trialing', 'past_due'])
+    .where('s.blocked_at', 'is', null)
+    .where('users.deletion_due_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

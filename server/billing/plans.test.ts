@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing.ts'
 import type { ProviderPrice } from '../platform/payments/catalogue.ts'
+import { createPayments } from '../platform/payments/payments.ts'
 import type { Platform } from '../platform/platform.ts'
+import { startPlan } from './checkout.ts'
 import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
 import { testShop } from './testing-shop.ts'
 
-const { platform, call, payments, signedIn, buy, verify, monthly } = await testShop()
+const { platform, config, call, payments, signedIn, buy, verify, monthly } = await testShop()
 
 const price: ProviderPrice = {
   id: 'price_1',
@@ -15,23 +17,39 @@ const price: ProviderPrice = {
   active: true,
   interval: 'month',
   livemode: false,
+  includesTax: true,
   amounts: { usd: 1900, eur: 1800 },
 }
 const both = [price, { ...price, id: 'price_2', lookupKey: 'layerdrop_yearly', interval: 'year' }]
 
+const here = { livemode: false, collectsTax: false }
+
 test('F3: prices that cannot be sold are named, one sentence each', () => {
-  assert.deepEqual(priceProblems(both, false), [])
-  assert.deepEqual(priceProblems([], false), [
+  assert.deepEqual(priceProblems(both, here), [])
+  assert.deepEqual(priceProblems([], here), [
     'There is no price with the lookup key layerdrop_monthly.',
     'There is no price with the lookup key layerdrop_yearly.',
   ])
   const wrong = { ...price, active: false, interval: 'year', amounts: { eur: 1800 }, livemode: true }
-  assert.deepEqual(priceProblems([wrong, ...both.slice(1)], false), [
+  assert.deepEqual(priceProblems([wrong, ...both.slice(1)], here), [
     'The price layerdrop_monthly or its product is not active.',
     'The price layerdrop_monthly does not recur every month.',
     'The price layerdrop_monthly has no amount in usd.',
     'The price layerdrop_monthly and the secret key are of different modes.',
   ])
+  const taxed = { ...here, collectsTax: true }
+  assert.deepEqual(priceProblems([{ ...price, includesTax: false }, ...both.slice(1)], taxed), [
+    'The price layerdrop_monthly does not include tax, as STRIPE_TAX wants it.',
+  ])
+})
+
+test('where tax is collected, a checkout says so to the provider', async () => {
+  const taxed = createPayments({ ...config.stripe, collectsTax: true }, platform.log)
+  const member = await signedIn()
+  const order = { priceId: monthly, currency: 'usd' }
+  await startPlan({ ...platform, payments: taxed }, member.user, order)
+  const [session] = await payments.list<{ automatic_tax: { enabled: boolean } }>('/v1/checkout/sessions')
+  assert.equal(session?.automatic_tax.enabled, true)
 })
 
 test('B13: a currency is used only if the plan has a price in it', () => {

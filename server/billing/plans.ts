@@ -87,7 +87,7 @@ async function checkedPlans({ payments, local }: Pick<Platform, 'payments' | 'lo
   const prices = local
     ? await payments.ensurePrices(product, [...paidPlans])
     : await payments.findPrices(paidPlans.map(({ lookupKey }) => lookupKey))
-  const problems = priceProblems(prices, payments.livemode)
+  const problems = priceProblems(prices, payments)
   if (problems.length > 0) throw new Error(`The plans cannot be sold:\n${problems.join('\n')}`)
   const paid = paidPlans.flatMap(({ type, lookupKey }) =>
     prices
@@ -103,7 +103,10 @@ function sold(amounts: Record<string, number>) {
 }
 
 /** One sentence for everything that keeps our plans from being sold at these prices. */
-export function priceProblems(prices: ProviderPrice[], livemode: boolean): string[] {
+export function priceProblems(
+  prices: ProviderPrice[],
+  { livemode, collectsTax }: Pick<Platform['payments'], 'livemode' | 'collectsTax'>,
+): string[] {
   return paidPlans.flatMap(({ lookupKey, interval }) => {
     const price = prices.find((one) => one.lookupKey === lookupKey)
     if (!price) return [`There is no price with the lookup key ${lookupKey}.`]
@@ -112,6 +115,10 @@ export function priceProblems(prices: ProviderPrice[], livemode: boolean): strin
       [price.interval === interval, `The price ${lookupKey} does not recur every ${interval}.`],
       [price.amounts.usd !== undefined, `The price ${lookupKey} has no amount in usd.`],
       [price.livemode === livemode, `The price ${lookupKey} and the secret key are of different modes.`],
+      [
+        price.includesTax || !collectsTax,
+        `The price ${lookupKey} does not include tax, as STRIPE_TAX wants it.`,
+      ],
     ]
     return rules.filter(([isMet]) => !isMet).map(([, sentence]) => sentence)
   })

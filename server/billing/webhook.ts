@@ -24,6 +24,7 @@ const heeded = new Set([
   'charge.dispute.created',
   'charge.dispute.closed',
   'customer.updated',
+  'payment_method.automatically_updated',
   'customer.deleted',
 ])
 

@@ -24,6 +24,8 @@ export type Config = {
   stripe: {
     secretKey: string
     webhookSecrets: string[]
+    /** The provider reckons the tax in the price of every plan. */
+    collectsTax: boolean
     /** Undefined: Stripe itself. */
     apiBase: URL | undefined
     /** Undefined: no sandbox is started. */
@@ -131,6 +133,7 @@ function readStripe(read: Reader, { local, worker, host, port }: StripeSurroundi
       .split(',')
       .map((secret) => secret.trim())
       .filter(Boolean),
+    collectsTax: read.oneOf('STRIPE_TAX', ['on', 'off']) === 'on',
     apiBase: apiBase ?? (usesSandbox ? new URL(`http://127.0.0.1:${sandboxPort}`) : undefined),
     // A worker uses the one of the server it works for.
     sandboxPort: usesSandbox && worker !== 'only' ? sandboxPort : undefined,

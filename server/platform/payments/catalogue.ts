@@ -9,6 +9,8 @@ export type ProviderPrice = {
   active: boolean
   interval: string
   livemode: boolean
+  /** What is shown is what is paid, tax or not. */
+  includesTax: boolean
   amounts: Record<string, number>
 }
 
@@ -22,12 +24,14 @@ type PriceWish = {
 export type Catalogue = {
   /** False for a test key and the sandbox; what happens there is never mixed with real money. */
   livemode: boolean
+  /** Every new subscription has its tax reckoned. */
+  collectsTax: boolean
   findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
   /** Makes the product and the prices that are missing or differ. Never with a live key. */
   ensurePrices: (product: { id: string; name: string }, wishes: PriceWish[]) => Promise<ProviderPrice[]>
 }
 
-export function providerCatalogue({ stripe, livemode, ask }: Provider): Catalogue {
+export function providerCatalogue({ stripe, livemode, collectsTax, ask }: Provider): Catalogue {
   const findPrices = (lookupKeys: string[]) =>
     ask(async () => {
       const { data } = await stripe.prices.list({
@@ -38,6 +42,7 @@ export function providerCatalogue({ stripe, livemode, ask }: Provider): Catalogu
     })
   return {
     livemode,
+    collectsTax,
     findPrices,
     async ensurePrices(product, wishes) {
       if (livemode) throw new Error('Prices with real money are made by a person, not by a start')
@@ -72,6 +77,7 @@ function priceOf({
     active: active && isProductOnSale,
     interval: recurring?.interval_count === 1 ? recurring.interval : 'none',
     livemode,
+    includesTax: price.tax_behavior === 'inclusive',
     amounts: Object.fromEntries(
       amounts.flatMap(([currency, { unit_amount }]) =>
         unit_amount === null ? [] : [[currency, unit_amount]],
@@ -105,8 +111,11 @@ async function createPrice(stripe: Stripe, product: string, { lookupKey, interva
     lookup_key: lookupKey,
     transfer_lookup_key: true,
     recurring: { interval },
+    tax_behavior: 'inclusive',
     currency,
     unit_amount,
-    currency_options: Object.fromEntries(others.map(([code, amount]) => [code, { unit_amount: amount }])),
+    currency_options: Object.fromEntries(
+      others.map(([code, amount]) => [code, { unit_amount: amount, tax_behavior: 'inclusive' }]),
+    ),
   })
 }

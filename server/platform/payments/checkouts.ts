@@ -37,14 +37,14 @@ export type Checkouts = {
 
 const failed = 'Failed to create payment session'
 
-export function providerCheckouts({ stripe, ask, askOnce }: Provider): Checkouts {
+export function providerCheckouts({ stripe, collectsTax, ask, askOnce }: Provider): Checkouts {
   const retrieve = (sessionId: string) =>
     orMissing(stripe.checkout.sessions.retrieve(encodeURIComponent(sessionId)))
   return {
     createCheckout(order, key) {
+      const session = { ...sessionFor(order), ...(collectsTax && { automatic_tax: { enabled: true } }) }
       return askOnce(
-        async () =>
-          checkoutOf(await stripe.checkout.sessions.create(sessionFor(order), { idempotencyKey: key })),
+        async () => checkoutOf(await stripe.checkout.sessions.create(session, { idempotencyKey: key })),
         failed,
       )
     },

@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { Refusal } from '../errors.ts'
 
-export type ProviderOptions = { secretKey: string; apiBase: URL | undefined }
+export type ProviderOptions = { secretKey: string; apiBase: URL | undefined; collectsTax?: boolean }
 
 export type Provider = {
   stripe: Stripe
   /** False for a test key and the sandbox. */
   livemode: boolean
+  collectsTax: boolean
   /** Makes one call; what fails becomes a line for us and a sentence for people. */
   ask: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
   /** The same for a call under a key, which the provider remembers with its answer: 'refused' asks for a new key. */
@@ -19,7 +20,10 @@ export class KeyRefused extends Refusal {}
 
 const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
 
-export function openProvider({ secretKey, apiBase }: ProviderOptions, log: Logger): Provider {
+export function openProvider(
+  { secretKey, apiBase, collectsTax = false }: ProviderOptions,
+  log: Logger,
+): Provider {
   const address = apiBase && {
     host: apiBase.hostname,
     port: Number(apiBase.port || (apiBase.protocol === 'http:' ? 80 : 443)),
@@ -33,6 +37,7 @@ export function openProvider({ secretKey, apiBase }: ProviderOptions, log: Logge
   return {
     stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...address }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
+    collectsTax,
     async ask(call, sentence = noAnswer) {
       try {
         return await call()
