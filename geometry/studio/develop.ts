@@ -13,7 +13,7 @@ export function develop(shader: Shader, ground: Ground, background: Background):
   const height = shader.view.raster.height / 2
   const data = new Uint8Array(width * height * 4)
   const film: Film = {
-    samples: [0, 1].map(() => new Float32Array(width * 8)),
+    samples: [0, 1].map(() => new Float32Array(width * 8 + 8)),
     rows: [0, 1, 2, 3].map(() => new Float32Array(width * 4)),
   }
   const colours = new Float32Array(width * 4)
@@ -31,7 +31,10 @@ export function develop(shader: Shader, ground: Ground, background: Background):
   return { width, height, data }
 }
 
-/** Linear red, green and blue, and how much of it a surface covers: the two newest rows of samples, and four of pixels. */
+/**
+ * Linear red, green and blue, and how much of it a surface covers: the two newest rows of samples, with an empty one at
+ * either end, and four rows of pixels.
+ */
 type Film = { samples: Float32Array[]; rows: Float32Array[] }
 
 const outer = 1 / 8
@@ -55,9 +58,7 @@ function expose(shader: Shader, row: number, { samples, rows }: Film) {
   for (let to = Math.max(0, (first - row * width - 2) >> 1) * 4; to < end; to++) {
     // Four numbers a sample, two samples a pixel: twice the place of the pixel, and the channel.
     const at = to * 2 - (to & 3)
-    const before = at >= 4 ? line[at - 4]! : 0
-    const behind = at + 8 < line.length ? line[at + 8]! : 0
-    into[to] = outer * (before + behind) + inner * (line[at]! + line[at + 4]!)
+    into[to] = outer * (line[at]! + line[at + 12]!) + inner * (line[at + 4]! + line[at + 8]!)
   }
 }
 
@@ -65,6 +66,7 @@ type Run = { row: number; first: number; last: number }
 
 /** A sample that sees the same surface as the first of its pixel takes over the colour of that one. */
 function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Array[]) {
+  const { colour } = shader
   const { width, triangle } = shader.view.raster
   const start = row * width
   const into = samples[row % 2]!
@@ -72,7 +74,7 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
   const above = row % 2 === 0 ? 0 : width
   for (let sample = first; sample <= last; sample++) {
     if (triangle[sample]! < 0) continue
-    const at = (sample - start) * 4
+    const at = (sample - start + 1) * 4
     const left = (sample - start) % 2
     const other = sample - left - above
     if (other !== sample && looksAlike(shader, sample, other)) {
@@ -80,8 +82,13 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
       into[at] = upper[from]!
       into[at + 1] = upper[from + 1]!
       into[at + 2] = upper[from + 2]!
-      into[at + 3] = 1
-    } else shadeSample(shader, sample, { into, at })
+    } else {
+      shadeSample(shader, sample)
+      into[at] = colour[0]!
+      into[at + 1] = colour[1]!
+      into[at + 2] = colour[2]!
+    }
+    into[at + 3] = 1
   }
 }
 

@@ -24,7 +24,9 @@ export function layGround({ low, high, radius }: Scene, spots: number): Ground {
     for (let column = 0; column < spots; column++, spot++) {
       const x = left + column * spacing
       const y = front + row * spacing
-      receivers.positions.set([x, y, low[2]], spot * 3)
+      receivers.positions[spot * 3] = x
+      receivers.positions[spot * 3 + 1] = y
+      receivers.positions[spot * 3 + 2] = low[2]
       receivers.normals[spot * 3 + 2] = 1
       setGrain(receivers, spot, { column, row })
       const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))

@@ -38,11 +38,11 @@ export function castShadows(occluder: Occluder, audiences: Receivers[]) {
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
   const size = Math.round((2 * radius) / occluder.cell)
-  const heights = new Float32Array(size * size)
+  const canvas = { heights: new Float32Array(size * size), seen: occluder.positions.slice() }
   const listeners = audiences.map(listen)
   for (const receivers of audiences) lift(receivers, occluder.cell)
   for (const [turn, lamp] of studioLamps.entries()) {
-    const map = drawShadowMap(heights, lamp, { occluder, middle, radius })
+    const map = drawShadowMap(canvas, lamp, { occluder, middle, radius })
     for (const listening of listeners) shineOn(listening, map, { lamp, turn, softness: occluder.cell })
   }
   for (const listening of listeners) divideByOpenLight(listening)

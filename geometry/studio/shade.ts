@@ -1,9 +1,9 @@
-import type { Vector } from '../vector.ts'
+import { dot, plus, scaled, type Vector } from '../vector.ts'
 import { type Layers, layLines } from './layer-lines.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
-import type { Print } from './scene.ts'
+import type { Print, Scene } from './scene.ts'
 import { lookAt, newSpot, type Spot, type View } from './surface.ts'
 
 /** A print ready for the light: linear red, green and blue of its filament. */
@@ -15,15 +15,23 @@ export type Shader = {
   tables: LightTables
   paints: Paint[]
   layers: Layers | undefined
+  falloff: Falloff
   /** Reused, so that a million samples make no garbage. */
   spot: Spot
   share: Share
+  /** The linear red, green and blue of the sample shaded last. */
+  colour: Float64Array
 }
 
 export function makeShader(view: View, light: LightGrid, layers: Layers | undefined): Shader {
-  const paints = view.scene.prints.map(toPaint)
-  const spot = newSpot()
-  return { view, light, tables: studioTables(), paints, layers, spot, share: { key: 1, ambient: 1 } }
+  return {
+    ...{ view, light, layers, tables: studioTables() },
+    paints: view.scene.prints.map(toPaint),
+    falloff: keyFalloff(view.scene),
+    spot: newSpot(),
+    share: { key: 1, ambient: 1 },
+    colour: new Float64Array(3),
+  }
 }
 
 function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
@@ -31,13 +39,9 @@ function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
   return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
 }
 
-/** Writes the linear colour of a sample that shows a surface, and a 1 for its coverage, to four floats. */
-export function shadeSample(
-  shader: Shader,
-  sample: number,
-  { into, at }: { into: Float32Array; at: number },
-) {
-  const { view, tables, spot, share, layers } = shader
+/** Leaves the linear colour of a sample that shows a surface in `shader.colour`. */
+export function shadeSample(shader: Shader, sample: number) {
+  const { view, tables, spot, share, layers, falloff } = shader
   lookAt(view, sample, spot)
   lightAt(shader.light, spot, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
@@ -53,16 +57,15 @@ export function shadeSample(
   const shown = 0.5 * keyShare + 0.5 * open
   const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * shown
   const streak = 0.3 * paint.sheen * shown * Math.max(0, 1 - 2 * nz * nz)
-  const closeness = 1 + keyFalloff(shader, spot)
+  const closeness = falloff.x * spot.x + falloff.y * spot.y + falloff.z * spot.z + falloff.rest
   for (let channel = 0; channel < 3; channel++) {
     const albedo = paint.colour[channel]!
     const key = tables.key[cell + channel]! * keyShare * closeness
     const ambient = tables.ambient[cell + channel]! * bounced(open, albedo)
     const gloss = tables.satin[mirror + channel]! * reflected
     const silk = tables.silk[mirror + channel]! * streak * (albedo + 0.06)
-    into[at + channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
+    shader.colour[channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
   }
-  into[at + 3] = 1
 }
 
 const sameDepth = 0.004
@@ -74,7 +77,8 @@ export function looksAlike({ view: { raster, scene, normals }, layers }: Shader,
   const b = raster.triangle[other]!
   if (layers || b < 0 || scene.partOf[a] !== scene.partOf[b]) return false
   if (a === b) return true
-  if (Math.abs(raster.nearness[one]! / raster.nearness[other]! - 1) > sameDepth) return false
+  const near = raster.nearness[other]!
+  if (Math.abs(raster.nearness[one]! - near) > sameDepth * near) return false
   const { faces } = normals
   const x = faces[a * 3]! * faces[b * 3]!
   const y = faces[a * 3 + 1]! * faces[b * 3 + 1]!
@@ -82,13 +86,14 @@ export function looksAlike({ view: { raster, scene, normals }, layers }: Shader,
   return x + y + z > sameDirection
 }
 
+/** How much of the key light a place gets: x, y and z times its coordinates, and the rest. */
+type Falloff = Record<'x' | 'y' | 'z' | 'rest', number>
+
 /** The softbox stands near the scene: what is closer to it gets more of its light, which gives a flat face a gradient. */
-function keyFalloff({ view: { scene } }: Shader, { x, y, z }: Spot) {
-  const { low, high, radius } = scene
-  const acrossX = x - (low[0] + high[0]) / 2
-  const acrossY = y - (low[1] + high[1]) / 2
-  const acrossZ = z - (low[2] + high[2]) / 2
-  return ((acrossX * keyTowards[0] + acrossY * keyTowards[1] + acrossZ * keyTowards[2]) / radius) * 0.26
+function keyFalloff({ low, high, radius }: Scene): Falloff {
+  const middle = scaled(plus(low, high), 0.5)
+  const [x, y, z] = scaled(keyTowards, 0.26 / radius)
+  return { x, y, z, rest: 1 - dot([x, y, z], middle) }
 }
 
 const exposure = 1

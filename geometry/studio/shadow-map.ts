@@ -15,9 +15,12 @@ export type ShadowMap = {
   cellsPerUnit: number
 }
 
-/** Draws the shadow map of a lamp over a sphere around the occluder, into `heights`. */
+/** What every lamp draws over anew: its map, and the vertices of the occluder as it sees them. */
+export type Canvas = { heights: Float32Array; seen: Float32Array }
+
+/** Draws the shadow map of a lamp over a sphere around the occluder. */
 export function drawShadowMap(
-  heights: Float32Array,
+  { heights, seen }: Canvas,
   { direction }: Lamp,
   { occluder, middle, radius }: { occluder: Occluder; middle: Vector; radius: number },
 ): ShadowMap {
@@ -29,7 +32,7 @@ export function drawShadowMap(
   const originV = dot(middle, v) - radius
   const map = { size, heights, u, v, direction, originU, originV, cellsPerUnit }
   heights.fill(-Infinity)
-  const seen = seenFrom(map, occluder.positions)
+  look(map, occluder.positions, seen)
   const drawing = { size, heights, seen, triangles: occluder.triangles }
   for (let at = 0; at < drawing.triangles.length; at += 3) drawTriangle(drawing, at)
   return map
@@ -43,8 +46,12 @@ export function heightAt({ size, heights, originU, originV, cellsPerUnit }: Shad
   return heights[row * size + column]!
 }
 
-function seenFrom({ u, v, direction, originU, originV, cellsPerUnit }: ShadowMap, positions: Float32Array) {
-  const seen = new Float32Array(positions.length)
+/** For each point: its column and row in the map, and its height towards the lamp. */
+function look(
+  { u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
+  positions: Float32Array,
+  seen: Float32Array,
+) {
   for (let at = 0; at < positions.length; at += 3) {
     const x = positions[at]!
     const y = positions[at + 1]!
@@ -53,7 +60,6 @@ function seenFrom({ u, v, direction, originU, originV, cellsPerUnit }: ShadowMap
     seen[at + 1] = (x * v[0] + y * v[1] + z * v[2] - originV) * cellsPerUnit
     seen[at + 2] = x * direction[0] + y * direction[1] + z * direction[2]
   }
-  return seen
 }
 
 type Drawing = { size: number; heights: Float32Array; seen: Float32Array; triangles: Uint32Array }
