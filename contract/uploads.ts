@@ -160,7 +160,7 @@ export const addVersion = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'New files for a design. Who has the old ones keeps them. 422 with `broken_mesh` for problems not accepted.',
+    'The files of a new version: those of the design that stay, by id, and those of uploads. Who has the old ones keeps them. 422 with `broken_mesh` for problems not accepted.',
   body: z.object({
     version: z
       .string()

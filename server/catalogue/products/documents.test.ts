@@ -64,6 +64,29 @@ test('instructions lie among the files: shown, kept by version, in the ZIP, and 
   await refuseStrayFiles(platform)
 })
 
+test('a new version keeps the files that are named again, as they were', async () => {
+  const { product } = (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data
+  const [lamp, wiring] = product.files
+  const [base] = (await uploads.analysed(platform, 'base.stl', writeStl(tetrahedron(40)))).files
+  const named = [{ fileId: base?.id, partName: 'Base' }, { fileId: lamp?.id }]
+  assert.equal((await addVersion('1.2', named)).status, 200)
+  const now = (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data.product
+  assert.deepEqual(
+    now.files.map(({ name, version }) => [name, version]),
+    [
+      ['base.stl', '1.2'],
+      ['lamp.stl', '1.1'],
+    ],
+  )
+  assert.deepEqual([now.version, now.files[1]?.id], ['1.2', lamp?.id])
+  // Who has the wiring keeps it, others no longer get it.
+  const newcomer = await signedIn({ plan: 'monthly' })
+  const start = (cookie: string | undefined) =>
+    call('POST', `/download/file/${wiring?.id}`, { ...(cookie && { cookie }) })
+  assert.deepEqual([(await start(maker.cookie)).status, (await start(newcomer.cookie)).status], [200, 404])
+  await refuseStrayFiles(platform)
+})
+
 test('nobody finds a design by its instructions', async () => {
   const columns = platform.db.selectFrom('products').select('formats').where('id', '=', id)
   assert.deepEqual((await columns.executeTakeFirstOrThrow()).formats, ['stl'])

@@ -21,7 +21,7 @@ import { changingProduct, type Outside, thing } from './drafts.ts'
 import { showProduct } from './products.ts'
 import { type ProductRow, updateProduct } from './queries.ts'
 
-/** New files for a design that members know. Who has the old ones keeps them. */
+/** Other files for a design that members know; named ones of it stay. Who has the old ones keeps them. */
 export function addVersion(platform: Outside, call: Call<typeof addVersionCall>) {
   const { version, kind, note, files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
@@ -31,7 +31,12 @@ export function addVersion(platform: Outside, call: Call<typeof addVersionCall>)
     const publishedAt = inside.now()
     if (!(await insertVersion(inside, { productId, version, kind, note, publishedAt })))
       throw new Refusal(409, `This design has a version ${version} already.`)
-    await supersedeFiles(inside, productId)
+    await supersedeFiles(
+      inside,
+      productId,
+      files.map(({ fileId }) => fileId),
+    )
+    await liftPositions(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await setVersion(inside, productId, version)
     await recordAudit(inside, call, {

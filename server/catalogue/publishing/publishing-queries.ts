@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ModelFile } from './model-files.ts'
@@ -62,12 +62,17 @@ function fileRow({ name, partName, format, bytes, sha256, key, previewKey, repor
   }
 }
 
-export async function supersedeFiles({ db, now }: Pick<Platform, 'db' | 'now'>, productId: string) {
+export async function supersedeFiles(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  productId: string,
+  kept: string[] = [],
+) {
   await db
     .updateTable('product_files')
     .set({ superseded_at: now() })
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
+    .where(sql<boolean>`id <> all(${kept}::uuid[])`)
     .execute()
 }
 

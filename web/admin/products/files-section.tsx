@@ -7,7 +7,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { FormSection } from './form-section.tsx'
-import { estimateOf, type FileValue, withNewFiles } from './form-values.ts'
+import { estimateOf, type FileValue, valuesOf, withNewFiles } from './form-values.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -16,10 +16,11 @@ import { VersionDialog } from './version-dialog.tsx'
 
 type FilesSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
 
-/** Those of a draft change with the form; those that members know are replaced by a new version. */
+/** Those of a draft change with the form; those that members know change by a new version. */
 export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const isSeen = product.status === 'published' || product.status === 'retired'
-  const [next, setNext] = useState<FileValue[]>([])
+  const current = valuesOf(product).files
+  const [next, setNext] = useState(current)
   const [isAsking, setAsking] = useState(false)
   const files = isSeen ? next : form.values.files
   const estimated = (rows: readonly FileValue[]) => {
@@ -40,11 +41,10 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       id="files"
       text={
         isSeen
-          ? `Members have version ${product.version}. New files become a new version; who has the old ones keeps them.`
+          ? `Members have version ${product.version}. Other files become a new version; who has the old ones keeps them.`
           : 'STL, 3MF or OBJ, instructions as PDF, or a ZIP of those. A 3MF is made from every STL.'
       }
     >
-      {isSeen && <Current files={product.files} />}
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>
         {(file) => (
           <FileRow
@@ -57,10 +57,13 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
           />
         )}
       </SortableList>
-      {isSeen && next.length > 0 && (
-        <Button variant="primary" className="justify-self-start" onClick={() => setAsking(true)}>
-          Publish a new version
-        </Button>
+      {isSeen && JSON.stringify(next) !== JSON.stringify(current) && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            Publish a new version
+          </Button>
+          <Button onClick={() => setNext(current)}>Back to version {product.version}</Button>
+        </div>
       )}
       <DropZone
         label="Upload model files"
@@ -70,28 +73,8 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
       <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place(withNewFiles(files, rows))} />
-      {isAsking && (
-        <VersionDialog
-          product={product}
-          files={next}
-          onDone={() => setNext([])}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <VersionDialog product={product} files={next} onClose={() => setAsking(false)} />}
     </FormSection>
-  )
-}
-
-function Current({ files }: { files: FormFile[] }) {
-  return (
-    <ul aria-label="Files of the present version" className="grid gap-2">
-      {files.map((file) => (
-        <li key={file.id}>
-          <span className="break-all font-semibold">{file.name}</span> {file.partName}
-          <Facts {...file} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -84,7 +84,7 @@ function Form({ product }: { product: FormProduct }) {
         <div className="grid min-w-0 gap-6">
           <BasicsSection form={form} isDraft={product.status === 'draft'} />
           <MediaSection form={form} uploads={uploads} />
-          <FilesSection form={form} product={product} uploads={uploads} />
+          <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
           <SafetySection form={form} />
           <PublishSection product={product} isChanged={isChanged} />

@@ -18,11 +18,10 @@ const kinds = [
 type VersionDialogProps = {
   product: FormProduct
   files: FileValue[]
-  onDone: () => void
   onClose: () => void
 }
 
-export function VersionDialog({ product, files, onDone, onClose }: VersionDialogProps) {
+export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
   const [version, setVersion] = useState(nextVersion(product.version))
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('fix')
   const [note, setNote] = useState('')
@@ -33,14 +32,13 @@ export function VersionDialog({ product, files, onDone, onClose }: VersionDialog
     const body = { version, kind, note, revision, files: takenOf(files) }
     await call(addVersion, { params: { id: product.id }, body })
     notify('success', addVersion.message)
-    onDone()
     await showAnew()
   }
 
   return (
     <ConfirmDialog
       title={`A new version of ${product.content.title}?`}
-      text="These files take the place of those of now. Members who downloaded it are told that it has changed."
+      text="These files take the place of those of now. Members who downloaded a file that changed are told."
       action="Publish the version"
       onConfirm={publish}
       onClose={onClose}
