@@ -39,6 +39,7 @@ export const sentMails: SentMail[] = [
   { template: secondFailure, when: 'A renewal could not be charged: three days later.' },
   { template: lastFailure, when: 'A renewal could not be charged: the day before downloads stop.' },
   { template: billing.cardExpiring, when: 'The saved card ends before the next payment.' },
+  { template: billing.renewalComing, when: 'Two weeks before a yearly plan is paid again.' },
   { template: billing.cancelConfirmed, when: 'A member cancels.' },
   { template: billing.ended, when: 'A cancelled plan has ended.' },
   { template: billing.endedUnpaid, when: 'A plan ended because it was not paid.' },

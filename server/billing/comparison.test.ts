@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { pino } from 'pino'
-import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
+import { compareWithProvider, fetchUndelivered } from './comparison.ts'
 import { resyncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()
-const { platform, payments, signedIn, buy, planOf, monthly, mailsTo, clock } = shop
+const { platform, payments, signedIn, buy, planOf, monthly, clock } = shop
 const { paying, subscriptionOf, chargesOf } = memberBilling(shop)
 beforeEach(() => {
   shop.restoreMessages()
@@ -66,28 +66,4 @@ test('a plan that somebody ended in the dashboard without paying it back is an a
   await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
   await resyncMember(platform, member.user.id)
   assert.ok(!(await alarmsOf(compareWithProvider)).includes('paid plans without access'))
-})
-
-test('a card that is over before the next payment is told of once', async () => {
-  const member = await paying(monthly)
-  const other = await paying(monthly)
-  const soon = new Date(clock.now.getTime() + 5 * 86_400_000)
-  const card = {
-    brand: 'visa',
-    last4: '4242',
-    expMonth: soon.getUTCMonth() || 12,
-    expYear: soon.getUTCFullYear(),
-  }
-  if (soon.getUTCMonth() === 0) card.expYear--
-  await platform.db
-    .updateTable('subscriptions')
-    .set({ card: JSON.stringify(card), period_ends_at: soon })
-    .where('user_id', '=', member.user.id)
-    .execute()
-  await remindOfCards(platform)
-  await remindOfCards(platform)
-  const templates = async (email: string) =>
-    (await mailsTo(email)).map(({ template }) => template).filter((name) => name === 'card-expiring')
-  assert.deepEqual(await templates(member.user.email), ['card-expiring'])
-  assert.deepEqual(await templates(other.user.email), [])
 })

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { chargeJob, customerJob, eventsJob, lookJob, reversalJob, syncJob } from './asking.ts'
-import { compareWithProvider, fetchUndelivered, remindOfCards } from './comparison.ts'
+import { compareWithProvider, fetchUndelivered } from './comparison.ts'
 import { updateCustomer } from './customers.ts'
 import {
   findFinishedCheckouts,
@@ -11,6 +11,7 @@ import {
   lookAtUnsettled,
   workOffEvents,
 } from './reconciliation.ts'
+import { remindOfPayments } from './reminders.ts'
 import { reverse } from './reversals.ts'
 import { syncCustomer } from './sync.ts'
 import { nameCustomer } from './webhook.ts'
@@ -46,5 +47,5 @@ export function billingJobs(platform: Platform) {
   const nightly = { ...once, schedule: '23 3 * * *' }
   jobs.handle('billing-nightly', () => lookAtEverybody(platform), nightly)
   jobs.handle('billing-audit', () => compareWithProvider(platform), { ...once, schedule: '53 5 * * *' })
-  jobs.handle('billing-cards', () => remindOfCards(platform), nightly)
+  jobs.handle('billing-cards', () => remindOfPayments(platform), nightly)
 }

@@ -77,6 +77,18 @@ your {{ card }} is good until {{ expires }}, and the next payment for your {{ pl
 ${billing}`,
 }
 
+export const renewalComing: MailTemplate = {
+  name: 'renewal-coming',
+  subject: 'Your {{ plan }} renews on {{ date }}',
+  body: `Hello {{ name }},
+
+on {{ date }} your {{ plan }} goes on for another year, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
+
+Would you rather stop? Cancel before that day: nothing more is charged, and everything stays open to you until then.
+
+${billing}`,
+}
+
 export const cancelConfirmed: MailTemplate = {
   name: 'cancel-confirmed',
   subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
