@@ -144,3 +144,24 @@ test('a forgotten password and a payment say what they wait for, and what came o
   verified.resolve()
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
+
+test('a button pressed before the scripts have come answers when they are there', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/landing-page*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click()
+  await expect(page.locator('#pricing')).not.toBeInViewport()
+  arrived.resolve()
+  await expect(page.locator('#pricing')).toBeInViewport()
+})
+
+test('a browser that remembers nothing shows the plans all the same', async ({ page }) => {
+  await page.addInitScript(
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Denied', 'SecurityError') } })",
+  )
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Unlock Designs' })).toHaveCount(2)
+})

@@ -1,8 +1,10 @@
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, useEffect } from 'react'
 import { Frame } from './shell/frame.tsx'
 
 /** A public page as a document of its own: without the app's router, so that it is small. */
 export function PublicDocument({ Page }: { Page: ComponentType }) {
+  // For `first-paint.js`, which has looked after the buttons until now.
+  useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   return (
     <StrictMode>
       <Frame>

@@ -1,7 +1,21 @@
-const { theme, signedIn } = localStorage
 const { dataset } = document.documentElement
-if (theme) dataset.theme = theme
-if (signedIn) dataset.signedIn = ''
+try {
+  const { theme, signedIn } = localStorage
+  if (theme) dataset.theme = theme
+  if (signedIn) dataset.signedIn = ''
+} catch {
+  // A browser that forbids it remembers nothing.
+}
 // A public page names its scripts here: they come when everything seen has arrived and is drawn.
 const wake = () => dataset.start?.split(' ').map((file) => import(file))
 addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(wake)))
+// A button that was pressed before them is pressed again as soon as it can answer.
+let pressed
+const press = ({ target }) => {
+  pressed = target.closest('button')
+}
+if (dataset.start) addEventListener('click', press)
+addEventListener('awake', () => {
+  removeEventListener('click', press)
+  pressed?.click()
+})
