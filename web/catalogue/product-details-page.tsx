@@ -74,11 +74,13 @@ export function ProductDetails({ product }: { product: Product }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </section>
-          <section>
-            <h2>Printing it</h2>
-            <p>{print.notes}</p>
-            {print.assembly && <p>{print.assembly}</p>}
-          </section>
+          {(print.notes || print.assembly) && (
+            <section>
+              <h2>Printing it</h2>
+              {print.notes && <p>{print.notes}</p>}
+              {print.assembly && <p>{print.assembly}</p>}
+            </section>
+          )}
           {safetyNotes && (
             <section>
               <h2>Safety</h2>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, ProductFile } from '#contract/catalogue.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { writeStl } from '#geometry/stl.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, tetrahedron } from '#server/testing-catalogue.ts'
 import { refuseStrayFiles, uploader } from '../uploads/testing-uploads.ts'
 
-const { app, platform, call, signedIn } = await testService()
+const { app, platform, call, signedIn, clock } = await testService()
 await openShop(platform)
 const admin = await signedIn({ role: 'admin' })
 const maker = await signedIn({ plan: 'monthly' })
@@ -68,6 +68,7 @@ test('a new version keeps the files that are named again, as they were', async (
   const { product } = (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data
   const [lamp, wiring] = product.files
   const [base] = (await uploads.analysed(platform, 'base.stl', writeStl(tetrahedron(40)))).files
+  clock.now = new Date(clock.now.getTime() + 60_000)
   const named = [{ fileId: base?.id, partName: 'Base' }, { fileId: lamp?.id }]
   assert.equal((await addVersion('1.2', named)).status, 200)
   const now = (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data.product
@@ -79,6 +80,19 @@ test('a new version keeps the files that are named again, as they were', async (
     ],
   )
   assert.deepEqual([now.version, now.files[1]?.id], ['1.2', lamp?.id])
+  const versions = await call<{ versions: { version: string; files: ProductFile[] }[] }>(
+    'GET',
+    `/product/${id}/versions`,
+    maker,
+  )
+  assert.deepEqual(
+    versions.body.data.versions.map(({ version, files }) => [version, files.map(({ name }) => name)]),
+    [
+      ['1.2', ['base.stl', 'lamp.stl']],
+      ['1.1', ['wiring.pdf']],
+      ['1.0', []],
+    ],
+  )
   // Who has the wiring keeps it, others no longer get it.
   const newcomer = await signedIn({ plan: 'monthly' })
   const start = (cookie: string | undefined) =>

@@ -13,12 +13,14 @@ type Outside = Pick<Platform, 'db' | 'now'>
 export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
   const productId = await offeredId(platform, user, idOrSlug)
   const files = await selectFilesOfVersions(platform, { productId, userId: user.id })
-  return (await selectVersions(platform, productId)).map(({ published_at, current, ...version }) => ({
-    ...version,
-    publishedAt: published_at.toISOString(),
-    isCurrent: version.version === current,
-    files: files.filter((file) => file.version === version.version).map(fileOf),
-  }))
+  return (await selectVersions(platform, productId)).map(({ published_at, current, ...version }) => {
+    const isCurrent = version.version === current
+    // A file that did not change since an older version is one of the present version.
+    const own = isCurrent
+      ? files.filter((file) => file.is_current)
+      : files.filter((file) => !file.is_current && file.version === version.version)
+    return { ...version, publishedAt: published_at.toISOString(), isCurrent, files: own.map(fileOf) }
+  })
 }
 
 export async function listPreviews(platform: Outside, user: User, idOrSlug: string) {

@@ -123,6 +123,7 @@ export function selectFilesOfVersions(
     .selectFrom('product_files as f')
     .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.sha256', 'f.triangles'])
     .select(['f.width_mm', 'f.depth_mm', 'f.height_mm', sql<string>`f.published_at::text`.as('published_at')])
+    .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
     .where('f.product_id', '=', productId)
     .where(
       sql<boolean>`(f.superseded_at is null or exists (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormFile, FormProduct } from '#contract/product-form.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,10 +24,9 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const [next, setNext] = useState(current)
   const [isAsking, setAsking] = useState(false)
   const files = isSeen ? next : form.values.files
-  const estimated = (rows: readonly FileValue[]) => {
-    const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files)]
-    return estimateOf(rows.flatMap((row) => known.find(({ id }) => id === row.id) ?? []))
-  }
+  const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files.map(formFileOf))]
+  const factsOf = (row: FileValue) => known.find(({ id }) => id === row.id)
+  const estimated = (rows: readonly FileValue[]) => estimateOf(rows.flatMap((row) => factsOf(row) ?? []))
 
   function place(rows: FileValue[]) {
     if (isSeen) return setNext(rows)
@@ -49,7 +49,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         {(file) => (
           <FileRow
             file={file}
-            known={product.files.find(({ id }) => id === file.id)}
+            known={factsOf(file)}
             onPart={(partName) =>
               place(files.map((one) => (one.id === file.id ? { ...one, partName } : one)))
             }
@@ -78,7 +78,15 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   )
 }
 
-function Facts({ bytes, mesh, acceptedProblems }: FormFile) {
+type KnownFile = Pick<FormFile, 'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate'> &
+  Pick<UploadedFile, 'format'>
+
+/** What an upload holds, as it will be known of the design. */
+function formFileOf({ report, picture, problems, ...same }: UploadedFile): KnownFile {
+  return { ...same, mesh: report, cardUrl: picture?.cardUrl ?? null, acceptedProblems: problems }
+}
+
+function Facts({ bytes, mesh, acceptedProblems }: KnownFile) {
   return (
     <>
       <p className="text-muted text-sm tabular-nums">
@@ -96,7 +104,7 @@ function Facts({ bytes, mesh, acceptedProblems }: FormFile) {
 
 type FileRowProps = {
   file: FileValue
-  known: FormFile | undefined
+  known: KnownFile | undefined
   onPart: (partName: string) => void
   onRemove: () => void
 }
