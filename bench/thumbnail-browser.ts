@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -24,10 +24,39 @@ export async function openThumbnailBrowser(stl: Buffer) {
   await tab.waitForFunction('window.takePicture')
   return {
     takePicture: () => tab.evaluate<number>('window.takePicture()'),
+    cpuTime: () => cpuTimeBelow(process.pid),
     async close() {
       await browser.close()
       server.close()
     },
+  }
+}
+
+/** The CPU time (ms) that all processes begun by this one, and by those in turn, have taken so far. Linux only. */
+function cpuTimeBelow(ancestor: number) {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? [])
+  const below = new Set([ancestor])
+  // A process is listed behind its parent, whose number is lower as long as the numbers have not come round.
+  for (const { pid, parent } of processes.toSorted((a, b) => a.pid - b.pid))
+    if (below.has(parent)) below.add(pid)
+  below.delete(ancestor)
+  return processes.reduce((sum, { pid, ticks }) => sum + (below.has(pid) ? ticks * 10 : 0), 0)
+}
+
+/** See proc(5): the name in brackets may hold anything, the fields behind it are numbers; a tick is 10 ms. */
+function statOf(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    return { pid, parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) }
+  } catch {
+    // It has ended since the folder was read.
+    return undefined
   }
 }
 
