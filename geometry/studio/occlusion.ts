@@ -106,8 +106,9 @@ function shineOn(
     const along = x * v[0] + y * v[1] + z * v[2]
     const height = x * direction[0] + y * direction[1] + z * direction[2]
     // The surface itself rises beside the receiver, and must not count as something above it.
-    const riseU = -(nx * u[0] + ny * u[1] + nz * u[2]) / Math.max(cosine, 0.12)
-    const riseV = -(nx * v[0] + ny * v[1] + nz * v[2]) / Math.max(cosine, 0.12)
+    const steepness = -1 / Math.max(cosine, 0.12)
+    const riseU = (nx * u[0] + ny * u[1] + nz * u[2]) * steepness
+    const riseV = (nx * v[0] + ny * v[1] + nz * v[2]) * steepness
     const sideU = 2 * fraction(grain[index * 2]! + turnU) - 1
     const sideV = 2 * fraction(grain[index * 2 + 1]! + turnV) - 1
     const searchU = sideU * reach[index]! * lamp.spread

@@ -40,10 +40,10 @@ export function drawShadowMap(
 
 /** The height at a place of the map given in mm along u and v; nothing stands outside the map. */
 export function heightAt({ size, heights, originU, originV, cellsPerUnit }: ShadowMap, u: number, v: number) {
-  const column = Math.floor((u - originU) * cellsPerUnit)
-  const row = Math.floor((v - originV) * cellsPerUnit)
-  if (column < 0 || row < 0 || column >= size || row >= size) return -Infinity
-  return heights[row * size + column]!
+  const column = (u - originU) * cellsPerUnit
+  const row = (v - originV) * cellsPerUnit
+  if (!(column >= 0 && row >= 0 && column < size && row < size)) return -Infinity
+  return heights[(row | 0) * size + (column | 0)]!
 }
 
 /** For each point: its column and row in the map, and its height towards the lamp. */
