@@ -30,27 +30,30 @@ export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles:
 
 /** Every corner in its step of the grid, with its normal; corners alike in both become one, what collapsed is left out. */
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
-  const { positions, triangles } = mesh
-  const visible = Int32Array.from({ length: triangles.length / 3 }, (_, triangle) => triangle)
-  const { corners } = cornerNormals(mesh, visible)
-  const known = new Map<string, number>()
+  const { triangles } = mesh
+  const places = snapPlaces(mesh, low, step)
+  const { corners } = cornerNormals(
+    mesh,
+    Int32Array.from({ length: triangles.length / 3 }, (_, triangle) => triangle),
+  )
+  const placeOf = numberer()
+  const vertexOf = numberer()
   const vertices: number[] = []
   const normals: number[] = []
   const kept: number[] = []
   for (let at = 0; at < triangles.length; at += 3) {
-    const places = [0, 1, 2].map((corner) => {
+    const ids = [0, 1, 2].map((corner) => {
       const from = triangles[at + corner]! * 3
-      return [0, 1, 2].map((axis) => Math.round((positions[from + axis]! - low[axis]!) / step))
+      return placeOf(places[from]! + places[from + 1]! * 2 ** 16 + places[from + 2]! * 2 ** 32)
     })
-    if (new Set(places.map(String)).size < 3) continue
-    for (const [corner, place] of places.entries()) {
-      const normal = [0, 1, 2].map((axis) => Math.round(corners[(at + corner) * 3 + axis]! * 127))
-      const key = `${place} ${normal}`
-      const vertex = known.get(key) ?? known.size
-      if (vertex === known.size) {
-        known.set(key, vertex)
-        vertices.push(...place, 0)
-        normals.push(...normal, 0)
+    if (ids[0] === ids[1] || ids[1] === ids[2] || ids[2] === ids[0]) continue
+    for (let corner = 0; corner < 3; corner++) {
+      const [x, y, z] = [0, 1, 2].map((axis) => Math.round(corners[(at + corner) * 3 + axis]! * 127))
+      const vertex = vertexOf(ids[corner]! * 2 ** 24 + (x! + 128) * 2 ** 16 + (y! + 128) * 2 ** 8 + z! + 128)
+      if (vertex === normals.length / 4) {
+        const from = triangles[at + corner]! * 3
+        vertices.push(places[from]!, places[from + 1]!, places[from + 2]!, 0)
+        normals.push(x!, y!, z!, 0)
       }
       kept.push(vertex)
     }
@@ -59,5 +62,20 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
     vertices: Int16Array.from(vertices),
     normals: Int8Array.from(normals),
     triangles: Uint32Array.from(kept),
+  }
+}
+
+/** The step of each coordinate, counted from the lowest corner. */
+function snapPlaces({ positions }: Mesh, low: Vector, step: number) {
+  return Uint16Array.from(positions, (value, at) => Math.round((value - low[at % 3]!) / step))
+}
+
+/** Numbers what it is asked for by its key, from 0, in the order of the first time. */
+function numberer() {
+  const known = new Map<number, number>()
+  return (key: number) => {
+    const number = known.get(key) ?? known.size
+    if (number === known.size) known.set(key, number)
+    return number
   }
 }
