@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -13,7 +14,8 @@ export default defineConfig({
     // Inlined files would need data: in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/index.html', 'web/app.html'],
+      // Whole paths: the server for development looks for them from another folder than the build.
+      input: ['index.html', 'app.html'].map((page) => join(import.meta.dirname, 'web', page)),
       output: {
         codeSplitting: {
           groups: [
