@@ -28,11 +28,12 @@ export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): 
   const halfEdges = fillHalfEdges(triangles, partOf, ends)
   const tally: Tally = { edgeOf: new Int32Array(vertices), first: 1, next: 1, edges: new Int32Array(64) }
   const found = { open: 0, nonManifold: 0, misoriented: 0, parts: 0, partOf }
-  for (let vertex = 0, from = 0; vertex < vertices; vertex++) {
-    const to = ends[vertex]! * 2
-    tallyEdges(tally, partOf, { halfEdges, from, to })
-    countBroken(found, tally, { start: vertex, onBroken })
-    from = to
+  // Filled in again and again, so that a million vertices make no garbage.
+  const range: Range = { halfEdges, vertex: 0, from: 0, to: 0, onBroken }
+  for (; range.vertex < vertices; range.vertex++, range.from = range.to) {
+    range.to = ends[range.vertex]! * 2
+    tallyEdges(tally, partOf, range)
+    countBroken(found, tally, range)
   }
   found.parts = numberParts(partOf)
   return found
@@ -87,7 +88,14 @@ type Tally = {
   edges: Int32Array
 }
 
-type Range = { halfEdges: Uint32Array; from: number; to: number }
+/** The half-edges of one lower vertex. */
+type Range = {
+  halfEdges: Uint32Array
+  vertex: number
+  from: number
+  to: number
+  onBroken: OnBroken | undefined
+}
 
 function tallyEdges(tally: Tally, partOf: Int32Array, { halfEdges, from, to }: Range) {
   if (tally.edges.length < (to - from) * 2) tally.edges = new Int32Array((to - from) * 4)
@@ -117,9 +125,7 @@ function tallyEdges(tally: Tally, partOf: Int32Array, { halfEdges, from, to }: R
   tally.next = next
 }
 
-type Broken = { start: number; onBroken: OnBroken | undefined }
-
-function countBroken(found: Edges, { first, next, edges }: Tally, { start, onBroken }: Broken) {
+function countBroken(found: Edges, { first, next, edges }: Tally, { vertex, onBroken }: Range) {
   for (let edge = 0; edge < (next - first) * 4; edge += 4) {
     const count = edges[edge + 2]!
     const balance = edges[edge + 3]!
@@ -127,7 +133,7 @@ function countBroken(found: Edges, { first, next, edges }: Tally, { start, onBro
     if (count === 1) found.open++
     else if (balance !== 0) found.misoriented++
     if (count > 2) found.nonManifold++
-    if (onBroken && balance !== 0) onBroken({ start, end: edges[edge]!, open: count === 1 })
+    if (onBroken && balance !== 0) onBroken({ start: vertex, end: edges[edge]!, open: count === 1 })
   }
 }
 
