@@ -4,7 +4,7 @@ import { readModel } from './read-model.ts'
 import { writeStl } from './stl.ts'
 import { refuses, survives } from './testing/refusals.ts'
 import { ball, cube } from './testing/shapes.ts'
-import { toSoup } from './weld.ts'
+import { toSoup, weld } from './weld.ts'
 
 const oneFacet =
   'facet normal 0 0 1\n outer loop\n  vertex 0 0 0\n  vertex 1 0 0\n  vertex 0 1 0\n endloop\nendfacet\n'
@@ -16,6 +16,11 @@ test('a written STL is read back with the same triangles in the same order', asy
   assert.equal(read.format, 'stl-binary')
   assert.deepEqual(toSoup(read.mesh), toSoup(mesh))
   assert.equal(read.mesh.positions.length, mesh.positions.length)
+})
+
+test('an STL that is read in many pieces is the mesh it would be in one', async () => {
+  const mesh = ball(12, 150)
+  assert.deepEqual((await readModel(writeStl(mesh), 'ball.stl')).mesh, weld(toSoup(mesh)))
 })
 
 test('a written STL says how its faces look, and never begins with "solid"', () => {
@@ -105,6 +110,7 @@ test('corners that are no number, infinite or absurdly far away are refused', as
     const bytes = writeStl(cube(10))
     new DataView(bytes.buffer).setFloat32(84 + 12 + 50 * 3, value, true)
     await refuses(bytes, 'x.stl', code)
+    await assert.rejects(readModel(bytes, 'x.stl'), /^[^:]*: Triangle 4 has a corner/)
   }
   await refuses(`solid\n${oneFacet.replace('1 0 0', '1e39 0 0')}endsolid`, 'x.stl', 'not_finite')
 })
