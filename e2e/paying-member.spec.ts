@@ -41,5 +41,5 @@ test('a visitor becomes a paying member and downloads an STL that is the design'
 async function publishedTriangles(request: import('@playwright/test').APIRequestContext, slug: string) {
   const response = await request.get(`/backend/api/v1/product/single/${slug}`)
   const { data } = JSON.parse(await response.text())
-  return data.product.files.find(({ format }: { format: string }) => format === 'stl').triangles
+  return data.product.files.find(({ format }: { format: string }) => format === 'stl').mesh.triangles
 }
