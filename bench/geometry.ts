@@ -45,7 +45,7 @@ async function againstAdmesh(folder: string, rings: number) {
     spawnSync('admesh', ['-n', '-u', '-f', '-d', path])
     return performance.now() - begun
   }
-  const { a, b, ratio } = await inTurn(7, ours, theirs)
+  const { a, b, ratio } = await inTurn(11, ours, theirs)
   const size = `${(bytes.length / 1e6).toFixed(1)} MB`
   return atMost(`STL analysis of ${size} against admesh`, ratio, 1, {
     unit: 'x',
