@@ -36,6 +36,7 @@ test('an administrator finds a user, suspends them, is told of a colleague, and 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('/')
@@ -57,7 +58,7 @@ test('an administrator finds a user, suspends them, is told of a colleague, and 
   await page.getByLabel('Reason').fill('Files were shared')
   await confirm(page, 'Suspend')
   await expect(page.getByText(/^Suspended on .*Files were shared/)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'suspend (Files were shared)' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Administrator: suspend' })).toBeVisible()
   expect((await mailTo(page.request, email, /suspended/)).text).toContain('Files were shared')
   await member.goto('/home')
   await expect(member.getByText('Your account is suspended: Files were shared')).toBeVisible()
@@ -73,7 +74,7 @@ test('an administrator finds a user, suspends them, is told of a colleague, and 
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
 
   await page.getByRole('link', { name: 'What administrators did to this user' }).click()
-  await expect(page.getByRole('row', { name: /unsuspend.*Files were shared/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /unsuspend/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
