@@ -4,6 +4,7 @@ import type { BannerAudience, ListedBanner, ShownBanner } from '#contract/banner
 import { isPaying } from '../billing/billing.ts'
 import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import { mediaUrl } from '../platform/http/media.ts'
@@ -19,7 +20,6 @@ import {
   deleteBannerRow,
   findBanner,
   insertBanner,
-  lockBanners,
   selectActiveBanners,
   selectBannerIds,
   selectBanners,
@@ -75,7 +75,7 @@ export async function add(platform: Outside, call: Call<typeof contract.addBanne
     throw new Refusal(400, 'A banner needs a picture for wide screens and one for phones.')
   await storeLooseFiles(platform, [wide, narrow])
   return inTransaction(platform, async (inside) => {
-    await lockBanners(inside)
+    await waitForTurn(inside, 'banners')
     const { id } = await insertBanner(inside, { ...row, wide_key: wide.key, narrow_key: narrow.key })
     await keepFiles(inside, [wide, narrow])
     await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...row }), after: call.body })
@@ -90,7 +90,7 @@ export async function change(platform: Outside, call: Call<typeof contract.chang
   const images = [wide, narrow].filter((image) => image !== undefined)
   await storeLooseFiles(platform, images)
   return inTransaction(platform, async (inside) => {
-    await lockBanners(inside)
+    await waitForTurn(inside, 'banners')
     const banner = await found(inside, call.params.id)
     if (banner.version !== Number(version)) return refuseStale(inside, thing(banner))
     const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
@@ -115,7 +115,7 @@ export async function change(platform: Outside, call: Call<typeof contract.chang
 export function order(platform: Outside, call: Call<typeof contract.orderBanners>) {
   const { ids } = call.body
   return inTransaction(platform, async (inside) => {
-    await lockBanners(inside)
+    await waitForTurn(inside, 'banners')
     const present = (await selectBannerIds(inside)).map(({ id }) => id)
     if (ids.toSorted().join() !== present.toSorted().join())
       throw new Refusal(409, 'The banners were changed meanwhile. Nothing of yours was saved.')
@@ -132,7 +132,7 @@ export function order(platform: Outside, call: Call<typeof contract.orderBanners
 
 export function remove(platform: Outside, call: Call<typeof contract.deleteBanner>) {
   return inTransaction(platform, async (inside) => {
-    await lockBanners(inside)
+    await waitForTurn(inside, 'banners')
     const banner = await found(inside, call.params.id)
     if (banner.version !== call.body.version) return refuseStale(inside, thing(banner))
     await deleteBannerRow(inside, banner.id)

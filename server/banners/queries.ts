@@ -53,11 +53,6 @@ export function selectBanners(platform: Pick<Platform, 'db' | 'keys'>, query: Ba
   })
 }
 
-/** Until the transaction ends, nobody else changes banners. */
-export async function lockBanners({ db }: Db) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('banners', 0))`.execute(db)
-}
-
 export function findBanner({ db }: Db, bannerId: string) {
   return db.selectFrom('banners').selectAll().where('id', '=', bannerId).executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import type { listIdeas, sendProductIdea } from '#contract/ideas.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import { Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -18,7 +19,6 @@ import {
   selectFilesOfIdeas,
   selectIdeaPage,
   sumIdeas,
-  waitForMember,
 } from './queries.ts'
 import { refuseOverQuota } from './quota.ts'
 
@@ -62,7 +62,7 @@ export async function receiveIdea(
 /** Undefined when it was received meanwhile. */
 async function keepIdea(platform: Outside, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
-  await waitForMember(platform, userId)
+  await waitForTurn(platform, `ideas:${userId}`)
   if (await hasIdea(platform, userId, fingerprint)) return undefined
   await checkQuota(platform, idea)
   const ideaId = await insertIdea(platform, {
@@ -133,7 +133,7 @@ export async function listIdeaPage(
 
 /** Part of the caller's transaction, which deletes their sender: the keys of the files that nobody points to any more. */
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
-  await waitForMember(platform, userId)
+  await waitForTurn(platform, `ideas:${userId}`)
   const keys = await deleteIdeaRows(platform, userId)
   await loosenFiles(platform, keys)
   return keys

@@ -5,11 +5,6 @@ import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Until the transaction ends, nobody else stores an idea of this member. */
-export async function waitForMember({ db }: Db, userId: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ideas:${userId}`}, 0))`.execute(db)
-}
-
 export async function hasIdea({ db }: Db, userId: string, fingerprint: Buffer) {
   const idea = await db
     .selectFrom('ideas')

@@ -6,6 +6,7 @@ import type { exportUserData } from '#contract/users.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { waitForTurn } from '../platform/database/turns.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -13,14 +14,7 @@ import type { ServedFile } from '../platform/http/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOfMember } from './export-zip.ts'
 import { exportReadyMail } from './mails.ts'
-import {
-  type ExportRow,
-  findExport,
-  keepExport,
-  removeExpiredExports,
-  startExport,
-  waitForExport,
-} from './queries.ts'
+import { type ExportRow, findExport, keepExport, removeExpiredExports, startExport } from './queries.ts'
 
 const day = 86_400_000
 const daysKept = 7
@@ -54,7 +48,7 @@ export async function orderExport(
 ) {
   await inTransaction(platform, async (inside) => {
     const now = platform.now()
-    await waitForExport(inside, user.id)
+    await waitForTurn(inside, `export:${user.id}`)
     const before = await findExport(inside, user.id)
     if (before && now.getTime() - before.asked_at.getTime() < day && !isOver(before, now)) return
     const exportId = await startExport(inside, user.id, now)

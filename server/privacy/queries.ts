@@ -10,11 +10,6 @@ export function findExport({ db }: Db, userId: string): Promise<ExportRow | unde
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Until the transaction ends, nobody else orders an export for this member. */
-export async function waitForExport({ db }: Db, userId: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`export:${userId}`}, 0))`.execute(db)
-}
-
 /** A new one in the place of the old one; its id. */
 export async function startExport({ db }: Db, userId: string, askedAt: Date) {
   const fresh = {

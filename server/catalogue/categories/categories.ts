@@ -1,6 +1,7 @@
 import type * as contract from '#contract/categories.ts'
 import { recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -13,7 +14,6 @@ import {
   findCategory,
   hasProducts,
   insertCategory,
-  lockCategories,
   moveProducts,
   selectCategoryIds,
   setPositions,
@@ -25,7 +25,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
 /** What members search by changes with these. */
 function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
-    await lockCategories(inside)
+    await waitForTurn(inside, 'categories')
     const result = await work(inside)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return result

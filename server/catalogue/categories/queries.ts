@@ -32,11 +32,6 @@ export function selectCategories(platform: Pick<Platform, 'db' | 'keys'>, query:
   })
 }
 
-/** Until the transaction ends, nobody else adds, orders or deletes categories. */
-export async function lockCategories({ db }: Db) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(db)
-}
-
 export function findCategory({ db }: Db, categoryId: string) {
   return db.selectFrom('categories').selectAll().where('id', '=', categoryId).executeTakeFirst()
 }
