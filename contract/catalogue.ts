@@ -104,6 +104,16 @@ export const printSettings = z.object({
 })
 export type PrintSettings = z.infer<typeof printSettings>
 
+/** Words for who sells the prints; what is not written is empty. */
+export const listingKit = z.object({
+  title: z.string(),
+  text: z.string(),
+  care: z.string(),
+  /** What such a print may cost, as it is written: 'USD 14 to 19'. */
+  priceBand: z.string(),
+})
+export type ListingKit = z.infer<typeof listingKit>
+
 /** Why there is a new version. */
 export const versionKind = z.enum(['first', 'fix', 'new_part', 'new_profile'])
 export type VersionKind = z.infer<typeof versionKind>
@@ -119,6 +129,8 @@ export const product = z.object({
   change: z.nullable(z.object({ kind: versionKind, note: z.string(), publishedAt: time })),
   print: printSettings,
   safetyNotes: z.nullable(z.string()),
+  /** Also null when the plan of the signed-in member does not include it. */
+  listingKit: z.nullable(listingKit),
   parts: z.number(),
   /** The largest part, in millimetres. */
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { version as revision } from './admin.ts'
-import { fileFormat, fileMesh, printSettings, product, productAccess, productPicture } from './catalogue.ts'
+import {
+  fileFormat,
+  fileMesh,
+  listingKit,
+  printSettings,
+  product,
+  productAccess,
+  productPicture,
+} from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { productStatus } from './products.ts'
 import { id, slug, time } from './rules.ts'
@@ -58,6 +66,14 @@ const productContent = z.object({
     assembly: z.nullable(text('assembly', 5_000)),
   }),
   safetyNotes: z.nullable(text('safety notes', 5_000)),
+  listingKit: z.nullable(
+    z.extend(listingKit, {
+      title: text('listing title', 140),
+      text: text('listing text', 5_000),
+      care: text('care instructions', 2_000),
+      priceBand: text('price band', 60),
+    }),
+  ),
   /** Of the whole design; minutes on a slower and on a faster printer. */
   grams: whole('filament', 0, 100_000),
   minutes: whole('print time', 0, 100_000),

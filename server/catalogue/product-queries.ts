@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Product, ProductFile } from '#contract/catalogue.ts'
+import type { ListingKit, Product, ProductFile } from '#contract/catalogue.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from './card-queries.ts'
 import { isOfferedTo } from './offered-queries.ts'
 
+/** What its table says of a design; what not everybody may read is apart. */
+export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
+  withheld: { listingKit: ListingKit | null }
+}
+
 /** One published design with its pictures and files; nothing of where they lie. */
 export async function findProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   idOrSlug: string,
-): Promise<Omit<Product, 'refusal'> | undefined> {
+): Promise<WithheldProduct | undefined> {
   const find = isUuid(idOrSlug) ? productOfId : productOfSlug
   const [row] = await find(db, { name: idOrSlug, now: now() })
   return row && productOf(row)
@@ -36,7 +41,7 @@ export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>,
   return row && productOf(row)
 }
 
-function productOf(row: WholeRow): Omit<Product, 'refusal'> {
+function productOf(row: WholeRow): WithheldProduct {
   const files = row.files.map(fileOf)
   return {
     ...cardOf(row),
@@ -47,6 +52,7 @@ function productOf(row: WholeRow): Omit<Product, 'refusal'> {
     change: row.change && changeOf(row.change),
     print: row.print,
     safetyNotes: row.safety_notes,
+    withheld: { listingKit: row.listing_kit },
     fastMinutes: row.fast_minutes,
     pictures: row.pictures.flatMap((picture) => {
       const shown = pictureOf(picture)
@@ -77,6 +83,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
       'p.version',
       'p.print',
       'p.safety_notes',
+      'p.listing_kit',
       'p.fast_minutes',
     ])
     .select(({ selectFrom }) => [

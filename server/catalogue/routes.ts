@@ -16,12 +16,13 @@ import {
   listUpdatedProducts,
   removeFavourite,
 } from '#contract/favourites.ts'
-import { downloadRefusal } from '../billing/billing.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/http.ts'
+import { inProvenRole } from '../platform/http/second-factor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { deleteFavourite, findMarks } from './favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite } from './favourites.ts'
+import { productFor } from './product-for.ts'
 import { findProduct, findRelatedProducts, findRetiredProduct } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
@@ -34,13 +35,14 @@ export function catalogueRoutes(app: App) {
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await suggest(platform, query.q),
   }))
-  serve(app, getProduct, async ({ params, user }) => {
+  serve(app, getProduct, async (call) => {
+    const { params, user } = call
     const asked = { idOrSlug: params.id, userId: user.id }
     const product =
       (await findProduct(platform, params.id)) ??
       (await findRetiredProduct(platform, asked)) ??
       notFound('Product')
-    return { product: { ...product, refusal: downloadRefusal(user, product) } }
+    return { product: productFor(inProvenRole(platform, call), product) }
   })
   serve(app, listRelatedProducts, async ({ params }) => ({
     products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),

@@ -13,6 +13,7 @@ import { DownloadBlock } from './download-block.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
+import { ListingKit } from './listing-kit.tsx'
 import type { productLoader } from './loaders.ts'
 import { MainDownload } from './main-download.tsx'
 import { useMarks } from './marks.ts'
@@ -35,7 +36,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const download = useDownload()
   const printer = usePreferences().data?.printers[0]
   const sizeWords = useSizeWords()
-  const { slug, title, tagline, description, tags, safetyNotes, print } = product
+  const { slug, title, tagline, description, tags, safetyNotes, listingKit, print } = product
   return (
     <div className="page lg:pb-12">
       <div className="pt-6 pb-4">
@@ -87,6 +88,7 @@ export function ProductDetails({ product }: { product: Product }) {
               <p>{safetyNotes}</p>
             </section>
           )}
+          {listingKit && <ListingKit kit={listingKit} product={product} />}
           <Versions product={product} download={download} />
           {tags.length > 0 && <Tags tags={tags} />}
         </div>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PrintSettings } from '#contract/catalogue.ts'
+import type { ListingKit, PrintSettings } from '#contract/catalogue.ts'
 import type * as contract from '#contract/product-form.ts'
 import type { ProductContent } from '#contract/product-form.ts'
 import type { deleteProduct, duplicateProduct } from '#contract/products.ts'
@@ -85,7 +85,8 @@ export function duplicate(platform: Outside, call: Call<typeof duplicateProduct>
 }
 
 async function draft(inside: Outside, by: Actor, { action, content }: { action: string; content: Copied }) {
-  const { print = everyday, safetyNotes = null, fastMinutes = 0, categoryId = null, ...words } = content
+  const { print = everyday, safetyNotes = null, listingKit = null, ...rest } = content
+  const { fastMinutes = 0, categoryId = null, ...words } = rest
   const slug = slugOf(content.title) || 'design'
   const row = {
     ...{ grams: 0, minutes: 0, access: 'paid' as const },
@@ -95,6 +96,7 @@ async function draft(inside: Outside, by: Actor, { action, content }: { action: 
     version: '1.0',
     print: JSON.stringify(print),
     safety_notes: safetyNotes,
+    listing_kit: keptKit(listingKit),
     fast_minutes: fastMinutes,
   }
   const { id } =
@@ -129,7 +131,7 @@ export async function change(platform: Outside, call: Call<typeof contract.chang
 }
 
 async function rowOf(inside: Outside, product: ProductRow, content: ProductContent) {
-  const { categoryId, dropId, print, safetyNotes, fastMinutes, tags, ...words } = content
+  const { categoryId, dropId, print, safetyNotes, listingKit, fastMinutes, tags, ...words } = content
   const shelf = await findShelf(inside, content)
   if (categoryId !== null && shelf.category === null)
     throw new Refusal(409, 'This category is gone. Choose another one.')
@@ -145,8 +147,14 @@ async function rowOf(inside: Outside, product: ProductRow, content: ProductConte
     shelf: [shelf.category, shelf.drop].filter(Boolean).join(' '),
     print: JSON.stringify(print),
     safety_notes: safetyNotes,
+    listing_kit: keptKit(listingKit),
     fast_minutes: fastMinutes,
   }
+}
+
+/** One without a word is none. */
+function keptKit(kit: ListingKit | null) {
+  return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }
 
 /** In the order in which they are named: pictures the design has already, and pictures of uploads. */

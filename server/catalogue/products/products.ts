@@ -2,13 +2,13 @@ import { basicPlanId } from '#contract/billing.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type * as contract from '#contract/product-form.ts'
 import type { FormFile, FormProduct, ProductContent } from '#contract/product-form.ts'
-import { downloadRefusal } from '../../billing/billing.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { missingOf } from '../drops/checklist.ts'
+import { productFor } from '../product-for.ts'
 import { findUnpublished, meshOf } from '../product-queries.ts'
 import { statusOf } from './list.ts'
 import { findFormProduct, type ProductRow, selectPictures } from './queries.ts'
@@ -40,6 +40,7 @@ export function contentOf(row: ProductRow): ProductContent {
     categoryId: row.category_id,
     dropId: row.drop_id,
     safetyNotes: row.safety_notes,
+    listingKit: row.listing_kit,
     fastMinutes: row.fast_minutes,
   }
 }
@@ -92,5 +93,5 @@ export async function previewProduct(
   const product =
     (isUuid(params.id) ? await findUnpublished(platform, params.id) : undefined) ?? notFound('Product')
   const member = { ...members[query.as], role: 'user', suspendedAt: null } as const
-  return { ...product, refusal: downloadRefusal(member, product) }
+  return productFor(member, product)
 }

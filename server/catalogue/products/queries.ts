@@ -21,6 +21,7 @@ const columns = [
   'tags',
   'print',
   'safety_notes',
+  'listing_kit',
   'grams',
   'minutes',
   'fast_minutes',

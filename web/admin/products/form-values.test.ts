@@ -26,6 +26,7 @@ const content: FormProduct['content'] = {
     assembly: null,
   },
   safetyNotes: null,
+  listingKit: null,
   grams: 0,
   minutes: 90,
   fastMinutes: 50,
@@ -44,6 +45,11 @@ const product: FormProduct = {
 
 test('what is shown is what is sent back', () => {
   assert.deepEqual(contentOf(valuesOf(product)), content)
+  const listingKit = { title: 'Handmade pot', text: '', care: 'Wipe it.', priceBand: '' }
+  assert.deepEqual(contentOf(valuesOf({ ...product, content: { ...content, listingKit } })), {
+    ...content,
+    listingKit,
+  })
 })
 
 test('blanks around words and doubled tags are no change', () => {

@@ -19,12 +19,16 @@ export type FormValues = Written &
     dropId: string
     assembly: string
     safetyNotes: string
+    listingTitle: string
+    listingText: string
+    care: string
+    priceBand: string
     pictures: PictureValue[]
     files: FileValue[]
   }
 
 export function valuesOf({ content, pictures, files }: FormProduct): FormValues {
-  const { print, tags, categoryId, dropId, safetyNotes, ...words } = content
+  const { print, tags, categoryId, dropId, safetyNotes, listingKit, ...words } = content
   return {
     ...words,
     ...print,
@@ -33,6 +37,10 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     dropId: dropId ?? '',
     assembly: print.assembly ?? '',
     safetyNotes: safetyNotes ?? '',
+    listingTitle: listingKit?.title ?? '',
+    listingText: listingKit?.text ?? '',
+    care: listingKit?.care ?? '',
+    priceBand: listingKit?.priceBand ?? '',
     grams: written(content.grams),
     minutes: written(content.minutes),
     fastMinutes: written(content.fastMinutes),
@@ -76,10 +84,22 @@ export function contentOf(values: FormValues): ProductContent {
       assembly: assembly.trim() || null,
     },
     safetyNotes: safetyNotes.trim() || null,
+    listingKit: listingKitOf(values),
     grams: numberOf(values.grams),
     minutes: numberOf(values.minutes),
     fastMinutes: numberOf(values.fastMinutes),
   }
+}
+
+/** Null while nothing of it is written. */
+function listingKitOf(values: FormValues): ProductContent['listingKit'] {
+  const kit = {
+    title: values.listingTitle.trim(),
+    text: values.listingText.trim(),
+    care: values.care.trim(),
+    priceBand: values.priceBand.trim(),
+  }
+  return Object.values(kit).some(Boolean) ? kit : null
 }
 
 /** With a comma or a point. */

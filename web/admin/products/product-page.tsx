@@ -12,6 +12,7 @@ import { AddProductPage, productSteps } from './add-product-page.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { FilesSection } from './files-section.tsx'
 import { FormIndex } from './form-section.tsx'
+import { ListingSection } from './listing-section.tsx'
 import { MediaSection } from './media-section.tsx'
 import { PrintSection, SafetySection } from './print-section.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -86,6 +87,7 @@ function Form({ product }: { product: FormProduct }) {
           <MediaSection form={form} uploads={uploads} />
           <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
+          <ListingSection form={form} />
           <SafetySection form={form} />
           <PublishSection product={product} isChanged={isChanged} />
         </div>

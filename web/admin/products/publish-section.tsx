@@ -34,6 +34,11 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
           </li>
         )}
       </ul>
+      {content.listingKit === null && (
+        <p className="text-muted text-sm">
+          It has no listing kit. It can be published without one; members then write their listings alone.
+        </p>
+      )}
       {isPlannable && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" disabled={isChanged} onClick={() => setAsked('time')}>

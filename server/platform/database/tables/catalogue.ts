@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { FileFormat, ModelFormat, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
+import type {
+  FileFormat,
+  ListingKit,
+  ModelFormat,
+  PrintSettings,
+  ProductAccess,
+} from '#contract/catalogue.ts'
 import type { PrintEstimate } from '#geometry/estimate.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -44,6 +50,7 @@ export type CatalogueTables = {
     tags: Generated<string[]>
     print: JSONColumnType<PrintSettings>
     safety_notes: string | null
+    listing_kit: JSONColumnType<ListingKit | null, string | null, string | null>
     grams: number
     minutes: number
     fast_minutes: number

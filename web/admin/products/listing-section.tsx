@@ -1,0 +1,42 @@
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { FormSection } from './form-section.tsx'
+import { textProps } from './text-props.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+/** What members of the paid plans may copy into their shops. */
+export function ListingSection({ form }: { form: ProductForm }) {
+  const field = textProps(form)
+  return (
+    <FormSection
+      id="listing"
+      text="What members of the paid plans may copy into their shops. Size, weight, material and safety notes are added to it."
+    >
+      <TextField
+        label="Listing title (optional)"
+        hint="Marketplaces cut it after about 140 characters."
+        maxLength={140}
+        {...field('listingTitle')}
+      />
+      <TextArea
+        label="Listing text (optional)"
+        hint="About the printed thing, for its buyer. A blank line parts paragraphs."
+        rows={6}
+        maxLength={5_000}
+        {...field('listingText')}
+      />
+      <TextArea
+        label="Care (optional)"
+        hint="How the buyer cleans and keeps it."
+        rows={3}
+        maxLength={2_000}
+        {...field('care')}
+      />
+      <TextField
+        label="Price band (optional)"
+        hint="With its currency, for example USD 14 to 19."
+        maxLength={60}
+        {...field('priceBand')}
+      />
+    </FormSection>
+  )
+}

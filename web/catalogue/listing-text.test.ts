@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listingText } from './listing-text.ts'
+
+const print = {
+  layerHeightMm: 0.2,
+  nozzleMm: 0.4,
+  walls: 3,
+  infillPercent: 15,
+  infillPattern: 'gyroid',
+  supports: false,
+  material: 'PLA',
+  difficulty: 'easy',
+  notes: '',
+  assembly: null,
+} as const
+const pot = {
+  grams: 40,
+  parts: 1,
+  sizeMm: [60, 60, 80] as [number, number, number],
+  print,
+  safetyNotes: null,
+}
+const kit = { title: 'Pot', text: 'For your window.', care: 'Wipe it.', priceBand: 'USD 9 to 12' }
+const sizeWords = (sizeMm: readonly number[]) => `${sizeMm.join(' × ')} mm`
+
+test('a listing has the written words and what is known of the print', () => {
+  assert.equal(
+    listingText(kit, { ...pot, safetyNotes: 'Not for food.' }, sizeWords),
+    'For your window.\n\nSize: 60 × 60 × 80 mm\nWeight: about 40 g\nMaterial: PLA\n\nCare: Wipe it.\n\nSafety: Not for food.',
+  )
+})
+
+test('what is not written leaves no gap', () => {
+  const facts = 'Largest part: 60 × 60 × 80 mm\nWeight: about 40 g\nMaterial: PLA'
+  assert.equal(listingText({ ...kit, text: '', care: '' }, { ...pot, parts: 2 }, sizeWords), facts)
+})
