@@ -33,12 +33,19 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /** A password that meets the composition rules, exactly as typed: never trimmed, never cut. */
-export const newPassword = z.string('Password is required').check(
-  z.check((context) => {
-    const problem = passwordProblem(context.value)
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
-  }),
-)
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.check((context) => {
+      const problem = passwordProblem(context.value)
+      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    }),
+  )
+  .register(z.globalRegistry, {
+    description: 'With an uppercase letter, a number and a special character.',
+    minLength: limits.passwordLength,
+    maxLength: limits.passwordMaxLength,
+  })
 
 /** An address as the account knows it: trimmed and in lower case. */
 export function emailOf({ missing, empty, wrong }: { missing: string; empty: string; wrong: string }) {
@@ -52,12 +59,13 @@ export function emailOf({ missing, empty, wrong }: { missing: string; empty: str
   )
 }
 
-const invalidEmail = 'Invalid email address'
+export const required = 'Required'
+export const invalidEmail = 'Invalid email address'
 export const email = emailOf({ missing: 'Email is required', empty: invalidEmail, wrong: invalidEmail })
 
 export const personName = z.pipe(
   z.pipe(
-    z.string('Required'),
+    z.string(required),
     z.transform((value) => value.trim()),
   ),
   z.string().check(
@@ -82,10 +90,14 @@ export const id = z.string().check(z.uuid('This id is not valid.'))
 /** A whole number written in a query string, between the bounds. */
 function queryNumber(least: number, most: number, fallback: number) {
   const sentence = `must be a whole number from ${least} to ${most}`
-  return z.pipe(
-    z._default(z.string().check(z.regex(/^[0-9]{1,9}$/, sentence)), String(fallback)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  const written = z.pipe(
+    z.string(),
+    z.transform((digits) => (/^[0-9]{1,9}$/.test(digits) ? Number(digits) : Number.NaN)),
   )
+  const number = z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+  return z
+    ._default(z.pipe(written, number), fallback)
+    .register(z.globalRegistry, { description: `Without it ${fallback}.` })
 }
 
 /** The query of every list: how many, and after which. */

@@ -4,10 +4,13 @@ import { endpoints } from '#contract/api.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Operation = {
-  parameters: { name: string; in: string }[]
+  parameters: { name: string; in: string; schema?: object }[]
   responses: Record<string, { description?: string; headers: object }>
   security: object[]
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> }
+  requestBody?: {
+    required: boolean
+    content: Record<string, { schema: { properties: Record<string, object> } }>
+  }
 }
 
 const document = openApiDocument(new URL('https://layerdrop.example')) as {
@@ -63,7 +66,7 @@ test('a form is described with its texts and with how many files it takes and ho
   const form = (path: string, method: string) =>
     document.paths[path]?.[method]?.requestBody?.content['multipart/form-data']?.schema.properties
   assert.deepEqual(form('/feedback/product-idea', 'post'), {
-    message: { type: 'string' },
+    message: { type: 'string', minLength: 1, maxLength: 5000 },
     files: {
       type: 'array',
       maxItems: 10,
@@ -73,6 +76,33 @@ test('a form is described with its texts and with how many files it takes and ho
   })
   assert.deepEqual(form('/auth/update', 'patch')?.profileImg, {
     anyOf: [{ ...file, description: 'At most 5 MB.' }, { type: 'string' }],
+  })
+})
+
+test('a body that may be left out is not asked for', () => {
+  const isRequired = (path: string) => document.paths[path]?.post?.requestBody?.required
+  assert.equal(isRequired('/payment/cancel'), false)
+  assert.equal(isRequired('/payment/portal'), false)
+  assert.equal(isRequired('/payment/session'), true)
+})
+
+test('the limits of a value are described, also of one that is trimmed or read as a number first', () => {
+  const { parameters = [] } = document.paths['/product/all']?.get ?? {}
+  assert.deepEqual(parameters.find(({ name }) => name === 'limit')?.schema, {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    description: 'Without it 20.',
+  })
+  const register = document.paths['/auth/register']?.post?.requestBody
+  const { name, email, password } = register?.content['application/json']?.schema.properties ?? {}
+  assert.partialDeepStrictEqual(name, { type: 'string', minLength: 2, maxLength: 80 })
+  assert.partialDeepStrictEqual(email, { type: 'string', format: 'email', maxLength: 254 })
+  assert.deepEqual(password, {
+    type: 'string',
+    description: 'With an uppercase letter, a number and a special character.',
+    minLength: 8,
+    maxLength: 128,
   })
 })
 

@@ -82,10 +82,11 @@ function queryParameters(query: Endpoint['query']) {
 function requestBody({ body, uploads }: Endpoint): Json | undefined {
   const schema = schemaOf(body, 'input') as { properties?: Record<string, Json> }
   if (!schema.properties) return undefined
-  if (!uploads) return { required: true, content: { 'application/json': { schema } } }
+  const required = !body.safeParse(undefined).success
+  if (!uploads) return { required, content: { 'application/json': { schema } } }
   const form = { ...schema, properties: { ...schema.properties, ...fileFields(uploads, schema.properties) } }
   return {
-    required: true,
+    required,
     content: { 'multipart/form-data': { schema: form }, 'application/json': { schema } },
   }
 }
@@ -110,7 +111,20 @@ function inMegabytes(bytes: number) {
   return `${bytes / 1024 / 1024} MB`
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema: { _zod }, jsonSchema }) => {
+      if (io === 'input' && _zod.def.type === 'pipe')
+        Object.assign(jsonSchema, limitsOf(_zod.def.in, _zod.def.out))
+    },
+  }) as Json
   return rest
+}
+
+/** Text is trimmed or read as a number before its limits are checked: whoever writes it must keep to those. */
+function limitsOf(written: z.core.$ZodType, meant: z.core.$ZodType): Json {
+  const isChecked = ![written, meant].some(({ _zod }) => _zod.def.type === 'transform')
+  return isChecked ? schemaOf(meant, 'input') : {}
 }
