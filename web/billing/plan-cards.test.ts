@@ -77,6 +77,10 @@ test('Basic without features of its own shows the usual ones', () => {
 test('the locale suggests a currency, dollars when in doubt', () => {
   assert.equal(currencyOf('en-US'), 'usd')
   assert.equal(currencyOf('de-AT'), 'eur')
+  assert.equal(currencyOf('bg-BG'), 'eur')
+  assert.equal(currencyOf('en-NZ'), 'nzd')
+  assert.equal(currencyOf('fr-CH'), 'chf')
+  assert.equal(currencyOf('de-LI'), 'chf')
   assert.equal(currencyOf('pt'), 'usd')
   assert.equal(currencyOf('ja-JP'), 'usd')
   assert.equal(currencyOf('en-US@posix'), 'usd')

@@ -74,10 +74,13 @@ function regionOf(locale: string) {
   }
 }
 
-const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
+const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 const currencies: Record<string, string> = {
   GB: 'gbp',
   CA: 'cad',
   AU: 'aud',
+  NZ: 'nzd',
+  CH: 'chf',
+  LI: 'chf',
   ...Object.fromEntries(euro.map((region) => [region, 'eur'])),
 }
