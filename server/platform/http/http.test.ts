@@ -129,6 +129,13 @@ test('our own origin is accepted', async () => {
   assert.equal(response.statusCode, 200)
 })
 
+test('a part of the address that is too long is refused with 414 and a sentence', async () => {
+  const long = `/backend/api/v1/test/echo/${'1'.repeat(301)}`
+  const response = await app.inject({ method: 'POST', url: long, payload: { text: 'a' } })
+  assert.equal(response.statusCode, 414)
+  assert.equal(response.json().message, 'The address is too long.')
+})
+
 test('a NUL character in the path or the query is refused', async () => {
   for (const address of ['/backend/api/v1/test/echo/%00', `${url}?count=%00`]) {
     const response = await app.inject({ method: 'POST', url: address, payload: { text: 'a' } })

@@ -17,7 +17,10 @@ const send = endpoint({
   access: 'public',
   summary: 'For this test.',
   body: z.object({ message: z.string() }),
-  uploads: { files: { maxBytes: 1_000, maxFiles: 2, maxTotalBytes: 1_500, refusal: 'Too large.' } },
+  uploads: {
+    files: { maxBytes: 1_000, maxFiles: 2, maxTotalBytes: 1_500, refusal: 'Too large.' },
+    cover: { maxBytes: 1_000, maxFiles: 1, maxTotalBytes: 1_000, refusal: 'Too large.' },
+  },
   reply: z.object({ bytes: z.array(z.number()) }),
 })
 serve(app, send, async ({ files }) => ({ bytes: files.map(({ bytes }) => bytes) }))
@@ -55,3 +58,10 @@ for (const [what, payload, status, type] of refused)
     assert.equal(response.json().status, 'error')
     assert.deepEqual(readdirSync(platform.folders.uploads), [])
   })
+
+test('how many files a field takes is said in good English', async () => {
+  const two = await post(`${file('a', 'cover')}${file('b', 'cover')}--b--\r\n`)
+  assert.equal(two.json().message, 'At most 1 file can be sent at once.')
+  const three = await post(`${file('a')}${file('b')}${file('c')}--b--\r\n`)
+  assert.equal(three.json().message, 'At most 2 files can be sent at once.')
+})

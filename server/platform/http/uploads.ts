@@ -71,7 +71,10 @@ async function keepFile(
   }
   const others = form.files.filter(({ field }) => field === part.fieldname)
   if (others.length >= rule.maxFiles)
-    throw new Refusal(413, `At most ${rule.maxFiles} files can be sent at once.`)
+    throw new Refusal(
+      413,
+      `At most ${rule.maxFiles === 1 ? '1 file' : `${rule.maxFiles} files`} can be sent at once.`,
+    )
   form.files.push(file)
   const total = others.reduce((sum, { bytes }) => sum + bytes, 0)
   await pipeline(
