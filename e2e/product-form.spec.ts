@@ -38,6 +38,7 @@ test('a design goes from an empty form to the member who downloads it', async ({
   await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
 
   await page.getByLabel('Description').fill('A ring for climbing plants.')
+  await page.getByLabel('Listing text').fill('For your balcony.')
   await page.getByLabel('Category').selectOption({ index: 1 })
   await page.getByLabel('Access').selectOption('basic')
   await expect(page.getByText('Everything is saved')).toBeVisible()
@@ -53,6 +54,9 @@ test('a design goes from an empty form to the member who downloads it', async ({
   await page.getByRole('link', { name: 'Preview as Basic' }).click()
   await expect(page.getByText('Preview: what a member of the Basic plan sees.')).toBeVisible()
   await expect(page.getByText('Climbs with them')).toBeVisible()
+  await expect(page.getByText('For your balcony.')).toBeHidden()
+  await page.getByRole('link', { name: 'Preview as paid' }).click()
+  await expect(page.getByText('For your balcony.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the form' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()

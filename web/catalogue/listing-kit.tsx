@@ -14,7 +14,7 @@ export function ListingKit({ kit, product }: ListingKitProps) {
     <section>
       <h2>For your shop</h2>
       <p>Written for your listings. Copy what you like and change it as you wish.</p>
-      {kit.priceBand && <p>Such a print sells for about {kit.priceBand}.</p>}
+      {kit.priceBand && <p>Suggested price: {kit.priceBand}</p>}
       {kit.title && <Copied label="Listing title" text={kit.title} />}
       <Copied label="Listing text" text={text} />
     </section>
@@ -33,7 +33,7 @@ function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div className="panel mt-4 grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-base">{label}</h3>
+        <h3 className="m-0!">{label}</h3>
         <Button size="sm" aria-label={`Copy the ${label.toLowerCase()}`} onClick={() => void copy()}>
           <Copy size={18} aria-hidden="true" /> Copy
         </Button>

@@ -13,7 +13,7 @@ export function ListingSection({ form }: { form: ProductForm }) {
     >
       <TextField
         label="Listing title (optional)"
-        hint="Marketplaces cut it after about 140 characters."
+        hint="At most 140 characters; some marketplaces take fewer."
         maxLength={140}
         {...field('listingTitle')}
       />
