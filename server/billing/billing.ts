@@ -1,7 +1,7 @@
 export { askForCustomerUpdate } from './asking.ts'
 export { activateBasic } from './checkout.ts'
 export { endBillingForDeletion, endBillingForSuspension } from './closing.ts'
-export { downloadRefusal, subscriptionState } from './entitlement.ts'
+export { type DownloadAccess, downloadRefusal, subscriptionState } from './entitlement.ts'
 export { endByNonPayment, subscribeWithTestCard } from './local-accounts.ts'
 export { isPaying } from './membership.ts'
 export { listPlansOnSale } from './plan-queries.ts'

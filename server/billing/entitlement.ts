@@ -75,22 +75,29 @@ function iso(time: Date | null) {
 
 type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
 
-/** Why this member may not have this product's files, in a word and a sentence; null when they may. */
-export function downloadRefusal(user: Member, product: { access: ProductAccess }): Product['refusal'] {
-  const code = refusalReason(user, product)
-  return code ? { code, message: sentences[code] } : null
+/** What a plan may include: the files of a design one by one, or, of any design, all in one ZIP. */
+export type DownloadAccess = ProductAccess | 'archive'
+type Wanted = { access: DownloadAccess }
+
+/** Why this member may not have this download, in a word and a sentence; null when they may. */
+export function downloadRefusal(user: Member, wanted: Wanted): Product['refusal'] {
+  const code = refusalReason(user, wanted)
+  if (!code) return null
+  const isArchive = wanted.access === 'archive' && code === 'paid_subscription_required'
+  return { code, message: isArchive ? archiveSentence : sentences[code] }
 }
 
 /** Administrators check what they publish. */
-function refusalReason(user: Member, product: { access: ProductAccess }): DownloadRefusal | undefined {
+function refusalReason(user: Member, { access }: Wanted): DownloadRefusal | undefined {
   if (user.suspendedAt !== null) return 'account_suspended'
   if (user.role === 'admin') return undefined
   if (user.subscriptionStatus === 'incomplete') return 'subscription_incomplete'
   if (!isPaidUp(user.subscriptionStatus)) return 'subscription_expired'
-  if (user.subscriptionPlan === basicPlanId && product.access === 'paid') return 'paid_subscription_required'
+  if (user.subscriptionPlan === basicPlanId && access !== 'basic') return 'paid_subscription_required'
   return undefined
 }
 
+const archiveSentence = 'All files in one ZIP come with the paid plans. Upgrade to download them.'
 const sentences: Record<DownloadRefusal, string> = {
   subscription_incomplete: 'Choose a plan to start downloading.',
   paid_subscription_required: 'This design is part of the paid plans. Upgrade to download it.',

@@ -88,6 +88,8 @@ test('a download that broke off goes on where it stopped: every time the same by
 test('only paid plans have it, and only as long as they last', async () => {
   const basic = await start(vase.id, await signedIn({ plan: 'basic_free' }))
   assert.deepEqual([basic.status, basic.body.code], [403, 'paid_subscription_required'])
+  // The design is a Basic one: they have its files, one by one.
+  assert.equal(basic.body.message, 'All files in one ZIP come with the paid plans. Upgrade to download them.')
   const leaving = await signedIn({ plan: 'monthly' })
   const { url } = (await start(vase.id, leaving)).body.data
   await platform.db

@@ -13,7 +13,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 /** A link to all files of a design in one ZIP: what the paid plans add, also for a Basic design. */
 export async function grantArchive(platform: Outside, user: User, productId: string) {
   const archive = (await findArchive(platform, { productId, userId: user.id })) ?? notFound('Product')
-  refuseUnlessEntitled(platform, user, 'paid')
+  refuseUnlessEntitled(platform, user, 'archive')
   const { id, version, files } = archive
   return grantLink(platform, { userId: user.id, productId: id, version, files }, archiveName(archive))
 }
@@ -24,7 +24,7 @@ export async function openArchiveLink(
   downloadId: string,
 ): Promise<ServedFile> {
   const archive = (await findArchiveDownload(platform, downloadId)) ?? notFound('File')
-  const user = await findEntitledUser(platform, { ...archive, access: 'paid' })
+  const user = await findEntitledUser(platform, { ...archive, access: 'archive' })
   for (const file of archive.files) await refuseUnlessStored(platform, file)
   const licence = Buffer.from(licenceText(archive, user))
   const digests = archive.files.map(({ sha256 }) => sha256).join(' ')

@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import type { ProductAccess } from '#contract/catalogue.ts'
 import { findUserById } from '../accounts/accounts.ts'
-import { downloadRefusal } from '../billing/billing.ts'
+import { type DownloadAccess, downloadRefusal } from '../billing/billing.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,14 +26,14 @@ export async function grantLink(platform: Outside, download: Download, fileName:
 /** Whose link it is, if what they have now still includes the download. */
 export async function findEntitledUser(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
-  { user_id: userId, access }: { user_id: string; access: ProductAccess },
+  { user_id: userId, access }: { user_id: string; access: DownloadAccess },
 ) {
   const user = (await findUserById(platform, userId)) ?? notFound('File')
   refuseUnlessEntitled(platform, user, access)
   return user
 }
 
-export function refuseUnlessEntitled({ log }: Pick<Platform, 'log'>, user: User, access: ProductAccess) {
+export function refuseUnlessEntitled({ log }: Pick<Platform, 'log'>, user: User, access: DownloadAccess) {
   const refusal = downloadRefusal(user, { access })
   if (!refusal) return
   log.info({ event: 'download', userId: user.id, refusedFor: refusal.code }, 'download refused')
