@@ -133,3 +133,23 @@ test('a corner where thousands of triangles meet takes no longer than others', (
   const report = analyse({ positions, triangles })
   assert.deepEqual([report.manifold, report.parts], [true, 1])
 })
+
+const nothingSolid = {
+  'a sheet with two sides': [
+    [0, 0, 5, 10, 0, 5, 0, 10, 5],
+    [0, 1, 2, 0, 2, 1],
+  ],
+  'a sheet with one side': [
+    [0, 0, 5, 10, 0, 5, 0, 10, 5],
+    [0, 1, 2],
+  ],
+  'a line': [
+    [0, 0, 0, 10, 0, 0, 20, 0, 0],
+    [0, 1, 2],
+  ],
+} as const
+for (const [what, [positions, triangles]] of Object.entries(nothingSolid))
+  test(`${what} is no solid body`, () => {
+    const mesh = { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) }
+    assert.throws(() => analyse(mesh), { code: 'empty' })
+  })

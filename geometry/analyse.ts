@@ -1,6 +1,7 @@
 import { bounds } from './bounds.ts'
 import { type Edges, findEdges } from './edges.ts'
 import type { Mesh } from './mesh.ts'
+import { ModelError } from './model-error.ts'
 import { countParts } from './parts.ts'
 import type { Vector } from './vector.ts'
 
@@ -34,12 +35,17 @@ export type ModelReport = {
   unitSuspicion: 'too_small' | 'too_large' | undefined
 }
 
-/** Measures a welded mesh and checks that it is a solid body. */
+// A sheet without thickness, whose rounding errors are no volume. In mm.
+const thinnest = 1e-4
+
+/** Measures a welded mesh and checks that it is a solid body. Throws a ModelError when nothing in it encloses a space. */
 export function analyse(mesh: Mesh): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size: Vector = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
   const edges = findEdges(mesh)
   const measures = measure(mesh, edges, { low, high })
+  if (measures.volumes.every((volume) => Math.abs(volume) / 6 <= thinnest * measures.area))
+    throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')
   const watertight = edges.open === 0 && edges.misoriented === 0
   return {
     triangles: mesh.triangles.length / 3,

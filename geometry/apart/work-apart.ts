@@ -39,7 +39,7 @@ const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
 /**
  * Works on untrusted files in a child process that can read files, write into the folder of its work if that has one,
- * and neither connect nor start anything. It is killed when it takes too much. Throws a ModelError.
+ * and start nothing. It is killed when it takes too much. Throws a ModelError.
  */
 export async function workApart(
   sources: ModelSource[],
