@@ -22,7 +22,7 @@ const paths = {
 }
 const designs = 30
 
-const config = readConfig({ ...process.env, PAYMENT_SANDBOX_PORT: 'off' })
+const config = readConfig({ ...process.env, STRIPE_API_BASE: 'http://127.0.0.1:9' })
 const log = createLog({ local: false, logLevel: 'info' })
 const neighbours = await startNeighbours(config, log)
 const { platform, pool, close } = await openPlatform(config, neighbours.databaseUrl, log)

@@ -1,13 +1,14 @@
 import { buildApp } from './app.ts'
 import { fillDemo } from './demo.ts'
 import { greet } from './greeting.ts'
+import { OperatorError } from './platform/errors.ts'
 import { refuseWithoutWebApp } from './platform/http/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 
 const { config, log, stop, platform, databaseUrl } = await startService()
 try {
-  if (config.worker === 'only') throw new Error('WORKER=only is for `node server/worker.ts`.')
+  if (config.worker === 'only') throw new OperatorError('WORKER=only is for `node server/worker.ts`.')
   await serveSite()
   if (config.worker !== 'off') await platform.jobs.work()
   const demo = await fillDemo(config, databaseUrl, log)
@@ -27,5 +28,5 @@ async function serveSite() {
 
 function explainPort(error: Error) {
   const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-  throw isTaken ? new Error(`Port ${config.port} is in use. Choose another with PORT.`) : error
+  throw isTaken ? new OperatorError(`Port ${config.port} is in use. Choose another with PORT.`) : error
 }

@@ -7,8 +7,13 @@ try {
   process.send?.({ listening: running.port })
   stopWhenTold(running.close)
 } catch (error) {
-  if (!(error instanceof BadSettings)) throw error
-  console.error(error.message)
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isTaken && !(error instanceof BadSettings)) throw error
+  console.error(
+    isTaken
+      ? 'The port of the payment sandbox is in use. Choose another with PAYMENT_SANDBOX_PORT.'
+      : error.message,
+  )
   process.exitCode = 1
 }
 

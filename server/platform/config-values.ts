@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { email } from '#contract/rules.ts'
 import type { Environment } from './config.ts'
 
 type Rule = { isGood: (value: string) => boolean; sentence: string }
@@ -21,6 +23,10 @@ const rules: Record<string, Rule> = {
   MAIL_FROM: {
     isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
     sentence: 'must hold an address, as in Layerdrop <hello@layerdrop.example>.',
+  },
+  ADMIN_EMAIL: {
+    isGood: (value) => z.safeParse(email, value).success,
+    sentence: 'must be an address with which one can log in.',
   },
   GTM_ID: {
     isGood: (value) => /^GTM-[A-Z0-9]+$/.test(value),

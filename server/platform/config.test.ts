@@ -151,6 +151,18 @@ test('A11: a blank webhook secret is refused in local mode too', () => {
   assert.throws(() => readConfig({ STRIPE_WEBHOOK_SECRET: ' , ' }), /STRIPE_WEBHOOK_SECRET is blank/)
 })
 
+test('without sandbox and key of its own, local mode would ask the provider itself: refused', () => {
+  assert.deepEqual(problemsOf({ PAYMENT_SANDBOX_PORT: 'off' }), [
+    'PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.',
+  ])
+})
+
+test('an administrator needs an address that can log in', () => {
+  assert.deepEqual(problemsOf({ ADMIN_EMAIL: 'boss' }), [
+    'ADMIN_EMAIL must be an address with which one can log in.',
+  ])
+})
+
 test('during a rotation two webhook secrets are accepted', () => {
   const { stripe } = readConfig({
     ...production,

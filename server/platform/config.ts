@@ -154,6 +154,8 @@ function localProblems({ host, worker, databaseUrl, stripe }: Config) {
   if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is blank.')
   if (!['127.0.0.1', 'localhost', '::1'].includes(host))
     problems.push('HOST must be a loopback address outside production: local mode prints passwords.')
+  if (!stripe.apiBase && stripe.secretKey === localDefaults.secretKey)
+    problems.push('PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.')
   if (worker === 'only' && !databaseUrl)
     problems.push('WORKER=only needs the DATABASE_URL of the server it works for.')
   return problems

@@ -19,6 +19,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What whoever runs the service must mend: told in a sentence, without a stack. */
+export class OperatorError extends Error {}
+
 export function notFound(what: string): never {
   throw new Refusal(404, `${what} not found`)
 }

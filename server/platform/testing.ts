@@ -19,7 +19,7 @@ export async function testPlatform(
   const { folder } = await testCluster()
   const databaseUrl = await createTestDatabase()
   const dataDir = mkdtempSync(join(folder, 'data-'))
-  const config = readConfig({ DATA_DIR: dataDir, PAYMENT_SANDBOX_PORT: 'off', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, STRIPE_API_BASE: 'http://127.0.0.1:9', ...env })
   const open = await openPlatform(config, databaseUrl, log)
   const clock = { now: new Date() }
   const platform: Platform = { ...open.platform, now: () => clock.now }

@@ -39,7 +39,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   })
   postgres.endWithProcess()
   await onServer(postgres.url('postgres'), `create database ${template}`)
-  const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), PAYMENT_SANDBOX_PORT: 'off' })
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(folder, 'data-')),
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+  })
   const open = await openPlatform(config, postgres.url(template), pino({ level: 'silent' }))
   await open.platform.jobs.open()
   await open.platform.jobs.close()

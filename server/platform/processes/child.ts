@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { OperatorError } from '../errors.ts'
 
 export type Child = { stop: () => Promise<void>; ended: Promise<void> }
 
@@ -46,7 +47,9 @@ export async function startChild({ script, env, log, until, onMessage }: Options
       onMessage?.(message)
     })
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${script} ended before it was ready. ${complaint}`)))
+    child.once('close', () =>
+      reject(new OperatorError(`${script} ended before it was ready. ${complaint}`.trim())),
+    )
   })
   return {
     ended,

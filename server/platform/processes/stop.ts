@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { OperatorError } from '../errors.ts'
 
 const patienceSeconds = 60
 
@@ -23,7 +24,8 @@ export function stopInOrder(log: Logger) {
     },
     /** A start that failed: says why, stops what was started, and ends. What fails because of a stop only waits for it. */
     because: (error: unknown) => {
-      if (stopping === undefined) log.fatal({ err: error }, 'the service cannot go on')
+      if (stopping === undefined && error instanceof OperatorError) log.fatal(error.message)
+      else if (stopping === undefined) log.fatal({ err: error }, 'the service cannot go on')
       return stop(1)
     },
   }
