@@ -1,9 +1,16 @@
 import type { Database } from '../database/database.ts'
+import { notFound } from '../errors.ts'
 import { escapeHtml } from '../http/html.ts'
 import type { Fastify } from '../http/http.ts'
 
+const local = ['127.0.0.1', 'localhost', '[::1]']
+
 /** Local mode only: every mail that was sent, as a page and as JSON, newest first. */
 export function serveMailbox(fastify: Fastify, db: Database) {
+  fastify.addHook('onRequest', async ({ url, hostname }) => {
+    // A foreign name that leads to this machine would let a foreign page read codes.
+    if (url.startsWith('/dev/') && !local.includes(hostname)) notFound('This address')
+  })
   fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
     return { messages: await listMessages(db, typeof query.to === 'string' ? query.to : undefined) }
