@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { subscriptionStatus } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { email, emailOf, id, limits, newPassword, personName, time, verificationCode } from './rules.ts'
+import {
+  email,
+  emailOf,
+  id,
+  invalidEmail,
+  limits,
+  newPassword,
+  personName,
+  required,
+  time,
+  verificationCode,
+} from './rules.ts'
 
 /** What `profileImg` says of a user without a picture. */
 export const blankProfileImg = '/profile-blank.svg'
@@ -61,8 +72,8 @@ export const login = endpoint({
   refusals: [401, 429],
   summary: 'Signs in. A 403 with requireVerification asks for the e-mailed code first.',
   body: z.object({
-    email,
-    password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+    email: emailOf({ missing: required, empty: required, wrong: invalidEmail }),
+    password: z.string(required).check(z.minLength(1, required)),
   }),
   /** `deletionUndone`: the account was to be deleted, and stays because its owner came back. */
   reply: z.object({ user, deletionUndone: z.boolean() }),

@@ -59,8 +59,8 @@ test('a long password counts to its last character', async () => {
 })
 
 test('an empty form is told what it lacks', async () => {
-  assert.equal((await post('login', {})).body.message, 'Email is required')
-  assert.equal((await post('login', { email: 'a@b.test' })).body.message, 'Password is required')
+  assert.equal((await post('login', {})).body.message, 'Required')
+  assert.equal((await post('login', { email: 'a@b.test' })).body.message, 'Required')
 })
 
 test('after ten wrong passwords an account is closed to everybody for a while, from wherever they come', async () => {

@@ -12,9 +12,7 @@ export function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
 function problem(issue: z.core.$ZodIssue) {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'is missing or has the wrong type'
-        : `must be ${named(issue.expected)}`
+      return issue.input === undefined ? 'is missing' : `must be ${named(issue.expected)}`
     case 'too_big':
       return 'is too long or too large'
     case 'too_small':

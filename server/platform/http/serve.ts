@@ -140,7 +140,7 @@ function parsedParams(params: unknown) {
 function parsed(schema: z.ZodMiniType, value: unknown) {
   if (hasNulCharacter(value))
     throw new Refusal(400, 'The request has a character that cannot be stored (U+0000).')
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new Refusal(400, sentenceOf(result.error.issues[0]))
   return result.data
 }
