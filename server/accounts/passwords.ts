@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { atMost } from '../platform/at-most.ts'
-import { Refusal } from '../platform/errors.ts'
 
 // The package declares a const enum, which cannot be read where each file is compiled alone.
 const argon2id: Algorithm.Argon2id = 2
@@ -9,10 +8,7 @@ const cost = { algorithm: argon2id, memoryCost: 49_152, timeCost: 3, parallelism
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 /** Hashing fills a core and 48 MiB each: never so many at once that everything else waits. */
-const inTurn = atMost(Math.max(1, Math.min(3, availableParallelism())), {
-  waiting: 200,
-  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
-})
+const inTurn = atMost(Math.max(1, Math.min(3, availableParallelism())), { waiting: 200 })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))

@@ -11,10 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 
 const side = 512
 
-const inTurn = atMost(2, {
-  waiting: 20,
-  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
-})
+const inTurn = atMost(2, { waiting: 20 })
 
 /** Stores the picture as a new square WebP; the caller's transaction must keep it. */
 export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {

@@ -11,10 +11,7 @@ import type { UploadedFile } from '../platform/http/uploads.ts'
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const
 export type ImageKind = keyof typeof imageSizes
 
-const inTurn = atMost(1, {
-  waiting: 10,
-  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
-})
+const inTurn = atMost(1, { waiting: 10 })
 
 /** Painted anew from its pixels, cut to its place, and where it will lie. */
 export async function imageOf(kind: ImageKind, file: UploadedFile) {

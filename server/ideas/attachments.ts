@@ -40,10 +40,7 @@ export async function acceptAttachment({ path, fileName }: UploadedFile): Promis
 }
 
 /** Unpacking a picture fills a core and a lot of memory. */
-const inTurn = atMost(1, {
-  waiting: 40,
-  refuse: () => new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 }),
-})
+const inTurn = atMost(1, { waiting: 40 })
 
 /**
  * From its pixels, so that where and with what it was taken does not survive. A GIF has no place for that and stays as

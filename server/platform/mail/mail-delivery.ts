@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { atMost } from '../at-most.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -15,7 +16,7 @@ const givenUpAfterHours = 72
 /** Sends promised mails. When one is tried again is written in its row alone; the queue repeats nothing. */
 export function mailJobs(platform: Outside & { jobs: Jobs }, transport: Transport) {
   const { jobs } = platform
-  const inTurn = turns(sendsAtOnce)
+  const inTurn = atMost(sendsAtOnce, { waiting: Number.POSITIVE_INFINITY })
   jobs.handle<{ mailId: string }>(
     sendMailJob,
     async ({ mailId }) => {
@@ -139,21 +140,4 @@ function secondsAfter(time: Date, seconds: number) {
 
 function hoursSince(time: Date, now: Date) {
   return (now.getTime() - time.getTime()) / 3_600_000
-}
-
-/** At most so many at once; the others wait their turn. */
-function turns(free: number) {
-  const waiting: (() => void)[] = []
-  let left = free
-  return async <Result>(work: () => Promise<Result>) => {
-    if (left > 0) left--
-    else await new Promise<void>((begin) => waiting.push(begin))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else left++
-    }
-  }
 }
