@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pino from 'pino'
 import { endByNonPayment, subscribeWithTestCard } from './billing.ts'
-import { testShop } from './testing-shop.ts'
+import { keepCustomer } from './queries.ts'
+import { eventually, testShop } from './testing-shop.ts'
 
-const shop = await testShop()
+const lines: string[] = []
+const shop = await testShop({ log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }) })
 const { platform, payments, signedIn, planOf, start, monthly, yearly } = shop
 
 test('a demo account is given a plan that is really paid, once', async () => {
@@ -28,6 +31,23 @@ test('D3: a plan whose card failed until the end has expired, and can be taken a
   const { status, body } = await start(member, monthly)
   assert.equal(status, 200)
   assert.equal(body.data.redirect, true)
+})
+
+test('of a demo account the provider speaks only when we know its customer', async () => {
+  const member = await signedIn()
+  await endByNonPayment(platform, member.user, monthly)
+  await eventually(shop.isQuiet)
+  assert.deepEqual(
+    lines.filter((line) => line.includes('not ours')),
+    [],
+  )
+})
+
+test('a demo account whose making broke off before it had a plan is made whole', async () => {
+  const member = await signedIn()
+  await keepCustomer(platform, member.user.id, 'cus_left_behind')
+  await endByNonPayment(platform, member.user, monthly)
+  assert.deepEqual(await planOf(member), { status: 'expired', plan: monthly })
 })
 
 test('production has no test cards', async () => {

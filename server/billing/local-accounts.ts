@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import { isLive } from './choice.ts'
 import { ensureCustomer, type Person } from './customers.ts'
-import { keepCustomer, type SubscriptionRow } from './queries.ts'
+import { forgetCustomer, keepCustomer, type SubscriptionRow } from './queries.ts'
 import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'local'>
@@ -19,11 +19,13 @@ export function subscribeWithTestCard(platform: Outside, person: Person, priceId
 /** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
 export function endByNonPayment(platform: Outside, person: Person, priceId: string) {
   return onceFor(platform, person, async (row) => {
-    if (row?.customer_id) return
+    if (row?.provider_status) return
     const { id: userId, email, name } = person
+    // A start that broke off left a customer without a plan.
+    if (row?.customer_id) await forgetCustomer(platform, userId)
     const now = platform.now()
-    const customerId = await platform.payments.createLapsedCustomer({ userId, email, name }, priceId, now)
-    await keepCustomer(platform, userId, customerId)
+    const keep = (customerId: string) => keepCustomer(platform, userId, customerId)
+    await platform.payments.createLapsedCustomer({ userId, email, name }, { priceId, now, keep })
   })
 }
 

@@ -5,12 +5,15 @@ import type { Provider } from './client.ts'
 type Person = { userId: string; email: string; name: string }
 type Order = { userId: string; customerId: string; priceId: string }
 
+/** `keep` is given the customer's id before the provider has anything to tell of it. */
+type Lapse = { priceId: string; now: Date; keep: (customerId: string) => Promise<void> }
+
 /** For local mode, beside the sandbox or in the provider's test mode. Never with a live key. */
 export type TestCards = {
   /** A subscription paid with a published test card. */
   subscribeWithTestCard: (order: Order, key: string) => Promise<void>
-  /** A customer who paid once, two months ago, and whose plan ended because the card then failed. Answers the id. */
-  createLapsedCustomer: (person: Person, priceId: string, now: Date) => Promise<string>
+  /** A customer who paid once, two months ago, and whose plan ended because the card then failed. */
+  createLapsedCustomer: (person: Person, lapse: Lapse) => Promise<void>
 }
 
 const twoMonths = 62 * 86_400
@@ -24,18 +27,18 @@ export function providerTestCards({ stripe, livemode, ask }: Provider): TestCard
       refuseRealMoney()
       await ask(() => subscribe(stripe, order, key))
     },
-    async createLapsedCustomer({ userId, email, name }, priceId, now) {
+    async createLapsedCustomer({ userId, email, name }, { priceId, now, keep }) {
       refuseRealMoney()
       return ask(async () => {
         const today = Math.floor(now.getTime() / 1000)
         const clock = await stripe.testHelpers.testClocks.create({ frozen_time: today - twoMonths })
         const metadata = { user_id: userId }
         const { id } = await stripe.customers.create({ email, name, metadata, test_clock: clock.id })
+        await keep(id)
         const subscription = await subscribe(stripe, { userId, customerId: id, priceId })
         const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id })
         await stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
         await advance(stripe, clock.id, today)
-        return id
       })
     },
   }
