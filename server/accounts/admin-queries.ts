@@ -27,7 +27,11 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
 
 function foundUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery) {
   const { search, status, plan, country, verified, suspended, role } = query
-  return joinedUsers(db)
+  const readsSubscription = status !== undefined || plan !== undefined || suspended === 'no'
+  return joinedUsers(db, {
+    users: suspended === 'yes' ? suspendedUsers(db) : allUsers(db),
+    readsSubscription,
+  })
     .$if(Boolean(search), (found) => found.where(matches(search ?? '')))
     .$if(status !== undefined, (found) => found.where(sql<boolean>`${statusInSql(now())} = ${status}`))
     .$if(plan !== undefined, (found) =>
@@ -38,12 +42,6 @@ function foundUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery
     .$if(country !== undefined, (found) => found.where('users.country_code', '=', country ?? ''))
     .$if(verified !== undefined, (found) =>
       found.where('users.verified_at', verified === 'yes' ? 'is not' : 'is', null),
-    )
-    .$if(suspended === 'yes', (found) =>
-      found.where(
-        sql<boolean>`users.id in (select id from users where suspended_at is not null
-          union all select user_id from subscriptions where blocked_at is not null)`,
-      ),
     )
     .$if(suspended === 'no', (found) =>
       found.where('users.suspended_at', 'is', null).where('s.blocked_at', 'is', null),
@@ -60,23 +58,38 @@ function matches(search: string) {
   return sql<boolean>`(users.email ilike ${like} or users.name ilike ${like})`
 }
 
-function joinedUsers(db: Platform['db']) {
-  return (
-    db
-      .selectFrom('users')
-      // Looked up user by user, in the order of the list: a page needs few of them, however many there are.
-      .leftJoinLateral(
-        (from) =>
-          from
-            .selectFrom('subscriptions')
-            .selectAll()
-            .whereRef('subscriptions.user_id', '=', 'users.id')
-            .offset(sql.lit(0))
-            .as('s'),
-        (join) => join.onTrue(),
-      )
-      .leftJoin('plans as p', 'p.id', 's.plan_id')
-  )
+function allUsers(db: Platform['db']) {
+  return db.selectFrom('users').selectAll()
+}
+
+/** By an administrator or by a disputed payment: two indexes. The first is read in the list's order, so that a page ends it. */
+function suspendedUsers(db: Platform['db']) {
+  const byAdministrator = allUsers(db)
+    .where('suspended_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return allUsers(db)
+    .where('suspended_at', 'is', null)
+    .where(sql<boolean>`id in (select user_id from subscriptions where blocked_at is not null)`)
+    .unionAll(({ parens }) => parens(byAdministrator))
+}
+
+/** A count that does not read the subscriptions leaves the join out. */
+function joinedUsers(db: Platform['db'], { users = allUsers(db), readsSubscription = false } = {}) {
+  return db
+    .selectFrom(users.as('users'))
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('subscriptions')
+          .selectAll()
+          .whereRef('subscriptions.user_id', '=', 'users.id')
+          // Looked up user by user, in the order of the list: a page needs few of them, however many there are.
+          .$if(readsSubscription, (subscription) => subscription.offset(sql.lit(0)))
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('plans as p', 'p.id', 's.plan_id')
 }
 
 const adminColumns = [

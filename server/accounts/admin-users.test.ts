@@ -232,3 +232,18 @@ test('every deed is in the log, with who, what and to whom', async () => {
   ])
     assert.ok(verbs.has(verb), verb)
 })
+
+test('suspended are those whom an administrator or a disputed payment stopped, each once and in order', async () => {
+  const { db, now } = platform
+  for (const name of ['Stopped 1', 'Stopped 2', 'Stopped 3', 'Stopped not']) {
+    const { id } = (await signedIn({ name, plan: 'monthly' })).user
+    if (/[13]/.test(name))
+      await db.updateTable('users').set({ suspended_at: now() }).where('id', '=', id).execute()
+    if (/[23]/.test(name))
+      await db.updateTable('subscriptions').set({ blocked_at: now() }).where('user_id', '=', id).execute()
+  }
+  const oldestFirst = await names('suspended=yes&search=Stopped&sort=registeredAt')
+  assert.deepEqual(oldestFirst, ['Stopped 1', 'Stopped 2', 'Stopped 3'])
+  assert.deepEqual(await names('suspended=yes&search=Stopped'), oldestFirst.toReversed())
+  assert.deepEqual(await names('suspended=no&search=Stopped'), ['Stopped not'])
+})
