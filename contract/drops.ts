@@ -6,6 +6,8 @@ import { id, slug, time } from './rules.ts'
 export const dropState = z.enum(['draft', 'scheduled', 'published'])
 export type DropState = z.infer<typeof dropState>
 
+const moment = z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')
+
 /** What a drop is promised to have. */
 export const promisedDesigns = 2
 
@@ -26,7 +28,12 @@ export const listAdminDrops = adminTable({
   row: listedDrop,
   sorts: ['publishedAt', 'title'],
   sortedBy: '-publishedAt',
-  filters: { state: z.optional(dropState) },
+  filters: {
+    state: z.optional(dropState),
+    /** Of the time they come or came; without drafts. */
+    from: z.optional(moment),
+    until: z.optional(moment),
+  },
 })
 
 const shownDrop = z.extend(listedDrop, {
@@ -118,7 +125,7 @@ export const scheduleDrop = endpoint({
     'Publishes a drop with all its designs, now or at a time. 422 with `too_few_designs` for fewer than promised without a reason.',
   body: z.object({
     /** Now, when it is left out. */
-    at: z.optional(z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')),
+    at: z.optional(moment),
     /** Why it comes with fewer designs than promised. */
     overrideReason: z.optional(
       z

@@ -161,6 +161,7 @@ export const screens: Screen[] = [
     '/audit',
     '/security',
   ].map((path): Screen => ({ name: `admin${path.replace('/', '-')}`, path: `/admin${path}`, as: 'admin' })),
+  { name: 'admin-drops-calendar', path: '/admin/drops?view=calendar', as: 'admin' },
 ]
 
 /** Waits until nothing on the page is still loading. */

@@ -199,3 +199,23 @@ test('the mail can be tried, and the log tells who planned what', async () => {
     ['publish', 'unschedule', 'schedule', 'set designs', 'add'],
   )
 })
+
+test('the calendar asks for what comes between two times; drafts have none', async () => {
+  const at = (days: number) => new Date(clock.now.getTime() + days * day).toISOString()
+  for (const [title, days] of Object.entries({ 'In ten days': 10, 'In twenty days': 20 })) {
+    const id = await newDrop(title)
+    const overrideReason = 'The printers are away.'
+    await setProducts(id, [await draft(`design-${days}`)])
+    assert.equal((await act(id, 'schedule', { at: at(days), overrideReason })).status, 200)
+  }
+  await newDrop('Without a time')
+  const titles = async (from: string, until: string) => {
+    const path = `/admin/drops?sort=publishedAt&from=${from}&until=${until}`
+    const { status, body } = await call<{ rows: contract.ListedDrop[] }>('GET', path, { cookie })
+    return status === 200 ? body.data.rows.map(({ title }) => title) : status
+  }
+  assert.deepEqual(await titles(at(9), at(21)), ['In ten days', 'In twenty days'])
+  assert.deepEqual(await titles(at(10), at(20)), ['In ten days'])
+  assert.deepEqual(await titles('0000-01-01T00:00:00Z', at(-400)), [])
+  assert.equal(await titles('tomorrow', at(20)), 400)
+})

@@ -17,7 +17,7 @@ const states = {
 }
 
 export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
-  const { search, state } = query
+  const { search, state, from, until } = query
   const like = containing(search ?? '')
   return readTable(platform, query, {
     name: 'drops',
@@ -26,7 +26,9 @@ export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, que
       .$if(Boolean(search), (found) =>
         found.where(sql<boolean>`(title ilike ${like} or theme ilike ${like})`),
       )
-      .$if(state !== undefined, (found) => found.where(states[state ?? 'draft'](platform.now()))),
+      .$if(state !== undefined, (found) => found.where(states[state ?? 'draft'](platform.now())))
+      .$if(from !== undefined, (found) => found.where('published_at', '>=', new Date(from ?? 0)))
+      .$if(until !== undefined, (found) => found.where('published_at', '<', new Date(until ?? 0))),
     select: (found) =>
       found
         .select(['id', 'title', 'slug', 'published_at'])

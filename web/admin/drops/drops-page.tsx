@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { addDrop, getPromise, type ListedDrop, listAdminDrops } from '#contract/drops.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api.ts'
@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column, TableFilter } from '../table/table-parts.ts'
+import { DropCalendar } from './drop-calendar.tsx'
 import { DropStateBadge } from './drop-state.tsx'
 import { promiseInWords } from './promise.ts'
 
@@ -39,7 +41,14 @@ const filters: readonly TableFilter[] = [
   },
 ]
 
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+] as const
+
 export function DropsPage() {
+  const [address, setAddress] = useSearchParams()
+  const view = address.get('view') === 'calendar' ? 'calendar' : 'list'
   const [isAdding, setAdding] = useState(false)
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -50,22 +59,36 @@ export function DropsPage() {
     <div className="page">
       <PageHeader title="Drops" actions={add} />
       <PromiseNotice />
-      <AdminTable
-        endpoint={listAdminDrops}
-        noun={{ one: 'drop', many: 'drops' }}
-        columns={columns}
-        filters={filters}
-        nameOf={({ title }) => title}
-        addressOf={({ id }) => `/admin/drops/${id}`}
-        searchHint="Title or theme"
-        empty={{
-          title: 'No drop yet',
-          text: 'It gathers the designs of a month, comes at its time and is mailed to the members.',
-          action: add,
-        }}
-      />
+      <div className="mb-4">
+        <Segmented
+          label="Show as"
+          options={views}
+          value={view}
+          onChange={(next) => setAddress(next === 'list' ? {} : { view: next }, { preventScrollReset: true })}
+        />
+      </div>
+      {view === 'calendar' ? <DropCalendar /> : <DropList add={add} />}
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </div>
+  )
+}
+
+function DropList({ add }: { add: ReactNode }) {
+  return (
+    <AdminTable
+      endpoint={listAdminDrops}
+      noun={{ one: 'drop', many: 'drops' }}
+      columns={columns}
+      filters={filters}
+      nameOf={({ title }) => title}
+      addressOf={({ id }) => `/admin/drops/${id}`}
+      searchHint="Title or theme"
+      empty={{
+        title: 'No drop yet',
+        text: 'It gathers the designs of a month, comes at its time and is mailed to the members.',
+        action: add,
+      }}
+    />
   )
 }
 

@@ -1,0 +1,30 @@
+import type { ListedDrop } from '#contract/drops.ts'
+import { Link } from '../../ui/link.tsx'
+import { DropStateBadge } from './drop-state.tsx'
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/** The drops of one day, in the order of their time. */
+export function DayDrops({ drops }: { drops: readonly ListedDrop[] }) {
+  if (drops.length === 0) return null
+  return (
+    <ul className="mt-1 grid gap-1">
+      {drops.map(({ id, title, state, publishedAt }) => (
+        <li key={id}>
+          <Link
+            to={`/admin/drops/${id}`}
+            className="group grid justify-items-start gap-1 rounded-sm p-1.5 text-sm hover:bg-sunken"
+          >
+            <span className="break-words font-semibold group-hover:underline">{title}</span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <DropStateBadge state={state} />
+              {publishedAt && (
+                <span className="text-muted tabular-nums">{timeOfDay.format(new Date(publishedAt))}</span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

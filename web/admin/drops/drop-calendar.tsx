@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { listAdminDrops } from '#contract/drops.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { countOf } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { ErrorPanel } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { withValue } from '../table/table-address.ts'
+import { Agenda } from './agenda.tsx'
+import { calendarOf, firstOf, type Month, monthBeside, monthOf, readMonth, spanOf } from './month.ts'
+import { MonthGrid } from './month-grid.tsx'
+
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+
+/** The drops of a month on their days here. The address holds the month. */
+export function DropCalendar() {
+  const now = new Date()
+  const [address, setAddress] = useSearchParams()
+  const month = readMonth(address.get('month'), now)
+  const { from, until } = spanOf(month)
+  const query = {
+    sort: 'publishedAt',
+    limit: '100',
+    from: from.toISOString(),
+    until: until.toISOString(),
+  } as const
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [listAdminDrops.path, query],
+    queryFn: ({ signal }) => call(listAdminDrops, { query, signal }),
+  })
+  const isWide = useMedia('(min-width: 48rem)')
+  const weeks = calendarOf(month, data?.rows ?? [], now)
+  const days = weeks.flat().filter(({ isInMonth }) => isInMonth)
+  const amount = days.reduce((sum, { drops }) => sum + drops.length, 0)
+  const name = monthName.format(firstOf(month))
+
+  function show(next: Month) {
+    const value = next === monthOf(now) ? undefined : next
+    setAddress((before) => withValue(before, 'month', value), { preventScrollReset: true })
+  }
+
+  return (
+    <section aria-labelledby="month" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <IconButton label="Previous month" onClick={() => show(monthBeside(month, -1))}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <h2 id="month" className="text-center text-lg max-sm:flex-1 sm:min-w-44">
+          {name}
+        </h2>
+        <IconButton label="Next month" onClick={() => show(monthBeside(month, 1))}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+        <Button size="sm" onClick={() => show(monthOf(now))}>
+          Today
+        </Button>
+        <p role="status" className="text-muted max-sm:w-full sm:ml-auto">
+          <span className="sr-only">{name}: </span>
+          {isPending ? 'Loading...' : data && (amount > 0 ? countOf(amount, 'drop') : 'No drop')}
+        </p>
+      </div>
+      {error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && (
+        <div aria-busy={isPending}>
+          {isWide ? <MonthGrid name={name} weeks={weeks} /> : <Agenda name={name} days={days} />}
+        </div>
+      )}
+      <p className="text-muted text-sm">
+        Times are yours. A draft has none yet:{' '}
+        <Link to="/admin/drops?state=draft" className="link">
+          see the drafts
+        </Link>
+        .{data?.nextCursor && ' Only the first 100 drops are shown here; the list has all of them.'}
+      </p>
+    </section>
+  )
+}
