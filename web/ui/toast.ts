@@ -1,4 +1,4 @@
-import { globalToastDuration, type ToastRequest, type ToastType } from './toast-options.ts'
+import { globalToastDuration, type ToastType } from './toast-options.ts'
 
 const loadToaster = () => import('./toaster.tsx')
 
@@ -7,13 +7,7 @@ export function preloadToaster() {
   setTimeout(() => loadToaster().catch(() => undefined), 2000)
 }
 
-/** Shows a toast as long as the table of durations says, or as long as `duration`. */
-async function showToast(request: ToastRequest): Promise<string> {
-  const { show } = await loadToaster()
-  return show(request)
-}
-
 /** The app's usual toast: five seconds, whatever its type. */
 export function notify(type: ToastType, message: string): void {
-  void showToast({ type, message, duration: globalToastDuration })
+  void loadToaster().then(({ show }) => show({ type, message, duration: globalToastDuration }))
 }

@@ -7,10 +7,11 @@ import { maxToasts, type ToastRequest, toastOptions } from './toast-options.ts'
 /** The toasts live in a root of their own, outside every page and dialog. */
 let isMounted = false
 
-export function show({ type = 'blank', message, ...rest }: ToastRequest): string {
+export function show({ type = 'blank', message, ...rest }: ToastRequest): void {
   if (!isMounted) mount()
   const options = toastOptions({ type, ...rest })
-  return type === 'blank' ? toast(message, options) : toast[type](message, options)
+  if (type === 'blank') toast(message, options)
+  else toast[type](message, options)
 }
 
 function mount() {
