@@ -1,5 +1,5 @@
 import type { liftUserBlock, refundUser, resyncUser } from '#contract/users.ts'
-import { grantRefund, liftBlock, resyncMember } from '../billing/billing.ts'
+import { grantRefund, liftBlock, syncMember } from '../billing/billing.ts'
 import { type Actor, recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -21,7 +21,7 @@ export async function refund(platform: Platform, call: Call<typeof refundUser>) 
 
 export async function resync(platform: Platform, call: Call<typeof resyncUser>) {
   await tell(platform, call, 'resync')
-  await resyncMember(platform, call.params.id)
+  await syncMember(platform, call.params.id)
   return {}
 }
 

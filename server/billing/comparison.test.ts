@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { compareWithProvider, fetchUndelivered } from './comparison.ts'
-import { resyncMember } from './sync.ts'
+import { syncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
@@ -64,6 +64,6 @@ test('a plan that somebody ended in the dashboard without paying it back is an a
   assert.ok((await alarmsOf(compareWithProvider)).includes('paid plans without access'))
   const [charge] = await chargesOf(member)
   await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
-  await resyncMember(platform, member.user.id)
+  await syncMember(platform, member.user.id)
   assert.ok(!(await alarmsOf(compareWithProvider)).includes('paid plans without access'))
 })

@@ -6,7 +6,7 @@ import { liftBlock } from './queries.ts'
 import { lookAtEverybody } from './reconciliation.ts'
 import { grantRefund } from './refunds.ts'
 import { reverse, watchRefunds } from './reversals.ts'
-import { resyncMember } from './sync.ts'
+import { syncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
@@ -160,7 +160,7 @@ test('what went back of a payment is not forgotten behind a hundred charges that
   )
   for (let charges = 0; charges < 100; charges++)
     await assert.rejects(payments.do(`/v1/invoices/${open?.id}/pay`, {}), /declined/)
-  await resyncMember(platform, member.user.id)
+  await syncMember(platform, member.user.id)
   shop.restoreMessages()
   const [paid] = await listPaymentsOf(platform, member.user.id)
   assert.equal(paid?.refunded, 500)

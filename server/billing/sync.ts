@@ -33,18 +33,12 @@ export async function syncCustomer(platform: SyncPlatform, customerId: string) {
   await markHandled(platform, eventIds)
 }
 
-/** What an administrator does who does not believe what the page says. */
-export async function resyncMember(platform: SyncPlatform, userId: string): Promise<void> {
-  await syncMember(platform, userId)
-}
-
-/** Everything we know of one member, looked up anew. */
-function syncMember(platform: SyncPlatform, userId: string) {
+/** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
+export function syncMember(platform: SyncPlatform, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     const row = await syncSubscription(platform, userId)
     await settleCheckout(platform, userId, row)
     await watchRefunds(platform, userId)
-    return row
   })
 }
 
