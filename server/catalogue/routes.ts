@@ -22,8 +22,8 @@ import { inProvenRole } from '../platform/http/second-factor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { deleteFavourite, findMarks } from './favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite } from './favourites.ts'
-import { productFor } from './product-for.ts'
-import { findProduct, findRelatedProducts, findRetiredProduct } from './product-queries.ts'
+import { readProduct } from './product-for.ts'
+import { findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
 import { findCategory, findDrop, findNextDropTime } from './shelf-queries.ts'
@@ -35,15 +35,7 @@ export function catalogueRoutes(app: App) {
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await suggest(platform, query.q),
   }))
-  serve(app, getProduct, async (call) => {
-    const { params, user } = call
-    const asked = { idOrSlug: params.id, userId: user.id }
-    const product =
-      (await findProduct(platform, params.id)) ??
-      (await findRetiredProduct(platform, asked)) ??
-      notFound('Product')
-    return { product: productFor(inProvenRole(platform, call), product) }
-  })
+  serve(app, getProduct, (call) => readProduct(platform, inProvenRole(platform, call), call.params.id))
   serve(app, listRelatedProducts, async ({ params }) => ({
     products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),
   }))
