@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { inspectModel } from './inspect.ts'
 import { ModelError, type ModelErrorCode } from './model-error.ts'
-import { photographModels } from './photograph.ts'
 import { writeStl } from './stl.ts'
-import { ball, box, cube } from './testing/shapes.ts'
+import { ball, cube } from './testing/shapes.ts'
 import { writeThreeMf } from './three-mf-writer.ts'
 
 const stl = writeStl(cube(20))
@@ -59,17 +58,4 @@ test('the event loop is free meanwhile', async () => {
   await inspectModel(stl, 'cube.stl')
   clearInterval(timer)
   assert.ok(turns > 5)
-})
-
-test('pictures and turns are taken in another process too', async () => {
-  const view = { width: 32, height: 24, background: 'transparent' as const }
-  const models = [
-    { source: stl, fileName: 'a.stl', colour: 'sky' as const },
-    { source: writeStl(box([5, 5, 5], [30, 0, 0])), fileName: 'b.stl', colour: 'moss' as const },
-  ]
-  const pictures = await photographModels(models, [view, { ...view, frames: 3 }])
-  assert.deepEqual(
-    pictures.map(({ width, height, data }) => [width, height, data.length]),
-    Array(4).fill([32, 24, 3072]),
-  )
 })

@@ -29,7 +29,7 @@ export async function inspectModel(
     ...limits
   }: { estimate?: boolean; preview?: boolean } & Partial<Limits> = {},
 ): Promise<Inspection> {
-  const [reply] = await workApart([{ source, fileName }], { kind: 'inspect', estimate, preview }, limits)
+  const [reply] = await workApart({ source, fileName }, { kind: 'inspect', estimate, preview }, limits)
   if (reply?.outcome === 'inspected') return reply.inspection
   throw new ModelError('crashed', 'The model could not be read.')
 }

@@ -42,7 +42,7 @@ export async function prepareModel(
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await workApart(
-    [{ source: path, fileName }],
+    { source: path, fileName },
     { kind: 'prepare', folder, about, scale },
     options,
   )
@@ -63,7 +63,7 @@ export async function unpackBundle(
   { folder, ...limits }: { folder: string } & Partial<Limits>,
 ): Promise<Unpacked | undefined> {
   const replies = await workApart(
-    [{ source: path, fileName: 'upload.zip' }],
+    { source: path, fileName: 'upload.zip' },
     { kind: 'unpack', folder },
     limits,
   )

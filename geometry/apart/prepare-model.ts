@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyse } from '../analyse.ts'
 import { findDamage } from '../damage.ts'
@@ -14,6 +14,7 @@ import { renderPicture, turntable } from '../render.ts'
 import { cleanStl, writeStl } from '../stl.ts'
 import { withoutForeignFiles } from '../three-mf/clean-copy.ts'
 import { writeThreeMf } from '../three-mf-writer.ts'
+import { contentOf } from './content.ts'
 import type { Reply, Task, Work } from './work-apart.ts'
 
 type Send = (reply: Reply) => void
@@ -27,7 +28,7 @@ const turnTriangles = 60_000
 const mostThreeMfTriangles = 1_000_000
 
 /** Makes everything the shop needs of one model file, into files of `work.folder`, saying how far it is. */
-export async function prepareModel(file: Task['files'][number], work: Preparing, send: Send) {
+export async function prepareModel(file: Task['file'], work: Preparing, send: Send) {
   const tell = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
   tell(0, 'Reading')
   const { mesh, ...read } = await readWelded(file, work)
@@ -61,9 +62,9 @@ export async function prepareModel(file: Task['files'][number], work: Preparing,
 }
 
 /** Nothing of the bytes that came is kept longer than needed: a large model fills this process. */
-async function readWelded({ fileName, from }: Task['files'][number], { folder, scale }: Preparing) {
-  const bytes = new Uint8Array(await readFile(String(from)))
-  const { format, mesh, threeMf } = await readModel(bytes, fileName)
+async function readWelded(file: Task['file'], { folder, scale }: Preparing) {
+  const bytes = await contentOf(file)
+  const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
   if (format === '3mf')
     await writeFile(join(folder, 'model.3mf'), await withoutForeignFiles(bytes, threeMf?.foreignFiles ?? []))
   if (scale !== 1 && format !== '3mf') enlarge(mesh, scale)

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FilamentColour } from '../filament-colours.ts'
 import type { Inspection } from '../inspect.ts'
 import { ModelDeath, ModelError, type ModelErrorCode } from '../model-error.ts'
-import type { Shot } from '../photograph.ts'
 import type { Pixels } from '../picture.ts'
 import type { ModelAbout, Preparation } from '../prepare.ts'
 
@@ -13,21 +11,20 @@ export type Limits = { milliseconds: number; megabytes: number }
 export type OnProgress = (share: number, doing: string) => void
 
 /** A model file: a path, or its bytes. The name only helps to tell the format. */
-export type ModelSource = { source: string | Uint8Array; fileName: string }
+type ModelSource = { source: string | Uint8Array; fileName: string }
 
 export type Work =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
-  | { kind: 'photograph'; colours: FilamentColour[]; shots: Shot[] }
   | { kind: 'unpack'; folder: string }
   | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number }
 
-/** What the child is told: each file is read from its path, or is the next so many bytes of the standard input. */
-export type Task = { files: { fileName: string; from: string | number }[]; work: Work; megabytes: number }
+/** What the child is told: without a path the file comes on its standard input. */
+export type Task = { file: { fileName: string; path: string | undefined }; work: Work; megabytes: number }
 
 /** What the child answers, message by message, `done` last. */
 export type Reply =
   | { outcome: 'inspected'; inspection: Inspection }
-  | { outcome: 'photographed'; kind: 'shot' | 'thumbnail' | 'turn' | 'damage'; pixels: Pixels }
+  | { outcome: 'photographed'; kind: 'thumbnail' | 'turn' | 'damage'; pixels: Pixels }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }
@@ -38,11 +35,11 @@ export type Reply =
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
 /**
- * Works on untrusted files in a child process that can read files, write into the folder of its work if that has one,
+ * Works on an untrusted file in a child process that can read files, write into the folder of its work if that has one,
  * and start nothing. It is killed when it takes too much. Throws a ModelError.
  */
 export async function workApart(
-  sources: ModelSource[],
+  { source, fileName }: ModelSource,
   work: Work,
   { onProgress, ...limits }: Partial<Limits> & { onProgress?: OnProgress | undefined },
 ): Promise<Reply[]> {
@@ -53,14 +50,11 @@ export async function workApart(
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
   const ending = end(child, milliseconds)
-  const files = sources.map(({ source, fileName }) => {
-    return { fileName, from: typeof source === 'string' ? source : source.length }
-  })
-  child.send({ files, work, megabytes } satisfies Task)
+  const path = typeof source === 'string' ? source : undefined
+  child.send({ file: { fileName, path }, work, megabytes } satisfies Task)
   // A child that ends before it has read everything closes the pipe; how it ended says more than that.
   child.stdin?.on('error', () => undefined)
-  for (const { source } of sources) if (typeof source !== 'string') child.stdin?.write(source)
-  child.stdin?.end()
+  child.stdin?.end(path === undefined ? source : undefined)
   return await ending
 }
 
