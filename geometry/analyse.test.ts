@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { analyse } from './analyse.ts'
 import type { Mesh } from './mesh.ts'
 import { ball, box, cube, insideOut, together } from './testing/shapes.ts'
-import { toSoup, weld } from './weld.ts'
+import { toSoup } from './testing/to-soup.ts'
+import { weld } from './weld.ts'
 
 function near(actual: number, expected: number, share = 1e-6) {
   assert.ok(Math.abs(actual / expected - 1) <= share, `${actual} is not ${expected}`)

@@ -6,7 +6,7 @@ import { renderDamage } from './damage-picture.ts'
 import { damageSentences, unitSentence } from './damage-words.ts'
 import type { Mesh } from './mesh.ts'
 import { ball, box, cube, insideOut, together } from './testing/shapes.ts'
-import { toSoup } from './weld.ts'
+import { toSoup } from './testing/to-soup.ts'
 
 const without = ({ positions, triangles }: Mesh, count: number) => ({
   positions,

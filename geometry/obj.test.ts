@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readModel } from './read-model.ts'
 import { refuses, survives } from './testing/refusals.ts'
-import { toSoup } from './weld.ts'
+import { toSoup } from './testing/to-soup.ts'
 
 const corner = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\n'
 

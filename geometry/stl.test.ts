@@ -4,7 +4,8 @@ import { readModel } from './read-model.ts'
 import { writeStl } from './stl.ts'
 import { refuses, survives } from './testing/refusals.ts'
 import { ball, cube } from './testing/shapes.ts'
-import { toSoup, weld } from './weld.ts'
+import { toSoup } from './testing/to-soup.ts'
+import { weld } from './weld.ts'
 
 const oneFacet =
   'facet normal 0 0 1\n outer loop\n  vertex 0 0 0\n  vertex 1 0 0\n  vertex 0 1 0\n endloop\nendfacet\n'

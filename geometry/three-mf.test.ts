@@ -4,10 +4,11 @@ import { analyse } from './analyse.ts'
 import { readModel } from './read-model.ts'
 import { ball, box, cube } from './testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, tetrahedron, threeMfOf } from './testing/three-mfs.ts'
+import { toSoup } from './testing/to-soup.ts'
 import { makeZip } from './testing/zips.ts'
 import { readThreeMf } from './three-mf.ts'
 import { writeThreeMf } from './three-mf-writer.ts'
-import { toSoup, weld } from './weld.ts'
+import { weld } from './weld.ts'
 
 const metadata = {
   title: 'Ball & <cube>',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ball, cube } from './testing/shapes.ts'
-import { toSoup, weld } from './weld.ts'
+import { toSoup } from './testing/to-soup.ts'
+import { weld } from './weld.ts'
 
 test('equal corners become one vertex, in the order of the file', () => {
   const welded = weld(toSoup(cube(10)))

@@ -48,18 +48,6 @@ export function endWelding({ unique, vertices, triangles }: Welding): Mesh {
   return { positions: new Float32Array(unique.buffer.transfer(vertices * 12)), triangles }
 }
 
-/** The corners of every triangle written out: the opposite of `weld`. */
-export function toSoup({ positions, triangles }: Mesh): Soup {
-  const soup = new Float32Array(triangles.length * 3)
-  for (let corner = 0, at = 0; corner < triangles.length; corner++) {
-    const from = triangles[corner]! * 3
-    soup[at++] = positions[from]!
-    soup[at++] = positions[from + 1]!
-    soup[at++] = positions[from + 2]!
-  }
-  return soup
-}
-
 /** A power of two. In a usual mesh six corners meet in a vertex, and then at most two thirds of the table are full. */
 function tableSize(corners: number) {
   let size = 1024
