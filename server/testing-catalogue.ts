@@ -8,7 +8,9 @@ import {
   saveCategory,
   saveDrop,
 } from './catalogue/catalogue.ts'
+import { uploader } from './catalogue/uploads/testing-uploads.ts'
 import type { Platform } from './platform/platform.ts'
+import type { testService } from './testing.ts'
 
 const everyday = {
   layerHeightMm: 0.2,
@@ -90,4 +92,25 @@ export async function openShop(platform: Platform) {
 
 export function publish(platform: Platform, slug: string, different: Partial<NewProduct> = {}) {
   return publishProduct(platform, design(slug, different))
+}
+
+/** The file is uploaded and takes the place of the files the design has, as in the studio. */
+export async function publishVersion(
+  { app, platform, call, signedIn }: Awaited<ReturnType<typeof testService>>,
+  slug: string,
+  { version, file }: { version: string; file: NewModelFile },
+) {
+  const { cookie } = await signedIn({ role: 'admin' })
+  const upload = await uploader(app, cookie).analysed(platform, file.name, file.bytes)
+  const files = upload.files
+    .filter(({ isMade }) => !isMade)
+    .map(({ id: fileId }) => ({ fileId, partName: file.partName, acceptProblems: false }))
+  const { id, revision } = await platform.db
+    .selectFrom('products')
+    .select(['id', 'revision'])
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const body = { version, kind: 'fix', note: 'It is better.', files, revision }
+  const { status, body: answer } = await call('POST', `/admin/products/${id}/versions`, { cookie, body })
+  if (status !== 200) throw new Error(answer.message)
 }

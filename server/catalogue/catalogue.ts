@@ -1,7 +1,7 @@
 export { isOfferedTo } from './offered-queries.ts'
 export type { NewModelFile } from './publishing/model-files.ts'
 export type { NewPicture } from './publishing/pictures.ts'
-export { type NewProduct, publishProduct, publishVersion } from './publishing/publishing.ts'
+export { type NewProduct, publishProduct } from './publishing/publishing.ts'
 export { findBySlug } from './publishing/publishing-queries.ts'
 export { saveCategory, saveDrop } from './publishing/shelving.ts'
 export { forgetMissedSearch, missedSearchId } from './search/missed-queries.ts'

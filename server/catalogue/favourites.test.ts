@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/favourites.ts'
 import { testService } from '#server/testing.ts'
-import { openShop, publish, stlFile, tetrahedron } from '#server/testing-catalogue.ts'
-import { publishVersion } from './catalogue.ts'
+import { openShop, publish, publishVersion, stlFile, tetrahedron } from '#server/testing-catalogue.ts'
 
 type Favourites = z.output<typeof listFavourites.reply>
 type Marks = z.output<typeof listMarks.reply>
 
-const { platform, call, signedIn, clock } = await testService()
+const service = await testService()
+const { platform, call, signedIn, clock } = service
 await openShop(platform)
 const member = await signedIn({ plan: 'monthly' })
 const ids: string[] = []
@@ -71,7 +71,7 @@ test('the marks tell what was downloaded, alone or as a ZIP, and what has change
   assert.deepEqual((await marks()).updated, [])
   later()
   for (const slug of ['bowl', 'cup'])
-    await publishVersion(platform, slug, { version: '2.0', files: [stlFile(slug, tetrahedron(30))] })
+    await publishVersion(service, slug, { version: '2.0', file: stlFile(slug, tetrahedron(30)) })
   assert.deepEqual((await marks()).updated, [cup, bowl])
   const { products } = (await call<Favourites>('GET', '/product/updated', member)).body.data
   assert.deepEqual(

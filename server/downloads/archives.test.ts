@@ -7,13 +7,20 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
 import { testService } from '#server/testing.ts'
-import { openShop, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing-catalogue.ts'
-import { publishVersion } from '../catalogue/catalogue.ts'
+import {
+  openShop,
+  publish,
+  publishVersion,
+  stlFile,
+  tetrahedron,
+  threeMfFile,
+} from '#server/testing-catalogue.ts'
 
 type Started = z.output<typeof startArchiveDownload.reply>
 type History = z.output<typeof listDownloads.reply>
 
-const { platform, app, call, signedIn, clock } = await testService()
+const service = await testService()
+const { platform, app, call, signedIn, clock } = service
 await openShop(platform)
 const member = await signedIn({ plan: 'monthly', name: 'Ada Maker' })
 
@@ -113,7 +120,7 @@ test('a new version does not get into a ZIP that is on its way, and the older fi
     .where('product_id', '=', lamp.id)
     .executeTakeFirstOrThrow()
   later(1)
-  await publishVersion(platform, 'lamp', { version: '2.0', files: [stlFile('lamp', tetrahedron(30))] })
+  await publishVersion(service, 'lamp', { version: '2.0', file: stlFile('lamp', tetrahedron(30)) })
   assert.deepEqual(await unzip((await app.inject(url)).rawPayload), before)
   const { downloads } = (await call<History>('GET', '/download/all', early)).body.data
   assert.deepEqual(

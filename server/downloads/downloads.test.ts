@@ -6,13 +6,20 @@ import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startDownload } from '#contract/downloads.ts'
 import { inspectModel } from '#geometry/inspect.ts'
 import { testService } from '#server/testing.ts'
-import { openShop, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing-catalogue.ts'
-import { publishVersion } from '../catalogue/catalogue.ts'
+import {
+  openShop,
+  publish,
+  publishVersion,
+  stlFile,
+  tetrahedron,
+  threeMfFile,
+} from '#server/testing-catalogue.ts'
 
 type Started = z.output<typeof startDownload.reply>
 type History = z.output<typeof listDownloads.reply>
 
-const { platform, app, call, signedIn, clock } = await testService()
+const service = await testService()
+const { platform, app, call, signedIn, clock } = service
 await openShop(platform)
 const member = await signedIn({ plan: 'yearly' })
 
@@ -222,9 +229,9 @@ test('the history is the member\u2019s own, newest first, and says what has a ne
       ['improved', false],
     ],
   )
-  await publishVersion(platform, 'improved', {
+  await publishVersion(service, 'improved', {
     version: '1.1',
-    files: [stlFile('improved', tetrahedron(30))],
+    file: stlFile('improved', tetrahedron(30)),
   })
   const { downloads, nextCursor } = await history('?limit=2')
   assert.equal(downloads[1]?.updateAvailable, true)

@@ -12,17 +12,6 @@ export function findBySlug({ db }: Outside, slug: string) {
   return db.selectFrom('products').select(['id', 'version']).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** The version a design has, held until the transaction ends. */
-export async function lockVersion({ db }: Outside, productId: string) {
-  const { version } = await db
-    .selectFrom('products')
-    .select('version')
-    .where('id', '=', productId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return version
-}
-
 /** Undefined when the slug is taken. */
 export async function insertProduct({ db }: Outside, row: ProductRow) {
   const inserted = await db

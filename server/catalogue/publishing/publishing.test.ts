@@ -11,7 +11,6 @@ import {
   threeMfFile,
 } from '#server/testing-catalogue.ts'
 import { removeLooseFiles } from '../../platform/files/loose-files.ts'
-import { publishVersion } from './publishing.ts'
 import { saveCategory, saveDrop } from './shelving.ts'
 
 const { platform, clock } = await testService()
@@ -95,27 +94,6 @@ test('a model that cannot be printed is refused with the reason, and nothing is 
   for (const [different, reason] of refusals)
     await assert.rejects(publish(platform, 'broken', different), { status: 422, message: reason })
   assert.deepEqual(await looseKeys(), before)
-})
-
-test('a new version takes the place of the old files, once', async () => {
-  await publish(platform, 'improved')
-  const newer = { version: '1.1', files: [stlFile('improved', tetrahedron(40))] }
-  await publishVersion(platform, 'improved', newer)
-  await publishVersion(platform, 'improved', newer)
-  const versions = await platform.db
-    .selectFrom('product_files as f')
-    .innerJoin('products as p', 'p.id', 'f.product_id')
-    .select(['f.version', 'p.version as current', 'f.superseded_at'])
-    .where('p.slug', '=', 'improved')
-    .orderBy('f.id')
-    .execute()
-  assert.deepEqual(
-    versions.map(({ version, current, superseded_at }) => [version, current, superseded_at !== null]),
-    [
-      ['1.0', '1.1', true],
-      ['1.1', '1.1', false],
-    ],
-  )
 })
 
 test('saving a category or drop again changes it, and its replaced cover is removed later', async () => {

@@ -1,6 +1,6 @@
 import type { PrintSettings, ProductAccess } from '#contract/catalogue.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
@@ -11,10 +11,7 @@ import {
   insertFiles,
   insertPictures,
   insertProduct,
-  lockVersion,
   type ProductRow,
-  setVersion,
-  supersedeFiles,
 } from './publishing-queries.ts'
 import { findCategoryName, findDropTitle } from './shelving-queries.ts'
 import { insertVersion } from './version-queries.ts'
@@ -69,26 +66,6 @@ export async function publishProduct(platform: Outside, product: NewProduct) {
     await keepFiles(inside, stored)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return { id, isNew: true }
-  })
-}
-
-/** Replaces a design's files by those of a newer version. Who has the old ones keeps them; a repetition changes nothing. */
-export async function publishVersion(
-  platform: Outside,
-  slug: string,
-  { version, files: newFiles }: { version: string; files: NewModelFile[] },
-) {
-  const { id: productId } = (await findBySlug(platform, slug)) ?? notFound('Product')
-  const files = await inspectModelFiles(newFiles)
-  const stored = files.flatMap(toStore)
-  await storeLooseFiles(platform, stored)
-  await inTransaction(platform, async (inside) => {
-    if ((await lockVersion(inside, productId)) === version) return
-    await supersedeFiles(inside, productId)
-    await insertFiles(inside, { productId, version, publishedAt: inside.now() }, files)
-    await insertVersion(inside, { productId, version, kind: 'fix', note: '', publishedAt: inside.now() })
-    await setVersion(inside, productId, version)
-    await keepFiles(inside, stored)
   })
 }
 

@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
 import { testService } from '#server/testing.ts'
-import { design, openShop, publish, stlFile, threeMfFile } from '#server/testing-catalogue.ts'
-import { publishVersion, saveCategory } from '../catalogue.ts'
+import { design, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing-catalogue.ts'
+import { saveCategory } from '../catalogue.ts'
 import { refreshPopularity } from './popularity-queries.ts'
 
 type List = z.output<typeof listProducts.reply>
 
-const { platform, call, signedIn, clock } = await testService()
+const service = await testService()
+const { platform, call, signedIn, clock } = service
 clock.now = new Date('2026-11-21T12:00:00Z')
 const { cookie } = await signedIn({ plan: 'monthly' })
 const { print } = design('any')
@@ -169,7 +170,7 @@ test('most downloaded counts members, not files; designs without a download come
 })
 
 test('filters follow what a design becomes', async () => {
-  await publishVersion(platform, 'clip', { version: '2.0', files: [await threeMfFile('clip')] })
+  await publishVersion(service, 'clip', { version: '2.0', file: await threeMfFile('clip') })
   assert.deepEqual((await found({ format: 'stl' })).titles, ['Box', 'Castle'])
   clock.now = new Date('2027-03-01T12:00:00Z')
   const { cookie: later } = await signedIn()
