@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { eventually, testShop } from './billing/testing-shop.ts'
+import { day } from './platform/day.ts'
 import { deleteLeavers } from './privacy/deletion.ts'
 
 const shop = await testShop({ works: false })
@@ -14,7 +15,6 @@ afterEach(() => {
 })
 
 type Member = Awaited<ReturnType<typeof signedIn>>
-const day = 86_400_000
 const pass = (days: number) => {
   clock.now = new Date(clock.now.getTime() + days * day)
 }

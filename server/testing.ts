@@ -6,6 +6,7 @@ import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { createMember, findUserById } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
 import { featureJobs } from './jobs.ts'
+import { day } from './platform/day.ts'
 import type { App } from './platform/http/http.ts'
 import { refuseUndocumented } from './platform/http/testing-documented.ts'
 import type { Platform } from './platform/platform.ts'
@@ -37,7 +38,6 @@ type Member = {
 type TestPlan = 'none' | typeof basicPlanId | 'monthly' | 'yearly'
 
 const password = 'Only-for-tests-7'
-const day = 86_400_000
 let members = 0
 
 /** The whole service on a database of its own, called without a network. Call it at the top of a test file. */

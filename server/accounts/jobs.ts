@@ -1,9 +1,9 @@
+import { day } from '../platform/day.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteStaleCodes } from './code-queries.ts'
 import { deleteStaleRegistrations } from './queries.ts'
 import { removeEndedSessions } from './sessions.ts'
 
-const day = 86_400_000
 const registrationDays = 30
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {

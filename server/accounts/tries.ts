@@ -4,12 +4,11 @@ import { networkOf } from './network.ts'
 
 const tenMinutes = 600
 const hour = 3_600
-const day = 86_400
 
 const passwordsOfAccount: Limit = { name: 'password-account', points: 10, seconds: tenMinutes }
 const passwordsFromNetwork: Limit = { name: 'password-network', points: 60, seconds: tenMinutes }
 /** Beside the five tries of one code: a million codes, tried fifteen times a day. */
-const codesOfAccount: Limit = { name: 'code-account', points: 15, seconds: day }
+const codesOfAccount: Limit = { name: 'code-account', points: 15, seconds: 24 * hour }
 const codesFromNetwork: Limit = { name: 'code-network', points: 300, seconds: hour }
 const mailsFromNetwork: Limit = { name: 'account-mail-network', points: 300, seconds: hour }
 const registrationsFromNetwork: Limit = { name: 'register-network', points: 1_000, seconds: hour }

@@ -1,3 +1,4 @@
+import { day } from '../platform/day.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForEvents } from './asking.ts'
 import { lastEventAt } from './event-queries.ts'
@@ -7,8 +8,6 @@ import { countUnpaid, keepKnownCustomers } from './queries.ts'
 import { takeEvent } from './webhook.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'payments'>
-
-const day = 86_400_000
 
 /** What the provider could not deliver, while we or the way to us were down. */
 export async function fetchUndelivered(platform: Outside) {

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type DownloadRefusal, type SubscriptionStatus } from '#contract/billing.ts'
 import type { Product, ProductAccess } from '#contract/catalogue.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
+import { day } from '../platform/day.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 type SubscriptionState = Pick<
@@ -10,7 +11,6 @@ type SubscriptionState = Pick<
 >
 
 const graceDays = 7
-const day = 86_400_000
 /** A renewal may reach us late; a copy that is older than this is not believed. */
 const lateRenewal = day / 2
 

@@ -1,3 +1,4 @@
+import { day } from '../platform/day.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -124,7 +125,6 @@ async function farewell(platform: Outside, current: ProviderSubscription, plan: 
   return [{ template, data, cause: `ended:${current.id}` }]
 }
 
-const day = 86_400_000
 const failureDays = [0, 3, 6]
 
 /** By the days gone since the money was due, not by tries: those are the provider's business. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { day } from '../platform/day.ts'
 import { refundWindow } from './refund-window.ts'
 
-const day = 86_400_000
 const start = new Date('2026-03-01T10:00:00Z')
 const at = (days: number) => new Date(start.getTime() + days * day)
 const types = new Map([

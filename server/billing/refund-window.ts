@@ -1,3 +1,4 @@
+import { day } from '../platform/day.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import type { PlanRow } from './plan-queries.ts'
 
@@ -11,7 +12,6 @@ export type RefundWindow = {
 }
 
 const windowDays = 15
-const day = 86_400_000
 
 /**
  * The open window of this subscription: 15 times 24 hours from the account's first payment, and from each yearly

@@ -1,3 +1,4 @@
+import { day } from '../platform/day.ts'
 import type { Platform } from '../platform/platform.ts'
 import { dayInWords, moneyInWords } from './mail-words.ts'
 import { cardExpiring, renewalComing } from './mails.ts'
@@ -8,7 +9,6 @@ import { findReceiver, listRenewing, type SubscriptionRow } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 
-const day = 86_400_000
 const cardDays = 30
 const renewalDays = 14
 const pageSize = 500

@@ -6,6 +6,7 @@ import type { listIdeas, sendProductIdea } from '#contract/ideas.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
+import { day } from '../platform/day.ts'
 import { Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -24,8 +25,6 @@ import { refuseOverQuota } from './quota.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
-
-const day = 86_400_000
 
 /** The same idea sent twice, by a double click or a retry, is received once. */
 export async function receiveIdea(

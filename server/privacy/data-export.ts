@@ -7,6 +7,7 @@ import { findUserById } from '../accounts/accounts.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
+import { day } from '../platform/day.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -16,7 +17,6 @@ import { zipOfMember } from './export-zip.ts'
 import { exportReadyMail } from './mails.ts'
 import { type ExportRow, findExport, keepExport, removeExpiredExports, startExport } from './queries.ts'
 
-const day = 86_400_000
 const daysKept = 7
 
 export const exportJob = 'privacy-export'

@@ -14,6 +14,7 @@ import { endBillingForDeletion, endBillingForSuspension } from '../billing/billi
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { day } from '../platform/day.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -23,7 +24,6 @@ import { leavingMail } from './mails.ts'
 import { findExport, noteDeletedAccount } from './queries.ts'
 
 const graceDays = 14
-const day = 86_400_000
 
 /** A paid plan ends first: while the provider does not answer, nothing else begins. */
 export async function askForDeletion(platform: Platform, call: Call<typeof deleteAccount>) {

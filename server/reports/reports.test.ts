@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/reports.ts'
+import { day } from '../platform/day.ts'
 import { testService } from '../testing.ts'
 import { openShop, publish } from '../testing-catalogue.ts'
 
@@ -11,7 +12,6 @@ const { db } = platform
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
 await openShop(platform)
 
-const day = 86_400_000
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const ago = (days: number) => new Date(clock.now.getTime() - days * day)
 const read = async <Data>(path: string) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/drops.ts'
+import { day } from '../../platform/day.ts'
 import { testService } from '../../testing.ts'
 import { openShop, publish } from '../../testing-catalogue.ts'
 import { mailDropPart, mailDrops } from './mailing.ts'
@@ -50,7 +51,6 @@ async function waitDays(days: number) {
   clock.now = new Date(clock.now.getTime() + days * day)
   ;({ cookie, user } = await signedIn({ role: 'admin', name: 'Ana' }))
 }
-const day = 86_400_000
 
 async function mailAll(dropId: string) {
   await Promise.all([mailDrops(platform), mailDrops(platform)])

@@ -2,6 +2,7 @@ import type * as contract from '#contract/drops.ts'
 import { type DropState, promisedDesigns } from '#contract/drops.ts'
 import { recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
+import { day } from '../../platform/day.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -172,8 +173,6 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteDrop>
     await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
   })
 }
-
-const day = 86_400_000
 
 /** One drop a month with two designs, and one new design of the Basic plan. */
 export async function promiseOfMonth(platform: Pick<Platform, 'db' | 'now'>) {

@@ -4,6 +4,7 @@ import type { listAdminProducts, ProductStatus } from '#contract/products.ts'
 import { planInSql, statusInSql } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
+import { day } from '../../platform/day.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type ProductsQuery = z.output<(typeof listAdminProducts)['query']>
@@ -14,8 +15,6 @@ const states: Record<ProductStatus, (now: Date) => ReturnType<typeof sql<boolean
   published: (now) => sql`p.status = 'published' and p.published_at <= ${now}`,
   retired: () => sql`p.status = 'retired'`,
 }
-
-const day = 86_400_000
 
 export function selectListedProducts(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: ProductsQuery) {
   const now = platform.now()

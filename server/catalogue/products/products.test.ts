@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import type { ListedProduct } from '#contract/products.ts'
 import { writeStl } from '#geometry/stl.ts'
+import { day } from '../../platform/day.ts'
 import { testService } from '../../testing.ts'
 import { openShop, tetrahedron } from '../../testing-catalogue.ts'
 import { refuseStrayFiles, uploader } from '../uploads/testing-uploads.ts'
@@ -15,7 +16,6 @@ const member = await signedIn({ plan: 'monthly' })
 await openShop(platform)
 const uploads = uploader(app, cookie)
 const { id: categoryId } = await platform.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
-const day = 86_400_000
 
 const send = <Data = Record<string, unknown>>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',

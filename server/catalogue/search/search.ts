@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
 import { newForDays, type ProductFilter } from '#contract/product-filter.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { day } from '../../platform/day.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCards } from '../card-queries.ts'
 import { facetsOf } from './facets.ts'
@@ -16,8 +17,6 @@ import { findTextQuery } from './text-queries.ts'
 type Outside = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Searcher = { id: string }
 type ProductList = z.input<typeof listProducts.reply>
-
-const day = 86_400_000
 
 /** One page of the designs that match. When the typed words find nothing, what was probably meant is searched. */
 export async function searchProducts(
