@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { login } from './people.ts'
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const monthOf = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}`
+const nameOf = (day: Date) => day.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+
+test('an administrator plans a drop and meets it in the calendar, on a desk and on a phone', async ({
+  page,
+  baseURL,
+}) => {
+  // The question about cookies would lie over the end of a full month.
+  await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+  const now = new Date()
+  const lastDay = new Date(now.getFullYear(), now.getMonth() + 3, 0)
+  const dayAfter = new Date(now.getFullYear(), now.getMonth() + 3, 1)
+  const title = `Evening lights ${now.getTime()}`
+  await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
+  await page.goto('/admin/drops')
+  await page.getByRole('button', { name: 'Add drop' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const time = page.getByRole('textbox', { name: 'Time', exact: true })
+  await time.fill(`${monthOf(lastDay)}-${lastDay.getDate()}T23:30`)
+  await page.getByRole('textbox', { name: /^Why does it come with fewer/ }).fill('One is still printing.')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(page.getByText('Scheduled')).toBeVisible()
+
+  await page.goto(`/admin/drops?view=calendar&month=${monthOf(dayAfter)}`)
+  const headingOf = (day: Date) => page.getByRole('heading', { level: 2, name: nameOf(day) })
+  await expect(headingOf(dayAfter)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).press('Enter')
+  await expect(headingOf(lastDay)).toBeVisible()
+  const table = page.getByRole('table', { name: `Drops in ${nameOf(lastDay)}` })
+  const dayName = lastDay.toLocaleDateString('en-US', { day: 'numeric', month: 'long' })
+  const cell = table.getByRole('cell').filter({ hasText: dayName })
+  await expect(cell.getByRole('link', { name: title })).toContainText('Scheduled')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const agenda = page.getByRole('list', { name: `Drops in ${nameOf(lastDay)}` })
+  await agenda.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(headingOf(lastDay)).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/\/admin\/drops\?view=calendar$/)
+})
