@@ -1,5 +1,7 @@
 import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
 import type { Limit } from '../platform/database/limits.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import type { SubscriptionRow } from './queries.ts'
@@ -8,6 +10,12 @@ import { type SyncPlatform, syncSubscription } from './sync.ts'
 export type ChangePlatform = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
 
 const perMember: Limit = { name: 'billing-change', points: 60, seconds: 600 }
+
+/** Whoever is suspended may end a plan and have money back, and spend nothing more. */
+export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
+  if (suspendedAt)
+    throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
+}
 
 /** One change of a member's plan at a time, decided on what the provider says now, and our copy brought up to it afterwards. */
 export async function changePlan<Result>(

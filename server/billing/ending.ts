@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type ChangePlatform, changePlan } from './changing.ts'
+import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
 import { showSubscription } from './membership.ts'
 import { forgetBasic } from './queries.ts'
@@ -23,6 +23,7 @@ export async function cancelPlan(platform: ChangePlatform, user: User, reason: s
 
 /** Takes a cancellation back, and a switch that was planned. */
 export async function resumePlan(platform: ChangePlatform, user: User) {
+  refuseSuspended(user)
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status) || (row.ends_at && row.ends_at <= platform.now()))

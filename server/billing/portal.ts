@@ -1,9 +1,8 @@
 import type { User } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
 import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { ChangePlatform } from './changing.ts'
+import { type ChangePlatform, refuseSuspended } from './changing.ts'
 import { findSubscription } from './queries.ts'
 import { billingPage } from './switching.ts'
 
@@ -17,8 +16,7 @@ export async function openPortal(
   to: 'overview' | 'card' | 'invoice',
 ): Promise<{ url: string }> {
   await platform.limits.take(perMember, user.id)
-  if (user.suspendedAt)
-    throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
+  refuseSuspended(user)
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) throw new Refusal(409, 'You have not paid for anything yet.')
   if (to !== 'invoice')

@@ -111,6 +111,16 @@ test('D10: who has cancelled is asked first, and goes on afterwards', async () =
   }
 })
 
+test('a switch to another paid plan forgets the wish for Basic', async () => {
+  const member = await paying(monthly)
+  const { prorationDate } = await previewed(member, 'basic_free')
+  assert.equal((await switchPlan(member, { priceId: 'basic_free', prorationDate })).status, 200)
+  const wish = { ...(await previewed(member, yearly)), priceId: yearly, undoCancellation: true }
+  assert.equal((await switchPlan(member, wish)).status, 200)
+  await platform.payments.endSubscription((await subscriptionOf(member)).id)
+  await eventually(async () => (await planOf(member)).status === 'canceled')
+})
+
 test('to Basic is a cancellation, after which Basic begins by itself', async () => {
   const member = await paying(monthly)
   const preview = await previewed(member, 'basic_free')

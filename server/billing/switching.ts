@@ -3,11 +3,11 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type SwitchPreview, type switchPlan as switchCall } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type ChangePlatform, changePlan } from './changing.ts'
+import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
 import { nameOf, showSubscription } from './membership.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
-import { keepBasic, type SubscriptionRow } from './queries.ts'
+import { forgetBasic, keepBasic, type SubscriptionRow } from './queries.ts'
 
 type Wish = z.output<(typeof switchCall)['body']>
 
@@ -48,10 +48,14 @@ async function previewOf(platform: ChangePlatform, wanted: Switch): Promise<Swit
 }
 
 export async function switchPlan(platform: ChangePlatform, user: User, wish: Wish) {
+  refuseSuspended(user)
   const url = await changePlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, wish.priceId)
     // A second click finds the switch made.
-    return wanted ? makeSwitch(platform, wanted, wish) : null
+    if (!wanted) return null
+    const url = await makeSwitch(platform, wanted, wish)
+    if (url === null && wanted.takesEffect !== 'cancel') await forgetBasic(platform, user.id)
+    return url
   })
   return { subscription: await showSubscription(platform, user.id), url }
 }

@@ -184,7 +184,10 @@ fault(
     shop.excused.add(member.user.id)
     assert.equal(await shop.mayDownload(member), false)
     assert.equal((await start(member, yearly)).status, 403)
+    const wishToSwitch = { priceId: yearly, prorationDate: platform.now().toISOString() }
+    assert.equal((await switchPlan(member, wishToSwitch)).status, 403)
     assert.equal((await cancel(member)).status, 200)
+    assert.equal((await resume(member)).status, 403)
     assert.ok([200, 403].includes((await portal(member, { to: 'overview' })).status))
     shop.answers.length = 0
   },
