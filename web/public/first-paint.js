@@ -15,7 +15,5 @@ const press = ({ target }) => {
   pressed = target.closest('button')
 }
 if (dataset.start) addEventListener('click', press)
-addEventListener('awake', () => {
-  removeEventListener('click', press)
-  pressed?.click()
-})
+addEventListener('waking', () => removeEventListener('click', press))
+addEventListener('awake', () => pressed?.click(), { once: true })
