@@ -41,7 +41,11 @@ async function hasNoBarrier(page: Page, name: string) {
 
 async function fits(page: Page, name: string, width: number) {
   await page.setViewportSize({ width, height: 844 })
-  expect.soft(await page.evaluate('document.documentElement.scrollWidth'), `${name} at ${width}`).toBe(width)
+  // Charts follow a moment later.
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate('document.documentElement.scrollWidth'), `${name} at ${width}`)
+    .toBe(width)
 }
 
 test('who wants no motion gets none, and the plans are jumped to', async ({ browser }) => {

@@ -1,11 +1,12 @@
 import { test } from 'node:test'
 import { createLog } from '../../platform/log.ts'
 import { openShop, publish } from '../../testing-catalogue.ts'
+import { workOffEvents } from '../reconciliation.ts'
 import { memberBilling } from '../testing-member.ts'
 import { eventually, testShop } from '../testing-shop.ts'
 import { holds, lookAtAll } from './testing-invariants.ts'
 import { atProvider } from './testing-provider.ts'
-import { countBillingJobs } from './testing-queries.ts'
+import { countBillingJobs, takeAsJustReceived } from './testing-queries.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
 export type Member = Awaited<ReturnType<Shop['signedIn']>>
@@ -109,6 +110,8 @@ async function settled({ platform, payments, isQuiet }: Shop) {
   await eventually(async () => {
     const deliveries = await payments.list<{ state: string }>('/_sandbox/webhooks/deliveries?limit=1000')
     if (deliveries.some(({ state }) => state === 'new' || state === 'retry')) return false
+    // The time of a test jumps also over a message that has just come in.
+    if (await takeAsJustReceived(platform)) await workOffEvents(platform)
     return (await isQuiet()) && (await countBillingJobs(platform)) === 0
   })
 }

@@ -53,6 +53,14 @@ export async function countBillingJobs({ db }: Outside) {
   return rows[0]?.count ?? 0
 }
 
+/** Messages that wait since a minute or longer; whether there were any. */
+export async function takeAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const { numAffectedRows = 0n } = await sql`
+    update payment_events set received_at = ${now()}
+    where handled_at is null and received_at < ${now()}::timestamptz - interval '1 minute'`.execute(db)
+  return numAffectedRows > 0n
+}
+
 /** Out of reach, and back: whatever needs the table fails meanwhile. */
 export async function renameTable({ db }: Outside, from: string, to: string) {
   await sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(db)
