@@ -13,6 +13,8 @@ export default defineConfig({
     manifest: true,
     // Inlined files would need data: in the content security policy.
     assetsInlineLimit: 0,
+    // In kB: the 3D library, which comes when somebody opens a model.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // Whole paths: the server for development looks for them from another folder than the build.
       input: ['index.html', 'app.html'].map((page) => join(import.meta.dirname, 'web', page)),
