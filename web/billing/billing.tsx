@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 import { lazy, useEffect } from 'react'
 import { goTo } from '../ui/link.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { networkMessage } from './network-message.ts'
 import { notify } from './toast.ts'
 
@@ -12,16 +12,17 @@ export function LateLayer<Props extends Layer>({ load, layer }: LateLayerProps<P
   const { open, onOpenChange } = layer
   const isWanted = open && !Arrived
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is asked for once an opening.
-  useEffect(() => {
-    if (!isWanted) return
+  const fetchLayer = useEffectEvent(() =>
     load().then(
       (component) => setArrived(() => component),
       () => {
         notify('error', networkMessage)
         onOpenChange(false)
       },
-    )
+    ),
+  )
+  useEffect(() => {
+    if (isWanted) void fetchLayer()
   }, [isWanted])
 
   return Arrived ? <Arrived {...layer} /> : null

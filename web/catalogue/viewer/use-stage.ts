@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Part } from './load-parts.ts'
 import { createStage, type Look, type Stage } from './stage.ts'
 
@@ -13,16 +13,16 @@ type Staged = {
 export function useStage({ frame, parts, look, onProblem }: Staged) {
   const [stage, setStage] = useState<Stage>()
   const [size, setSize] = useState('')
+  const tell = useEffectEvent(onProblem)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: One stage a frame, whatever is drawn in it later.
   useEffect(() => {
     if (!frame) return
     const created = attempt(() => createStage(frame, parts))
-    if (!created) return onProblem('This browser shows no 3D here. The pictures and the sizes tell the rest.')
+    if (!created) return tell('This browser shows no 3D here. The pictures and the sizes tell the rest.')
     const listening = new AbortController()
     created.canvas.addEventListener(
       'webglcontextlost',
-      () => onProblem('The 3D view was stopped by this device. Open it again to go on.'),
+      () => tell('The 3D view was stopped by this device. Open it again to go on.'),
       listening,
     )
     const watcher = new ResizeObserver(([entry]) => {
@@ -38,7 +38,7 @@ export function useStage({ frame, parts, look, onProblem }: Staged) {
       watcher.disconnect()
       created.leave()
     }
-  }, [frame])
+  }, [frame, parts])
 
   useLayoutEffect(() => {
     if (stage && size) stage.draw(look)
