@@ -90,6 +90,8 @@ export function defaultMethod(world: World, invoice: Invoice): PaymentMethod | u
   return method?.customer === customer.id ? method : undefined
 }
 
+export const requiresAction = 'subscription_payment_intent_requires_action'
+
 /** What the caller of the API hears when its payment did not go through. */
 export function paymentError({ payment }: Collected): StripeError {
   if (payment?.result === 'declined') {
@@ -101,7 +103,7 @@ export function paymentError({ payment }: Collected): StripeError {
       402,
       {
         type: 'card_error',
-        code: 'subscription_payment_intent_requires_action',
+        code: requiresAction,
         message:
           'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with subscription.latest_invoice.',
         payment_intent: payment.intent,

@@ -19,7 +19,7 @@ import {
 import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { existing, find, now, type World } from '../world/world.ts'
-import { collect, paymentError } from './collection.ts'
+import { collect, type Payer, paymentError } from './collection.ts'
 import { finalizeInvoice } from './invoices.ts'
 import { changedItemParams } from './items.ts'
 import { isOver, requireOwnMethod } from './order-rules.ts'
@@ -90,6 +90,8 @@ export const updateParams = {
 
 export type UpdateParams = Partial<Omit<Values<typeof updateParams>, 'items'>> & {
   items?: ItemChange[] | undefined
+  /** On the hosted pages the owner of the card is there; a call of the API comes without them. */
+  payer?: Payer
 }
 
 export function updateSubscription(world: World, id: string, params: UpdateParams) {
@@ -107,8 +109,7 @@ export function updateSubscription(world: World, id: string, params: UpdateParam
   const { subscription } = changed
   const ending = { ...changed, subscription: withEndingWish(world, subscription, params) }
   saveChange(world, ending)
-  if (changed.invoice)
-    collectChange(world, { invoice: changed.invoice, subscription }, params.payment_behavior)
+  if (changed.invoice) collectChange(world, { invoice: changed.invoice, subscription }, params)
   return existing(world, 'subscription', id)
 }
 
@@ -193,7 +194,7 @@ type Billed = { invoice: Invoice; subscription: Subscription }
 function collectChange(
   world: World,
   { invoice, subscription }: Billed,
-  behavior: UpdateParams['payment_behavior'],
+  { payment_behavior: behavior, payer = { ownerPresent: false } }: UpdateParams,
 ) {
   const open = finalizeInvoice(world, invoice)
   if (open.status !== 'open') return
@@ -201,7 +202,7 @@ function collectChange(
     setStatus(world, existing(world, 'subscription', subscription.id), 'past_due')
     return
   }
-  const collected = collect(world, open, { ownerPresent: false })
+  const collected = collect(world, open, payer)
   if (behavior === 'error_if_incomplete' && collected.payment?.result !== 'succeeded') {
     throw paymentError(collected).undone()
   }

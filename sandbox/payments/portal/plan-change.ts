@@ -1,3 +1,4 @@
+import { requiresAction } from '../billing/collection.ts'
 import { intervalOf } from '../billing/cycle.ts'
 import { formatAmount, productOf } from '../billing/invoice-lines.ts'
 import { amountOf } from '../billing/items.ts'
@@ -6,6 +7,7 @@ import { createSchedule, updateSchedule } from '../billing/schedules.ts'
 import { updateSubscription } from '../billing/subscription-update.ts'
 import { html } from '../pages/html.ts'
 import type { PageReply } from '../pages/layout.ts'
+import { StripeError } from '../wire/errors.ts'
 import { periodEnd } from '../world/alarms.ts'
 import type { Price, Subscription } from '../world/documents.ts'
 import type { World } from '../world/world.ts'
@@ -59,7 +61,36 @@ ${homeLink(visit)}`,
   })
 }
 
-export function changePlan(visit: Visit, subscription: Subscription, price: Price) {
+/** The bank asks the owner of the card. Nothing is changed before the answer, so a page that is closed leaves nothing behind. */
+export function authenticationPage(visit: Visit, subscription: Subscription, price: Price): PageReply {
+  const due = previewChange(visit.world, subscription, switchTo(visit, subscription, price))
+  return framed(visit, {
+    title: 'Confirm your payment',
+    body: html`<h1>Confirm your payment</h1>
+<p class="soft">Your bank wants to know that it is you (3-D Secure test page). Choose what the owner of the card would do.</p>
+<form class="card" method="post" action="${actionPath(visit, `authenticate/${subscription.id}/${price.id}`)}">
+<p>Payment of <strong>${formatAmount(due.amount_due, due.currency)}</strong> to Layerdrop sandbox</p>
+<button type="submit" name="outcome" value="complete">Complete</button>
+<button class="second" type="submit" name="outcome" value="fail">Fail</button>
+</form>
+${homeLink(visit)}`,
+  })
+}
+
+export type PlanChange = { subscription: Subscription; price: Price; authenticated: boolean }
+
+/** All or nothing, and whether the bank wants to hear from the owner of the card first. */
+export function changePlan(visit: Visit, change: PlanChange): 'changed' | 'authenticate' {
+  try {
+    visit.world.store.attempt(() => makeChange(visit, change))
+    return 'changed'
+  } catch (error) {
+    if (!(error instanceof StripeError) || error.body.code !== requiresAction) throw error
+    return 'authenticate'
+  }
+}
+
+function makeChange(visit: Visit, { subscription, price, authenticated }: PlanChange) {
   const { world } = visit
   if (waitsForPeriodEnd(visit, subscription, price)) return scheduleChange(world, subscription, price)
   const { items, prorationBehavior } = switchTo(visit, subscription, price)
@@ -67,6 +98,7 @@ export function changePlan(visit: Visit, subscription: Subscription, price: Pric
     items,
     proration_behavior: prorationBehavior,
     payment_behavior: 'error_if_incomplete',
+    payer: { ownerPresent: true, authenticated },
   })
 }
 

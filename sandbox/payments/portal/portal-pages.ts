@@ -10,9 +10,16 @@ import { notFoundPage } from '../pages/message-pages.ts'
 import { StripeError } from '../wire/errors.ts'
 import type { Price, Subscription } from '../world/documents.ts'
 import { change, now, type World } from '../world/world.ts'
-import { changePlan, confirmPage, offeredPrices, plansPage } from './plan-change.ts'
+import {
+  authenticationPage,
+  changePlan,
+  confirmPage,
+  offeredPrices,
+  type PlanChange,
+  plansPage,
+} from './plan-change.ts'
 import { sessionFor } from './portal-sessions.ts'
-import { cancelPage, cardPage, framed, homePage, type Visit, visitFor } from './portal-views.ts'
+import { actionPath, cancelPage, cardPage, framed, homePage, type Visit, visitFor } from './portal-views.ts'
 
 export type PortalAddress = { secret: string; action: string; subscription: string; price: string }
 
@@ -26,9 +33,13 @@ export function showPortal(world: World, address: PortalAddress): PageReply {
   if (!subscription) return homePage(visit)
   if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancelPage(visit, subscription)
   if (!allows(visit, 'subscription_update')) return notFoundPage()
-  if (action === 'plans') return plansPage(visit, subscription)
-  const price = choosable(visit, subscription, address.price)
-  return action === 'confirm' && price ? confirmPage(visit, subscription, price) : notFoundPage()
+  return action === 'plans' ? plansPage(visit, subscription) : showChange(visit, subscription, address)
+}
+
+function showChange(visit: Visit, subscription: Subscription, { action, price: id }: PortalAddress) {
+  const price = choosable(visit, subscription, id)
+  if (price && action === 'confirm') return confirmPage(visit, subscription, price)
+  return price && action === 'authenticate' ? authenticationPage(visit, subscription, price) : notFoundPage()
 }
 
 /** A flow opens on its own page and shows nothing else. */
@@ -56,9 +67,12 @@ export function postPortal(world: World, address: PortalAddress, form: URLSearch
   if (action === 'resume') return resume(visit, subscription)
   if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancel(visit, subscription, form)
   const price = choosable(visit, subscription, address.price)
-  if (action === 'confirm' && price && allows(visit, 'subscription_update'))
-    return confirm(visit, subscription, price)
-  return notFoundPage()
+  if (!price || !allows(visit, 'subscription_update')) return notFoundPage()
+  if (action === 'confirm') return confirm(visit, { subscription, price, authenticated: false })
+  if (action !== 'authenticate') return notFoundPage()
+  return form.get('outcome') === 'complete'
+    ? confirm(visit, { subscription, price, authenticated: true })
+    : framedProblem(visit, 'We are unable to authenticate your payment method. Please try another card.')
 }
 
 function arrive(world: World, { secret }: PortalAddress): Visit | undefined {
@@ -129,11 +143,11 @@ function cancel(visit: Visit, subscription: Subscription, form: URLSearchParams)
   return done(visit, 'Your plan is cancelled and stays active until its end.')
 }
 
-function confirm(visit: Visit, subscription: Subscription, price: Price): PageReply {
+function confirm(visit: Visit, change: PlanChange): PageReply {
   try {
-    const { store } = visit.world
-    store.attempt(() => changePlan(visit, subscription, price))
-    return done(visit, 'Your plan was changed.')
+    return changePlan(visit, change) === 'changed'
+      ? done(visit, 'Your plan was changed.')
+      : redirect(actionPath(visit, `authenticate/${change.subscription.id}/${change.price.id}`))
   } catch (error) {
     if (error instanceof StripeError) return framedProblem(visit, error.message)
     throw error
