@@ -168,6 +168,7 @@ export const screens: Screen[] = [
 export async function open(page: Page, { path, act }: Screen) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(/\S/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await act?.(page)
 }

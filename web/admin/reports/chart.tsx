@@ -15,13 +15,21 @@ type ChartProps = {
 
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
 
+function ComingBars() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-55 w-full" />
+    </div>
+  )
+}
+
 /** A picture for the eye, and the same figures as a table for everybody. */
 export function Chart({ label, unit, points, format }: ChartProps) {
   return (
     <figure aria-label={label} className="panel min-w-0 p-4">
       <figcaption className="mb-2 font-semibold text-sm">{label}</figcaption>
       <div aria-hidden="true">
-        <Suspense fallback={<Skeleton className="h-55 w-full" />}>
+        <Suspense fallback={<ComingBars />}>
           <Bars {...{ label, points, format }} />
         </Suspense>
       </div>
