@@ -8,6 +8,8 @@ import { isLive } from './choice.ts'
 import { nameOf, showSubscription } from './membership.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
 import { forgetBasic, keepBasic, type SubscriptionRow } from './queries.ts'
+import { countRefusedSwitch, findSwitch, promiseResumption } from './switch-queries.ts'
+import { syncSubscription } from './sync.ts'
 
 type Wish = z.output<(typeof switchCall)['body']>
 
@@ -122,20 +124,32 @@ async function switchNow(
     throw new Refusal(409, 'The price you saw is too old. Please look at it again.', {
       code: 'preview_expired',
     })
+  const attempt = (await findSwitch(platform, row.user_id))?.attempt ?? 1
   const wish = { subscriptionId, priceId: target.id, prorationDate }
-  const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}`
+  const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
   const outcome = await platform.payments.switchNow(wish, key)
   if (outcome === 'switched') return null
-  if (outcome === 'declined' || row.customer_id === null)
+  await countRefusedSwitch(platform, row.user_id)
+  if (outcome === 'unconfirmed') return leadToBank(platform, row, target)
+  if (outcome === 'declined')
     throw new Refusal(
       409,
       'Your card was declined, so nothing has changed. Save another card and try again.',
-      {
-        code: 'card_declined',
-      },
+      { code: 'card_declined' },
     )
-  const door = { to: 'switch', subscriptionId, priceId: target.id } as const
-  return platform.payments.openPortal(row.customer_id, door, billingPage(platform))
+  // A failure of the provider's own may have come after its work.
+  const now = await syncSubscription(platform, row.user_id)
+  if (now?.plan_id === target.id) return null
+  throw new Refusal(502, 'The payment provider could not switch your plan. Please try again.')
+}
+
+/** Where the member confirms the payment. A cancellation stands until they have; then the next sync takes it back. */
+async function leadToBank(platform: ChangePlatform, row: SubscriptionRow, { id: plan_id }: PlanRow) {
+  const { user_id, customer_id, subscription_id, canceled_at } = row
+  if (customer_id === null || subscription_id === null) return null
+  if (row.ends_at) await promiseResumption(platform, user_id, { plan_id, canceled_at })
+  const door = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
+  return platform.payments.openPortal(customer_id, door, billingPage(platform))
 }
 
 export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>) {

@@ -15,12 +15,15 @@ import {
   blockMember,
   findMemberOfCustomer,
   findSubscription,
+  isSuspended,
   keepCopy,
   type SubscriptionCopy,
   type SubscriptionRow,
 } from './queries.ts'
+import { settleRenewal } from './renewal.ts'
 import { listReversals } from './reversal-queries.ts'
 import { isNeverTheirs, promiseReversals, watchRefunds } from './reversals.ts'
+import { finishAtProvider } from './unfinished.ts'
 
 export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
 
@@ -44,14 +47,16 @@ export function syncMember(platform: SyncPlatform, userId: string): Promise<void
 
 /** Asks the provider and overwrites our copy. Only for the holder of the member's lock: a slower, older answer must not be written last. */
 export async function syncSubscription(platform: SyncPlatform, userId: string) {
+  const row = await copySubscription(platform, userId)
+  return row && (await settleRenewal(platform, row)) ? copySubscription(platform, userId) : row
+}
+
+async function copySubscription(platform: SyncPlatform, userId: string) {
   const row = await findSubscription(platform, userId)
   if (!row?.customer_id) return row
-  const [found, paid] = await Promise.all([
-    platform.payments.listSubscriptions(row.customer_id),
-    platform.payments.listPayments(row.customer_id),
-  ])
-  const ours = await keepOurs(platform, row, { found: found ?? [], paid })
-  const { current, reversals } = await choose(platform, row, ours)
+  let seen = await look(platform, row, row.customer_id)
+  if (await finishAtProvider(platform, row, seen.current)) seen = await look(platform, row, row.customer_id)
+  const { ours, current, reversals } = seen
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   return inTransaction(platform, async (inside) => {
     const before = await listPaymentsOf(inside, userId)
@@ -63,6 +68,15 @@ export async function syncSubscription(platform: SyncPlatform, userId: string) {
     report(platform, row, copy)
     return copy
   })
+}
+
+async function look(platform: SyncPlatform, row: SubscriptionRow, customerId: string) {
+  const [found, paid] = await Promise.all([
+    platform.payments.listSubscriptions(customerId),
+    platform.payments.listPayments(customerId),
+  ])
+  const ours = await keepOurs(platform, row, { found: found ?? [], paid })
+  return { ours, ...(await choose(platform, row, ours)) }
 }
 
 type Ours = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[]; plans: Set<string> }
@@ -98,7 +112,7 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
   const { current, reversals } = chooseSubscription(subscriptions, {
     subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
     reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
-    isBarred: row.blocked_at !== null || row.closed_at !== null,
+    isBarred: await isBarred(platform, row),
   })
   const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
   const ofMoney = reversalsOfMoney(subscriptions, payments)
@@ -107,6 +121,11 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
     ...ofMoney.filter(({ subscriptionId }) => !chosen.has(subscriptionId)),
   ]
   return { current, reversals: all }
+}
+
+/** Nothing new may begin. */
+async function isBarred(platform: SyncPlatform, { user_id, closed_at }: SubscriptionRow) {
+  return closed_at !== null || (await isSuspended(platform, user_id))
 }
 
 function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
@@ -165,16 +184,16 @@ function report({ log }: SyncPlatform, before: SubscriptionRow, after: Subscript
     log.info({ ...line, before: before.provider_status }, 'plan changed')
 }
 
-/** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is blocked can pay none. */
+/** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is barred can pay none. */
 async function settleCheckout(platform: SyncPlatform, userId: string, row: SubscriptionRow | undefined) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
-  const isBlocked = row !== undefined && row.blocked_at !== null
-  const known = open.session_id ? await statusOfPage(platform, open.session_id, isBlocked) : undefined
+  const mustClose = row !== undefined && (await isBarred(platform, row))
+  const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
   const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
   if (status !== 'open') await closeCheckout(platform, open.id, status)
 }
 
-async function statusOfPage({ payments }: SyncPlatform, sessionId: string, isBlocked: boolean) {
-  return isBlocked ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
+async function statusOfPage({ payments }: SyncPlatform, sessionId: string, mustClose: boolean) {
+  return mustClose ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
 }

@@ -20,6 +20,12 @@ export function memberBilling(shop: Shop) {
     if (!found[0]) throw new Error('The member has no subscription')
     return found[0]
   }
+  async function giveCard(member: Member, name: string) {
+    const customer = await shop.customerOf(member)
+    const card = await payments.do(`/v1/payment_methods/${name}/attach`, { customer })
+    const { id } = await subscriptionOf(member)
+    await payments.do(`/v1/subscriptions/${id}`, { default_payment_method: card.id })
+  }
   return {
     cancel: post<Changed>('cancel'),
     resume: post<Changed>('resume'),
@@ -42,13 +48,9 @@ export function memberBilling(shop: Shop) {
       payments.list<{ id: string; amount: number; amount_refunded: number }>(
         `/v1/charges?customer=${await shop.customerOf(member)}`,
       ),
+    giveCard,
     /** The card is good for nothing from now on. */
-    async giveBadCard(member: Member) {
-      const customer = await shop.customerOf(member)
-      const card = await payments.do('/v1/payment_methods/pm_card_chargeCustomerFail/attach', { customer })
-      const { id } = await subscriptionOf(member)
-      await payments.do(`/v1/subscriptions/${id}`, { default_payment_method: card.id })
-    },
+    giveBadCard: (member: Member) => giveCard(member, 'pm_card_chargeCustomerFail'),
     /** A new period begins now, and is charged to the card there is. */
     async renewNow(member: Member) {
       const { id } = await subscriptionOf(member)

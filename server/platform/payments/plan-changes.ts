@@ -19,12 +19,12 @@ export type PlanChanges = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (wish: SwitchWish) => Promise<SwitchPreview>
   /** Now, with the difference paid at once; without the money nothing changes. */
-  switchNow: (wish: SwitchWish, key: string) => Promise<Switched>
+  switchNow: (wish: SwitchWish, key: string) => Promise<Switched | 'refused'>
   /** When what was paid for is used up. Repeating it changes nothing. */
   switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
 }
 
-export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
+export function providerPlanChanges({ stripe, ask, askOnce }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
       return ask(async () => {
@@ -37,7 +37,7 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
       return ask(() => preview(stripe, wish))
     },
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
-      return ask(async () => {
+      return askOnce(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id of the item a second one would be added, and both billed.

@@ -28,6 +28,7 @@ export type BillingTables = {
     ended_reason: string | null
     payment_problem_since: Date | null
     next_plan_id: string | null
+    stopped_plan_id: string | null
     canceled_at: Date | null
     card: JSONColumnType<CardCopy> | null
     open_invoice_id: string | null
@@ -36,6 +37,12 @@ export type BillingTables = {
     closed_at: Date | null
     synced_at: Date | null
     created_at: Timestamp
+  }
+  switches: {
+    user_id: string
+    attempt: Generated<number>
+    plan_id: string | null
+    canceled_at: Date | null
   }
   checkouts: {
     id: Generated<string>
