@@ -64,7 +64,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     done(lacksHost ? new Refusal(400, 'The request does not say for which host it is.') : undefined)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply)
+    logAnswer(platform, request, reply)
     done()
   })
   fastify.setErrorHandler(answerError)
@@ -97,9 +97,11 @@ function acceptOnlyJson(fastify: Fastify) {
 }
 
 /** The route's pattern, never the address: addresses can carry reset codes and download links. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply) {
+function logAnswer({ local }: Platform, request: FastifyRequest, reply: FastifyReply) {
   const { method, userId, routeOptions } = request
-  request.log.info(
+  // A person who tries the service reads these lines: what went well would bury the rest.
+  const level = local && reply.statusCode < 400 ? 'debug' : 'info'
+  request.log[level](
     {
       method,
       route: routeOptions.url ?? 'none',
