@@ -84,9 +84,13 @@ test('a member changes the card and finds the invoices', async () => {
   assert.equal(refused.status, 402)
   const saved = await postForm(`${url}/card`, card)
   assert.equal(saved.headers.get('location'), 'http://127.0.0.1:3000/settings?card=new')
-  const updated = await stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] })
-  assert.ok(typeof updated.default_payment_method === 'object')
-  assert.equal(updated.default_payment_method?.card?.brand, 'mastercard')
+  const updated = await stripe.customers.retrieve(customer.id, {
+    expand: ['invoice_settings.default_payment_method'],
+  })
+  assert.ok(!updated.deleted && typeof updated.invoice_settings.default_payment_method === 'object')
+  assert.equal(updated.invoice_settings.default_payment_method?.card?.brand, 'mastercard')
+  const { default_payment_method } = await stripe.subscriptions.retrieve(subscription.id)
+  assert.equal(default_payment_method, subscription.default_payment_method)
 
   const home = await textOf((await visit(customer)).url)
   const invoice = /href="(\/pay\/invoice\/in_\w+)"/.exec(home)?.[1]

@@ -23,6 +23,7 @@ function subscription(
     canceledAt: null,
     nextPriceId: null,
     card: null,
+    newerCardId: null,
     openInvoice: null,
     endedAt: null,
     endedReason: null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { syncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
@@ -8,7 +9,8 @@ beforeEach(() => {
   shop.clock.now = new Date()
 })
 const { signedIn, monthly, yearly, payments, mailboxOf, planOf, start, call } = shop
-const { cancel, resume, show, paying, subscriptionOf, giveBadCard, renewNow, portal } = memberBilling(shop)
+const { cancel, resume, show, paying, subscriptionOf, giveBadCard, renewNow, portal, chargesOf } =
+  memberBilling(shop)
 
 test('a paying member sees the plan, the price, the next payment and the card', async () => {
   const member = await paying(monthly)
@@ -90,6 +92,36 @@ test('B9, D2: a failed renewal is told with its way out, and paying it clears ev
   await payments.pay(url, '4242 4242 4242 4242')
   await eventually(async () => (await show(member)).paymentProblem === null)
   assert.equal((await portal(member, { to: 'invoice' })).status, 409)
+})
+
+test('B9, D2: another card, saved on the page of the provider, pays what is open', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const { url } = (await portal(member, { to: 'card' })).body.data
+  await payments.pay(`${url}/card`, '5555 5555 5555 4444')
+  await eventually(async () => (await show(member)).paymentProblem === null)
+  assert.equal((await show(member)).paymentMethod?.last4, '4444')
+  const charges = (await chargesOf(member)).filter(({ paid }) => paid)
+  assert.deepEqual(
+    charges.map(({ amount }) => amount),
+    [1900, 1900],
+  )
+})
+
+test('a card that the bank declines as well is kept for the next try, and is tried once', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const before = (await chargesOf(member)).length
+  const { url } = (await portal(member, { to: 'card' })).body.data
+  await payments.pay(`${url}/card`, '4000 0000 0000 0341')
+  await eventually(async () => (await show(member)).paymentMethod?.last4 === '0341')
+  for (let look = 0; look < 3; look++) await syncMember(shop.platform, member.user.id)
+  assert.equal((await chargesOf(member)).length, before + 1)
+  assert.ok((await show(member)).paymentProblem)
 })
 
 test('D14: cancelling what is not paid ends it at once, and the open invoice is never charged', async () => {

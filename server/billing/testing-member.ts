@@ -45,7 +45,7 @@ export function memberBilling(shop: Shop) {
       return member
     },
     chargesOf: async (member: Member) =>
-      payments.list<{ id: string; amount: number; amount_refunded: number }>(
+      payments.list<{ id: string; amount: number; amount_refunded: number; paid: boolean }>(
         `/v1/charges?customer=${await shop.customerOf(member)}`,
       ),
     giveCard,

@@ -16,7 +16,15 @@ export async function finishAtProvider(
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
   if (!current || !isLive(current.status) || row.blocked_at || row.closed_at) return false
-  return resumeAfterSwitch(platform, row.user_id, current)
+  const isResumed = await resumeAfterSwitch(platform, row.user_id, current)
+  return (await followCard(platform, current)) || isResumed
+}
+
+/** The card saved last is the one the member wants to pay with, also what is open. */
+async function followCard({ payments }: Outside, current: ProviderSubscription) {
+  if (current.newerCardId === null) return false
+  await payments.payWith(current, current.newerCardId)
+  return true
 }
 
 /**

@@ -93,17 +93,15 @@ function choosable(visit: Visit, subscription: Subscription, id: string): Price 
   return offeredPrices(visit, subscription).find((price) => price.id === id)
 }
 
+/** It becomes the customer's default. A subscription with a card of its own keeps that one, as at Stripe. */
 function saveCard(visit: Visit, form: URLSearchParams): PageReply {
-  const { world, customer, subscriptions } = visit
+  const { world, customer } = visit
   const details = readCard(fieldsFrom(form), now(world, customer.test_clock))
   if ('problem' in details) return cardPage(visit, details.problem)
   if (details.card.declines) return cardPage(visit, declineFor(details.card.declines).message)
   const method = attachPaymentMethod(world, { customer, method: addPaymentMethod(world, details) })
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
   change(world, 'customer', { ...customer, invoice_settings }, 'customer.updated')
-  for (const subscription of subscriptions) {
-    updateSubscription(world, subscription.id, { default_payment_method: method.id })
-  }
   return done(visit, 'Your card was saved.')
 }
 

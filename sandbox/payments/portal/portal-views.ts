@@ -125,7 +125,7 @@ function cardName({ card }: PaymentMethod) {
 }
 
 function currentMethod({ world, customer, subscriptions }: Visit) {
-  const id = subscriptions[0]?.default_payment_method ?? customer.invoice_settings.default_payment_method
+  const id = customer.invoice_settings.default_payment_method ?? subscriptions[0]?.default_payment_method
   return id ? world.store.get('payment_method', id) : undefined
 }
 
@@ -156,7 +156,6 @@ export function cardPage(visit: Visit, problem?: string): PageReply {
     title: 'Update card',
     status: problem ? 402 : 200,
     body: html`<h1>Update your card</h1>
-<p class="soft">It will be charged from the next payment on.</p>
 ${problem ? html`<p class="error" role="alert">${problem}</p>` : ''}
 <form class="card" method="post" action="${actionPath(visit, 'card')}">
 ${cardFields({ name: visit.customer.name ?? '', country: visit.customer.address?.country ?? 'US' })}

@@ -62,6 +62,7 @@ export class World {
       endedReason: null,
       nextPriceId: null,
       card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+      newerCardId: null,
       openInvoice: null,
       payerCountries: [payerCountry],
     }
@@ -106,6 +107,11 @@ export class World {
     subscription.endedReason = reason
     subscription.openInvoice = null
     this.becomes(subscription, 'canceled')
+  }
+
+  isToEnd(subscription: ProviderSubscription, cancel: boolean) {
+    subscription.endsAt = cancel ? subscription.periodEndsAt : null
+    this.becomes(subscription, subscription.status)
   }
 
   goesBack(payment: ProviderPayment, amount: number) {

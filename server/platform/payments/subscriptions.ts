@@ -20,6 +20,8 @@ export type ProviderSubscription = {
   /** The price it changes to when the period ends. */
   nextPriceId: string | null
   card: Card | null
+  /** A card the customer has saved since. The provider goes on with the subscription's own until it is told. */
+  newerCardId: string | null
   /** What could not be charged and may still be paid. */
   openInvoice: { id: string; amount: number } | null
   /** ISO 3166 codes of the card and of the address on its bill. */
@@ -27,6 +29,8 @@ export type ProviderSubscription = {
 }
 
 export type Subscriptions = {
+  /** Pays with this card from now on, and with it what is open; whether the bank accepts that shows at the next look. */
+  payWith: (subscription: Pick<ProviderSubscription, 'id' | 'openInvoice'>, cardId: string) => Promise<void>
   /** All of them, ended ones too; undefined when the provider does not know the customer. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
   /** At once and without money back; what is still unpaid is not asked for any more. Repeating it changes nothing. */
@@ -35,7 +39,7 @@ export type Subscriptions = {
 
 const most = 1_000
 
-export function providerSubscriptions({ stripe, ask }: Provider): Subscriptions {
+export function providerSubscriptions({ stripe, ask, askOnce }: Provider): Subscriptions {
   return {
     listSubscriptions(customer) {
       return ask(async () => {
@@ -53,6 +57,16 @@ export function providerSubscriptions({ stripe, ask }: Provider): Subscriptions 
         const found = await orMissing(list.autoPagingToArray({ limit: most }))
         return found?.flatMap(subscriptionOf)
       })
+    },
+    async payWith({ id, openInvoice }, cardId) {
+      // The bill first: after a crash in between the card is still newer, and the key keeps it from being charged twice.
+      if (openInvoice) {
+        const idempotencyKey = `pay:${openInvoice.id}:${cardId}`
+        await askOnce(() =>
+          stripe.invoices.pay(openInvoice.id, { payment_method: cardId }, { idempotencyKey }),
+        )
+      }
+      await ask(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
     },
     async endSubscription(subscription) {
       await ask(async () => {
@@ -80,7 +94,8 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   if (!item) return []
   const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at } = subscription
   const endsAt = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null)
-  const method = methodOf(subscription)
+  const { own, newer } = methodsOf(subscription)
+  const method = newer ?? own
   return [
     {
       id,
@@ -96,6 +111,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
       endedReason: subscription.cancellation_details?.reason ?? null,
       nextPriceId: nextPriceOf(subscription),
       card: cardOf(method),
+      newerCardId: newer?.id ?? null,
       openInvoice: openInvoiceOf(subscription),
       payerCountries: payerCountriesOf(method),
     },
@@ -108,20 +124,22 @@ function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscript
   return status === 'active' && pause_collection !== null && !isPaid ? 'paused' : status
 }
 
-function methodOf({ default_payment_method: own, customer }: Stripe.Subscription) {
-  if (own !== null && typeof own === 'object') return own
-  if (typeof customer === 'string' || customer.deleted) return undefined
-  const usual = customer.invoice_settings.default_payment_method
-  return usual !== null && typeof usual === 'object' ? usual : undefined
+/** The provider's pages save a card for the customer; the subscription has one of its own, from its checkout, and that one is charged. */
+function methodsOf({ default_payment_method, customer }: Stripe.Subscription) {
+  const own = typeof default_payment_method === 'object' ? default_payment_method : null
+  const settings = typeof customer === 'string' || customer.deleted ? undefined : customer.invoice_settings
+  const usual = settings?.default_payment_method
+  if (!usual || typeof usual === 'string' || usual.id === own?.id) return { own, newer: null }
+  return { own, newer: own === null || usual.created >= own.created ? usual : null }
 }
 
-function cardOf(method: Stripe.PaymentMethod | undefined): Card | null {
+function cardOf(method: Stripe.PaymentMethod | null): Card | null {
   if (!method?.card) return null
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
   return { brand, last4, expMonth, expYear }
 }
 
-function payerCountriesOf(method: Stripe.PaymentMethod | undefined) {
+function payerCountriesOf(method: Stripe.PaymentMethod | null) {
   return [method?.card?.country, method?.billing_details.address?.country].filter(
     (code) => typeof code === 'string',
   )
