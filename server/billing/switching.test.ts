@@ -20,6 +20,7 @@ const {
   subscriptionOf,
   giveBadCard,
   renewNow,
+  portal,
 } = memberBilling(shop)
 afterEach(() => payments.disturb(undefined))
 
@@ -64,6 +65,32 @@ test('D7: with a declined card everything stays as it was', async () => {
   assert.equal(body.code, 'card_declined')
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   assert.equal((await chargesOf(member)).filter(({ amount }) => amount > 1900).length <= 1, true)
+})
+
+test('D7: after a decline the next try counts, with a card that was saved meanwhile as with the same one', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  const wish = { priceId: yearly, prorationDate: (await previewed(member, yearly)).prorationDate }
+  for (const { status, body } of await Promise.all([switchPlan(member, wish), switchPlan(member, wish)]))
+    assert.deepEqual([status, body.code], [409, 'card_declined'])
+  const { url } = (await portal(member, { to: 'card' })).body.data
+  await payments.pay(`${url}/card`, '5555 5555 5555 4444')
+  for (const { status, body } of await Promise.all([switchPlan(member, wish), switchPlan(member, wish)]))
+    assert.deepEqual([status, body.data.subscription.plan?.id], [200, yearly])
+  assert.equal((await chargesOf(member)).filter(({ paid }) => paid).length, 2)
+})
+
+test('B7: a failure that the provider remembers under its key does not stand in the way of the next click', async () => {
+  const member = await paying(monthly)
+  const { prorationDate } = await previewed(member, yearly)
+  const failed = new Set<string>()
+  payments.disturb(({ key }) => {
+    if (key.startsWith('switch:') && failed.size === 0) failed.add(key)
+    return failed.has(key) ? { status: 500 } : undefined
+  })
+  assert.equal((await switchPlan(member, { priceId: yearly, prorationDate })).status, 502)
+  assert.equal((await switchPlan(member, { priceId: yearly, prorationDate })).status, 200)
+  assert.equal((await chargesOf(member)).length, 2)
 })
 
 test('D8: down is at the end of what is paid for, and can be taken back', async () => {
