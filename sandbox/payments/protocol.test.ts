@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
 import {
-  client,
-  control,
   openCheckout,
   payByForm,
   removeFolder,
@@ -206,23 +204,4 @@ test('controls answer only where they were asked for', async () => {
   assert.equal(answer.status, 404)
   await plain.kill('SIGTERM')
   await removeFolder(plain.dataDir)
-})
-
-test('answers say whether another try is worth it, and the SDK heeds them', async () => {
-  const path = '/v1/customers'
-  const hint = async (fault: Record<string, string>) => {
-    await control(sandbox, 'POST', 'api_faults', { path, ...fault })
-    const { status, headers } = await call(path, { method: 'GET' })
-    return [status, headers.get('stripe-should-retry'), headers.get('stripe-rate-limited-reason')]
-  }
-  assert.deepEqual(await hint({ status: '429' }), [429, 'true', 'global-rate'])
-  assert.deepEqual(await hint({ status: '500' }), [500, 'false', null])
-  assert.deepEqual(await hint({ status: '503' }), [503, null, null])
-  assert.equal(
-    (await call('/v1/customers/cus_none', { method: 'GET' })).headers.get('stripe-should-retry'),
-    'false',
-  )
-  await control(sandbox, 'POST', 'api_faults', { path, status: '429' })
-  const patient = client(Number(new URL(sandbox.url).port), { maxNetworkRetries: 1 })
-  assert.equal((await patient.customers.list()).object, 'list')
 })

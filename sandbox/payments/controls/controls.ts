@@ -41,6 +41,7 @@ export const controlRoutes = [
       status: integer({ min: 400, max: 599 }),
       delay_ms: integer({ min: 0, max: 120_000 }),
       execute_first: flag(),
+      roll_back: flag(),
       lose_answer: flag(),
     },
     ({ world, params }) => {
@@ -49,7 +50,8 @@ export const controlRoutes = [
         path: params.path ?? '',
         status: params.status ?? null,
         delayMs: params.delay_ms ?? 0,
-        executeFirst: params.execute_first ?? false,
+        executeFirst: params.execute_first ?? params.roll_back ?? false,
+        rollBack: params.roll_back ?? false,
         loseAnswer: params.lose_answer ?? false,
       }
       world.store.setNote('api-faults', [...apiFaults(world.store), fault])

@@ -8,8 +8,10 @@ export type Fault = {
   /** Answer with this status. */
   status: number | null
   delayMs: number
-  /** Do the work before failing: the caller cannot know. */
+  /** Fail after the work has begun: it stands, the caller cannot know, and the failure is the answer to its key from then on. */
   executeFirst: boolean
+  /** The same, but the work is undone. */
+  rollBack: boolean
   /** Do the work, then close the connection without an answer. */
   loseAnswer: boolean
 }

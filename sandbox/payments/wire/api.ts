@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { takeFault } from '../controls/faults.ts'
+import { type Fault, takeFault } from '../controls/faults.ts'
 import { controls, routes } from '../routes.ts'
 import { present } from '../world/present.ts'
 import type { World } from '../world/world.ts'
@@ -38,10 +38,9 @@ export async function answerApiCall(world: World, request: ApiRequest): Promise<
     if (key !== undefined) keysInProgress.add(key)
     try {
       if (fault?.delayMs) await sleep(fault.delayMs)
-      if (fault?.status && !fault.executeFirst) throw injected(fault.status)
-      executed = execute(world, request, { requestId, key })
+      if (fault?.status && !fault.executeFirst) throw injected(fault)
+      executed = execute(world, request, { requestId, key, fault })
       if (fault?.loseAnswer) return { kind: 'hang-up' }
-      if (fault?.status) throw injected(fault.status)
     } finally {
       if (key !== undefined) keysInProgress.delete(key)
     }
@@ -79,7 +78,7 @@ function retryHints(status: number): Record<string, string> {
 function execute(
   world: World,
   request: ApiRequest,
-  { requestId, key }: { requestId: string; key: string | undefined },
+  { requestId, key, fault }: { requestId: string; key: string | undefined; fault: Fault | undefined },
 ) {
   const { store } = world
   const { route, ids } = matchRoute(world.settings.controls ? [...routes, ...controls] : routes, request)
@@ -90,6 +89,8 @@ function execute(
   try {
     return store.transaction(() => {
       const body = run({ ...world, cause }, route, { ids, request })
+      // The call had begun: from now on this failure is the answer to its key.
+      if (fault?.status) throw injected(fault)
       const answer: Answer = { status: 200, body, requestId, replayed: false }
       if (key !== undefined) remember(store, { key, fingerprint, answer })
       return answer
@@ -141,13 +142,16 @@ function idempotencyKey({ method, headers }: ApiRequest) {
   return method === 'POST' && typeof key === 'string' && key !== '' ? key.slice(0, 255) : undefined
 }
 
-function injected(status: number) {
+function injected({ status, rollBack }: Fault) {
   const rate = status === 429
-  return new StripeError(status, {
-    type: rate ? 'invalid_request_error' : 'api_error',
-    message: rate ? 'Too many requests. Please try again later.' : 'An unknown error occurred',
-    ...(rate ? { code: 'rate_limit' } : {}),
-  })
+  const body = rate
+    ? ({
+        type: 'invalid_request_error',
+        message: 'Too many requests. Please try again later.',
+        code: 'rate_limit',
+      } as const)
+    : ({ type: 'api_error', message: 'An unknown error occurred' } as const)
+  return new StripeError(status ?? 500, body, !rollBack)
 }
 
 /** Anything unexpected is a defect of the sandbox and says so; its text goes to the log, not to the caller. */
