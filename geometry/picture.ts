@@ -20,5 +20,6 @@ async function encode(
 ): Promise<Uint8Array> {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   const resized = targetWidth === width ? picture : picture.resize({ width: targetWidth })
-  return await resized.webp({ quality, effort: 4 }).toBuffer()
+  // More effort saves a tenth of the bytes, and takes three times as long.
+  return await resized.webp({ quality, effort: 2 }).toBuffer()
 }

@@ -32,7 +32,7 @@ export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles:
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
   const { triangles } = mesh
   const places = snapPlaces(mesh, low, step)
-  const { corners } = cornerNormals(
+  const { smooth, indices } = cornerNormals(
     mesh,
     Int32Array.from({ length: triangles.length / 3 }, (_, triangle) => triangle),
   )
@@ -48,7 +48,8 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
     })
     if (ids[0] === ids[1] || ids[1] === ids[2] || ids[2] === ids[0]) continue
     for (let corner = 0; corner < 3; corner++) {
-      const [x, y, z] = [0, 1, 2].map((axis) => Math.round(corners[(at + corner) * 3 + axis]! * 127))
+      const normal = indices[at + corner]! * 3
+      const [x, y, z] = [0, 1, 2].map((axis) => Math.round(smooth[normal + axis]! * 127))
       const vertex = vertexOf(ids[corner]! * 2 ** 24 + (x! + 128) * 2 ** 16 + (y! + 128) * 2 ** 8 + z! + 128)
       if (vertex === normals.length / 4) {
         const from = triangles[at + corner]! * 3

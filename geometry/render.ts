@@ -60,7 +60,7 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const cells = Math.max(fewest, Math.min(most, Math.round(view.height * perPixel)))
   const occluder = coarsen(scene, cells)
   const light = layLightGrid(seen, scene.radius * 0.6)
-  const ground = layGround(scene, cells * 2)
+  const ground = layGround(scene, cells * 2, { camera, width, height })
   castShadows(occluder, [light.receivers, ground.receivers])
   calm(light)
   settle(ground)

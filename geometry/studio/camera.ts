@@ -76,10 +76,12 @@ function extent(projected: Float32Array) {
   let top = Infinity
   let bottom = -Infinity
   for (let at = 0; at < projected.length; at += 3) {
-    left = Math.min(left, projected[at]!)
-    right = Math.max(right, projected[at]!)
-    top = Math.min(top, projected[at + 1]!)
-    bottom = Math.max(bottom, projected[at + 1]!)
+    const x = projected[at]!
+    const y = projected[at + 1]!
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
   }
   return {
     width: right - left,

@@ -1,11 +1,12 @@
 import type { Mesh } from '../mesh.ts'
 
-/** Face normals of every triangle, and smooth normals at the corners of those that can be seen. */
+/** Smooth normals at the corners of the triangles that can be seen, and the normals of these triangles themselves. */
 export type Normals = {
   faces: Float32Array
-  /** Nine floats for each visible triangle, at `rowOf[triangle] * 9`. */
-  corners: Float32Array
-  rowOf: Int32Array
+  /** Three floats each: one of every vertex, then those of the corners at edges of the design. */
+  smooth: Float32Array
+  /** Which of them each corner has. */
+  indices: Uint32Array
 }
 
 // Flatter edges than this are taken for a curved surface, steeper ones for a real edge of the design.
@@ -14,174 +15,198 @@ const creaseCosine = Math.cos(crease)
 // Faces that all lie this near to one direction lie within the crease of each other.
 const halfCreaseCosine = Math.cos(crease / 2)
 
-/** Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. */
+/**
+ * Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. Most
+ * vertices have one normal for all of their faces; only the others need to know which faces are around them.
+ */
 export function cornerNormals(mesh: Mesh, visible: Int32Array): Normals {
-  const faces = faceNormals(mesh)
-  const { rowOf, count } = numberVisible(visible, mesh.triangles.length / 3)
-  const corners = new Float32Array(count * 9)
-  const smooth = new Float32Array(mesh.positions.length).fill(unknown)
-  const work = {
+  const vertices = mesh.positions.length / 3
+  const corners = mesh.triangles.length
+  const work: Work = {
     mesh,
-    faces,
-    around: cornersAround(mesh),
-    angles: new Float32Array(mesh.triangles.length),
-    smooth,
-    corners,
+    isSeen: seenOf(visible, corners / 3),
+    kinds: new Uint8Array(vertices),
+    faces: new Float32Array(corners),
+    angles: new Float32Array(corners),
+    sums: new Float32Array(vertices * 3),
   }
-  for (let triangle = 0; triangle < rowOf.length; triangle++) {
-    const row = rowOf[triangle]!
-    if (row < 0) continue
-    for (let corner = 0; corner < 3; corner++) takeNormal(work, triangle * 3 + corner, row * 9 + corner * 3)
-  }
-  return { faces, corners, rowOf }
-}
-
-function faceNormals({ positions, triangles }: Mesh) {
-  const faces = new Float32Array(triangles.length)
-  for (let at = 0; at < triangles.length; at += 3) {
-    const a = triangles[at]! * 3
-    const b = triangles[at + 1]! * 3
-    const c = triangles[at + 2]! * 3
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    const x = uy * vz - uz * vy
-    const y = uz * vx - ux * vz
-    const z = ux * vy - uy * vx
-    const length = Math.sqrt(x * x + y * y + z * z) || 1
-    faces[at] = x / length
-    faces[at + 1] = y / length
-    faces[at + 2] = z / length
-  }
-  return faces
-}
-
-function numberVisible(visible: Int32Array, triangles: number) {
-  const rowOf = new Int32Array(triangles).fill(-1)
-  let count = 0
-  for (let sample = 0; sample < visible.length; sample++) {
-    const triangle = visible[sample]!
-    if (triangle >= 0 && rowOf[triangle]! < 0) rowOf[triangle] = count++
-  }
-  return { rowOf, count }
-}
-
-/** The corners that meet in vertex v: `corners[starts[v]]` to `corners[starts[v + 1] - 1]`. */
-type Around = { starts: Uint32Array; corners: Uint32Array }
-
-function cornersAround({ positions, triangles }: Mesh): Around {
-  const starts = new Uint32Array(positions.length / 3 + 1)
-  for (let corner = 0; corner < triangles.length; corner++) starts[triangles[corner]! + 1]!++
-  for (let vertex = 1; vertex < starts.length; vertex++) starts[vertex]! += starts[vertex - 1]!
-  const next = starts.slice()
-  const corners = new Uint32Array(triangles.length)
-  for (let corner = 0; corner < triangles.length; corner++) corners[next[triangles[corner]!]!++] = corner
-  return { starts, corners }
+  markVertices(work)
+  addUpFaces(work)
+  scaleToOne(work.sums)
+  const sharp = findSharp(work)
+  const { faces, sums } = work
+  const indices = mesh.triangles.slice()
+  return { faces, indices, smooth: sharp > 0 ? splitSharp(work, indices, sharp) : sums }
 }
 
 type Work = {
   mesh: Mesh
+  isSeen: Uint8Array
+  /** What is known of each vertex. */
+  kinds: Uint8Array
   faces: Float32Array
-  around: Around
-  /** The angle in radians at each corner, once it was asked for. */
+  /** In radians. */
   angles: Float32Array
-  /** One normal for each vertex whose faces all lie within the crease, once it was asked for: see `unknown`. */
-  smooth: Float32Array
-  corners: Float32Array
+  sums: Float32Array
 }
 
-// What stands for x where no normal was asked for yet, and where a vertex has more than one.
-const unknown = 2
-const several = 3
+const hidden = 0
+const even = 1
+const sharpEdged = 2
 
-function takeNormal(work: Work, corner: number, to: number) {
-  const { mesh, smooth, corners } = work
-  const vertex = mesh.triangles[corner]! * 3
-  if (smooth[vertex] === unknown) addUpAll(work, vertex / 3)
-  if (smooth[vertex] === several) addUpAlike(work, corner, to)
-  else {
-    corners[to] = smooth[vertex]!
-    corners[to + 1] = smooth[vertex + 1]!
-    corners[to + 2] = smooth[vertex + 2]!
+function seenOf(visible: Int32Array, triangles: number) {
+  const isSeen = new Uint8Array(triangles)
+  for (let sample = 0; sample < visible.length; sample++) {
+    const triangle = visible[sample]!
+    if (triangle >= 0) isSeen[triangle] = 1
+  }
+  return isSeen
+}
+
+function markVertices({ mesh: { triangles }, isSeen, kinds }: Work) {
+  for (let triangle = 0, at = 0; triangle < isSeen.length; triangle++, at += 3) {
+    if (isSeen[triangle] === 0) continue
+    kinds[triangles[at]!] = even
+    kinds[triangles[at + 1]!] = even
+    kinds[triangles[at + 2]!] = even
   }
 }
 
-/** The normal of a vertex that has the same one for all of its faces, as most have. */
-function addUpAll(work: Work, vertex: number) {
-  const { faces, around, smooth } = work
-  const from = around.starts[vertex]!
-  const to = around.starts[vertex + 1]!
-  let x = 0
-  let y = 0
-  let z = 0
-  for (let at = from; at < to; at++) {
-    const corner = around.corners[at]!
+/** Face normals and angles of the triangles around visible vertices, and their sums there. */
+function addUpFaces(work: Work) {
+  const { mesh, kinds, faces, angles, sums } = work
+  const { positions, triangles } = mesh
+  for (let at = 0; at < triangles.length; at += 3) {
+    const a = triangles[at]!
+    const b = triangles[at + 1]!
+    const c = triangles[at + 2]!
+    if (kinds[a] === hidden && kinds[b] === hidden && kinds[c] === hidden) continue
+    const ux = positions[b * 3]! - positions[a * 3]!
+    const uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!
+    const uz = positions[b * 3 + 2]! - positions[a * 3 + 2]!
+    const vx = positions[c * 3]! - positions[a * 3]!
+    const vy = positions[c * 3 + 1]! - positions[a * 3 + 1]!
+    const vz = positions[c * 3 + 2]! - positions[a * 3 + 2]!
+    const x = uy * vz - uz * vy
+    const y = uz * vx - ux * vz
+    const z = ux * vy - uy * vx
+    const length = Math.sqrt(x * x + y * y + z * z)
+    if (length === 0) continue
+    faces[at] = x / length
+    faces[at + 1] = y / length
+    faces[at + 2] = z / length
+    const u = Math.sqrt(ux * ux + uy * uy + uz * uz)
+    const v = Math.sqrt(vx * vx + vy * vy + vz * vz)
+    const along = ux * vx + uy * vy + uz * vz
+    const w = Math.sqrt(Math.max(0, u * u + v * v - 2 * along))
+    angles[at] = arcCosine(along / (u * v))
+    angles[at + 1] = arcCosine((u * u - along) / (u * w))
+    angles[at + 2] = Math.max(0, Math.PI - angles[at]! - angles[at + 1]!)
+    addTo(sums, a, { faces, at, weight: angles[at]! })
+    addTo(sums, b, { faces, at, weight: angles[at + 1]! })
+    addTo(sums, c, { faces, at, weight: angles[at + 2]! })
+  }
+}
+
+/** Polynomial of Abramowitz and Stegun (1964), 4.4.45: to a hundredth of a degree, in a fraction of the time. */
+function arcCosine(cosine: number) {
+  const x = Math.min(1, Math.abs(cosine))
+  const angle = Math.sqrt(1 - x) * (1.5707288 + x * (-0.2121144 + x * (0.074261 - x * 0.0187293)))
+  return cosine < 0 ? Math.PI - angle : angle
+}
+
+type Weighted = { faces: Float32Array; at: number; weight: number }
+
+function addTo(sums: Float32Array, vertex: number, { faces, at, weight }: Weighted) {
+  const to = vertex * 3
+  sums[to]! += faces[at]! * weight
+  sums[to + 1]! += faces[at + 1]! * weight
+  sums[to + 2]! += faces[at + 2]! * weight
+}
+
+function scaleToOne(sums: Float32Array) {
+  for (let at = 0; at < sums.length; at += 3) {
+    const x = sums[at]!
+    const y = sums[at + 1]!
+    const z = sums[at + 2]!
+    const length = Math.sqrt(x * x + y * y + z * z)
+    if (length === 0) continue
+    sums[at] = x / length
+    sums[at + 1] = y / length
+    sums[at + 2] = z / length
+  }
+}
+
+/** Marks the visible vertices whose faces do not all lie within the crease; answers how many seen corners they have. */
+function findSharp({ mesh: { triangles }, isSeen, kinds, faces, sums }: Work) {
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const vertex = triangles[corner]!
+    if (kinds[vertex] !== even) continue
     const face = corner - (corner % 3)
-    const weight = angleOf(work, corner)
-    x += faces[face]! * weight
-    y += faces[face + 1]! * weight
-    z += faces[face + 2]! * weight
+    const x = faces[face]!
+    const y = faces[face + 1]!
+    const z = faces[face + 2]!
+    const alike = x * sums[vertex * 3]! + y * sums[vertex * 3 + 1]! + z * sums[vertex * 3 + 2]!
+    if (alike <= halfCreaseCosine && (x !== 0 || y !== 0 || z !== 0)) kinds[vertex] = sharpEdged
   }
-  const length = Math.sqrt(x * x + y * y + z * z)
-  let least = length > 0 ? 1 : 0
-  for (let at = from; at < to && least > 0; at++) {
-    const face = around.corners[at]! - (around.corners[at]! % 3)
-    least = Math.min(least, (faces[face]! * x + faces[face + 1]! * y + faces[face + 2]! * z) / length)
+  let count = 0
+  for (let corner = 0; corner < triangles.length; corner++)
+    if (kinds[triangles[corner]!] === sharpEdged && isSeen[(corner / 3) | 0] === 1) count++
+  return count
+}
+
+/** A normal of its own for each seen corner of a sharp vertex. */
+function splitSharp(work: Work, indices: Uint32Array, count: number) {
+  const { mesh, isSeen, kinds, sums } = work
+  const chains = chainCorners(work)
+  const smooth = new Float32Array(sums.length + count * 3)
+  smooth.set(sums)
+  let next = sums.length / 3
+  for (let corner = 0; corner < indices.length; corner++) {
+    if (kinds[mesh.triangles[corner]!] !== sharpEdged || isSeen[(corner / 3) | 0] === 0) continue
+    addUpAlike(work, chains, { corner, smooth, to: next * 3 })
+    indices[corner] = next++
   }
-  const isOne = least > halfCreaseCosine
-  smooth[vertex * 3] = isOne ? x / length : several
-  smooth[vertex * 3 + 1] = y / length
-  smooth[vertex * 3 + 2] = z / length
+  return smooth
+}
+
+/** For each sharp vertex the first of its corners, and for each of these the next, counted from 1; 0 for none. */
+type Chains = { first: Uint32Array; next: Uint32Array }
+
+function chainCorners({ mesh: { positions, triangles }, kinds }: Work): Chains {
+  const first = new Uint32Array(positions.length / 3)
+  const next = new Uint32Array(triangles.length)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const vertex = triangles[corner]!
+    if (kinds[vertex] !== sharpEdged) continue
+    next[corner] = first[vertex]!
+    first[vertex] = corner + 1
+  }
+  return { first, next }
 }
 
 /** The normal of a corner at an edge of the design. */
-function addUpAlike(work: Work, corner: number, to: number) {
-  const { mesh, faces, around, corners } = work
-  const vertex = mesh.triangles[corner]!
+function addUpAlike(
+  { mesh, faces, angles }: Work,
+  { first, next }: Chains,
+  { corner, smooth, to }: { corner: number; smooth: Float32Array; to: number },
+) {
   const own = corner - (corner % 3)
   let x = 0
   let y = 0
   let z = 0
-  for (let at = around.starts[vertex]!; at < around.starts[vertex + 1]!; at++) {
-    const other = around.corners[at]!
-    const face = other - (other % 3)
+  for (let other = first[mesh.triangles[corner]!]!; other > 0; other = next[other - 1]!) {
+    const face = other - 1 - ((other - 1) % 3)
     const alike =
       faces[own]! * faces[face]! + faces[own + 1]! * faces[face + 1]! + faces[own + 2]! * faces[face + 2]!
     if (alike < creaseCosine) continue
-    const weight = angleOf(work, other)
+    const weight = angles[other - 1]!
     x += faces[face]! * weight
     y += faces[face + 1]! * weight
     z += faces[face + 2]! * weight
   }
   const length = Math.sqrt(x * x + y * y + z * z)
-  corners[to] = length > 0 ? x / length : faces[own]!
-  corners[to + 1] = length > 0 ? y / length : faces[own + 1]!
-  corners[to + 2] = length > 0 ? z / length : faces[own + 2]!
-}
-
-function angleOf({ mesh, angles }: Work, corner: number) {
-  const known = angles[corner]!
-  if (known > 0) return known
-  const angle = angleAt(mesh, corner)
-  angles[corner] = angle
-  return angle
-}
-
-function angleAt({ positions, triangles }: Mesh, corner: number) {
-  const face = corner - (corner % 3)
-  const a = triangles[corner]! * 3
-  const b = triangles[face + ((corner + 1) % 3)]! * 3
-  const c = triangles[face + ((corner + 2) % 3)]! * 3
-  const ux = positions[b]! - positions[a]!
-  const uy = positions[b + 1]! - positions[a + 1]!
-  const uz = positions[b + 2]! - positions[a + 2]!
-  const vx = positions[c]! - positions[a]!
-  const vy = positions[c + 1]! - positions[a + 1]!
-  const vz = positions[c + 2]! - positions[a + 2]!
-  const lengths = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz))
-  if (lengths === 0) return 0
-  return Math.acos(Math.max(-1, Math.min(1, (ux * vx + uy * vy + uz * vz) / lengths)))
+  smooth[to] = length > 0 ? x / length : faces[own]!
+  smooth[to + 1] = length > 0 ? y / length : faces[own + 1]!
+  smooth[to + 2] = length > 0 ? z / length : faces[own + 2]!
 }

@@ -1,53 +1,79 @@
-import type { Camera } from './camera.ts'
+import { type Camera, project } from './camera.ts'
 import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
 import type { Scene } from './scene.ts'
 
-/** The invisible ground the scene stands on: a square of light receivers that keeps nothing but its shadow. */
+/** The invisible ground the scene stands on: a square of spots that keeps nothing but its shadow. */
 export type Ground = {
+  /** Along each side. */
   spots: number
-  receivers: Receivers
   shade: Float32Array
   left: number
   front: number
   spacing: number
   height: number
+  /** Those of the spots that the picture shows, and the number of each. */
+  receivers: Receivers
+  shown: Uint32Array
 }
 
-/** `spots` along each side. */
-export function layGround({ low, high, radius }: Scene, spots: number): Ground {
+type Sight = { camera: Camera; width: number; height: number }
+
+export function layGround({ low, high, radius }: Scene, spots: number, sight: Sight): Ground {
   const halfSide = radius * 2.6
   const left = (low[0] + high[0]) / 2 - halfSide
   const front = (low[1] + high[1]) / 2 - halfSide
   const spacing = (2 * halfSide) / (spots - 1)
-  const receivers = makeReceivers(spots * spots)
-  for (let row = 0, spot = 0; row < spots; row++) {
-    for (let column = 0; column < spots; column++, spot++) {
-      const x = left + column * spacing
-      const y = front + row * spacing
-      receivers.positions[spot * 3] = x
-      receivers.positions[spot * 3 + 1] = y
-      receivers.positions[spot * 3 + 2] = low[2]
-      receivers.normals[spot * 3 + 2] = 1
-      setGrain(receivers, spot, { column, row })
-      const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
-      receivers.reach[spot] = 0.35 * radius + away
-    }
+  const places = new Float32Array(spots * spots * 3)
+  for (let spot = 0; spot < spots * spots; spot++) {
+    places[spot * 3] = left + (spot % spots) * spacing
+    places[spot * 3 + 1] = front + Math.floor(spot / spots) * spacing
+    places[spot * 3 + 2] = low[2]
   }
-  return { spots, receivers, shade: new Float32Array(spots * spots), left, front, spacing, height: low[2] }
+  const shown = spotsShown(places, spots, sight)
+  const receivers = makeReceivers(shown.length)
+  for (const [index, spot] of shown.entries()) {
+    const x = places[spot * 3]!
+    const y = places[spot * 3 + 1]!
+    receivers.positions.set(places.subarray(spot * 3, spot * 3 + 3), index * 3)
+    receivers.normals[index * 3 + 2] = 1
+    setGrain(receivers, index, { column: spot % spots, row: Math.floor(spot / spots) })
+    const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
+    receivers.reach[index] = 0.35 * radius + away
+  }
+  return {
+    ...{ spots, left, front, spacing, height: low[2], receivers, shown },
+    shade: new Float32Array(spots * spots),
+  }
+}
+
+// In shares of the picture: what lies a little outside of it is blended with what lies inside.
+const beside = 0.15
+
+/** The spots that lie in the picture and get any shadow. */
+function spotsShown(places: Float32Array, spots: number, { camera, width, height }: Sight) {
+  const seen = project(places, camera)
+  const shown = new Uint32Array(spots * spots)
+  let count = 0
+  for (let spot = 0; spot < shown.length; spot++) {
+    const x = seen[spot * 3]! / width
+    const y = seen[spot * 3 + 1]! / height
+    const isInside = x > -beside && x < 1 + beside && y > -beside && y < 1 + beside
+    if (isInside && fading(spot, spots) > 0) shown[count++] = spot
+  }
+  return shown.subarray(0, count)
 }
 
 // What a level ground gets of its light from the key softbox.
 const keyPart = 0.55
 
 /** Once the shadows are cast: how much light is missing at each spot, evened out, and fading towards the border. */
-export function settle(ground: Ground) {
-  const { spots, receivers } = ground
+export function settle({ spots, receivers, shown, shade }: Ground) {
   const { keyShare, ambientShare } = receivers
-  for (let spot = 0; spot < ground.shade.length; spot++) {
-    const shade = 1 - keyShare[spot]! * keyPart - ambientShare[spot]! * (1 - keyPart)
-    ground.shade[spot] = shade * fading(spot, spots)
+  for (const [index, spot] of shown.entries()) {
+    const missing = 1 - keyShare[index]! * keyPart - ambientShare[index]! * (1 - keyPart)
+    shade[spot] = missing * fading(spot, spots)
   }
-  ground.shade.set(average(average(ground.shade, 1), spots))
+  shade.set(average(average(shade, 1), spots))
 }
 
 /** 1 around the middle of the ground, 0 from its border on. */
@@ -90,11 +116,14 @@ export function shadeLine(
   const back = row - Math.floor(row)
   const start = Math.floor(row) * spots
   const step = (2 * depth) / scale / ground.spacing
-  let column = (eye[0] + ((1 - offsetX) / scale) * depth - ground.left) / ground.spacing
-  for (let pixel = 0; pixel < into.length; pixel++, column += step) {
-    if (!(column >= 0 && column < spots - 1)) continue
-    const right = column - Math.floor(column)
-    const at = start + Math.floor(column)
+  const column = (eye[0] + ((1 - offsetX) / scale) * depth - ground.left) / ground.spacing
+  const first = Math.max(0, Math.ceil(-column / step))
+  const end = Math.min(into.length, Math.ceil((spots - 1 - column) / step))
+  for (let pixel = first; pixel < end; pixel++) {
+    const place = column + pixel * step
+    const whole = place | 0
+    const right = place - whole
+    const at = start + whole
     const near = shade[at]! + (shade[at + 1]! - shade[at]!) * right
     const far = shade[at + spots]! + (shade[at + spots + 1]! - shade[at + spots]!) * right
     into[pixel] = near + (far - near) * back

@@ -45,16 +45,19 @@ export function layLightGrid(view: View, reach: number): LightGrid {
   return { receivers, rowOf, nearness, columns, rows }
 }
 
-function nearestSamples({ width, height, triangle, nearness }: Raster, columns: number, rows: number) {
+function nearestSamples({ width, height, nearness }: Raster, columns: number, rows: number) {
   const nearest = new Int32Array(columns * rows).fill(-1)
   for (let row = 0, sample = 0; row < height; row++) {
     let place = Math.floor(row / block) * columns
     for (let end = block; end < width + block; end += block, place++) {
       const last = row * width + Math.min(end, width)
       let other = nearest[place]!
+      let most = other < 0 ? 0 : nearness[other]!
       for (; sample < last; sample++) {
-        if (triangle[sample]! < 0) continue
-        if (other < 0 || nearness[sample]! > nearness[other]!) other = sample
+        const near = nearness[sample]!
+        if (near <= most) continue
+        most = near
+        other = sample
       }
       nearest[place] = other
     }
@@ -134,20 +137,18 @@ function lightOfNeighbour(grid: LightGrid, sample: Spot, share: Share) {
 
 /** Evens out the grain of the shadows along each surface, without crossing an edge. */
 export function calm(grid: LightGrid) {
-  const { keyShare, ambientShare } = grid.receivers
-  for (const share of [keyShare, ambientShare]) {
-    share.set(blur(grid, share, 1))
-    share.set(blur(grid, share, grid.columns))
-  }
+  blur(grid, 1)
+  blur(grid, grid.columns)
 }
 
 // An average over four places and then over two: leaves nothing of a pattern that repeats every second or fourth place.
 const taps = [1, 2, 2, 2, 1]
 
-function blur(grid: LightGrid, share: Float32Array, step: number) {
+function blur(grid: LightGrid, step: number) {
   const { rowOf, nearness, receivers } = grid
-  const { normals } = receivers
-  const blurred = share.slice()
+  const { normals, keyShare, ambientShare } = receivers
+  const keys = keyShare.slice()
+  const ambients = ambientShare.slice()
   const seen = { near: 0, nx: 0, ny: 0, nz: 0 }
   for (let place = 2 * step; place < rowOf.length - 2 * step; place++) {
     const row = rowOf[place]!
@@ -156,15 +157,18 @@ function blur(grid: LightGrid, share: Float32Array, step: number) {
     seen.nx = normals[row * 3]!
     seen.ny = normals[row * 3 + 1]!
     seen.nz = normals[row * 3 + 2]!
-    let sum = 0
+    let key = 0
+    let ambient = 0
     let weights = 0
     for (let tap = -2; tap <= 2; tap++) {
       const weight = taps[tap + 2]! * kinship(grid, place + tap * step, seen)
       if (weight === 0) continue
-      sum += share[rowOf[place + tap * step]!]! * weight
+      const other = rowOf[place + tap * step]!
+      key += keys[other]! * weight
+      ambient += ambients[other]! * weight
       weights += weight
     }
-    blurred[row] = sum / weights
+    keyShare[row] = key / weights
+    ambientShare[row] = ambient / weights
   }
-  return blurred
 }

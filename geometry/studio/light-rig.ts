@@ -22,7 +22,7 @@ export const keyTowards = unit([-0.66, -0.72, 0.76])
 const key: Softbox = {
   towards: keyTowards,
   spread: 0.34,
-  lamps: 20,
+  lamps: 16,
   colour: [1, 0.965, 0.91],
   power: 1.05,
 }
@@ -30,7 +30,7 @@ const key: Softbox = {
 const fill: Softbox = {
   towards: [0.9, -0.62, 0.28],
   spread: 0.5,
-  lamps: 6,
+  lamps: 5,
   colour: [0.9, 0.96, 1],
   power: 0.12,
 }
@@ -38,13 +38,13 @@ const fill: Softbox = {
 const rim: Softbox = {
   towards: [0.55, 0.8, 0.55],
   spread: 0.3,
-  lamps: 6,
+  lamps: 5,
   colour: [1, 0.98, 0.95],
   power: 0.45,
 }
 
-const dome = { lamps: 34, colour: [0.98, 0.985, 1] as const, power: 0.36 }
-const ground = { lamps: 8, colour: [1, 0.95, 0.88] as const, power: 0.16 }
+const dome = { lamps: 26, colour: [0.98, 0.985, 1] as const, power: 0.36 }
+const ground = { lamps: 6, colour: [1, 0.95, 0.88] as const, power: 0.16 }
 
 export const studioLamps: Lamp[] = [
   ...softbox(key, true),

@@ -75,10 +75,11 @@ const sameDirection = Math.cos((4 * Math.PI) / 180)
 export function looksAlike({ view: { raster, scene, normals }, layers }: Shader, one: number, other: number) {
   const a = raster.triangle[one]!
   const b = raster.triangle[other]!
-  if (layers || b < 0 || scene.partOf[a] !== scene.partOf[b]) return false
+  if (layers || b < 0) return false
   if (a === b) return true
   const near = raster.nearness[other]!
   if (Math.abs(raster.nearness[one]! - near) > sameDepth * near) return false
+  if (scene.partOf[a] !== scene.partOf[b]) return false
   const { faces } = normals
   const x = faces[a * 3]! * faces[b * 3]!
   const y = faces[a * 3 + 1]! * faces[b * 3 + 1]!
@@ -106,10 +107,13 @@ function bounced(open: number, albedo: number) {
   return Math.max(open, ((open * a + b) * open + c) * open)
 }
 
+const knee = 0.7
+const rolledOff = Float32Array.from({ length: 4096 }, (_, step) => 1 - 0.3 * Math.exp(-step / 1024 / 0.3))
+
 /** True below 0.7, then rolled off, so that highlights keep their colour instead of clipping. */
 function shoulder(value: number) {
-  if (value < 0.7) return value
-  return 1 - 0.3 * Math.exp((0.7 - value) / 0.3)
+  if (value < knee) return value
+  return rolledOff[Math.min(4095, (value - knee) * 1024) | 0]!
 }
 
 export function toLinear(encoded: number) {

@@ -38,16 +38,18 @@ export function lookAt({ scene, camera, projected, raster, normals }: View, samp
   const weightA = Math.abs(toBx * toCy - toCx * toBy) * projected[a + 2]!
   const weightB = Math.abs(toCx * toAy - toAx * toCy) * projected[b + 2]!
   const weightC = Math.abs(toAx * toBy - toBx * toAy) * projected[c + 2]!
-  const corner = normals.rowOf[triangle]! * 9
-  const n = normals.corners
-  const x = weightA * n[corner]! + weightB * n[corner + 3]! + weightC * n[corner + 6]!
-  const y = weightA * n[corner + 1]! + weightB * n[corner + 4]! + weightC * n[corner + 7]!
-  const z = weightA * n[corner + 2]! + weightB * n[corner + 5]! + weightC * n[corner + 8]!
+  const { smooth, indices } = normals
+  const na = indices[triangle * 3]! * 3
+  const nb = indices[triangle * 3 + 1]! * 3
+  const nc = indices[triangle * 3 + 2]! * 3
+  const x = weightA * smooth[na]! + weightB * smooth[nb]! + weightC * smooth[nc]!
+  const y = weightA * smooth[na + 1]! + weightB * smooth[nb + 1]! + weightC * smooth[nc + 1]!
+  const z = weightA * smooth[na + 2]! + weightB * smooth[nb + 2]! + weightC * smooth[nc + 2]!
   const towards = x * spot.vx + y * spot.vy + z * spot.vz
-  const length = (Math.sqrt(x * x + y * y + z * z) || 1) * (towards < 0 ? -1 : 1)
-  spot.nx = x / length
-  spot.ny = y / length
-  spot.nz = z / length
+  const toOne = (towards < 0 ? -1 : 1) / (Math.sqrt(x * x + y * y + z * z) || 1)
+  spot.nx = x * toOne
+  spot.ny = y * toOne
+  spot.nz = z * toOne
 }
 
 function placeSpot({ eye, up, forward, scale, offsetX, offsetY }: Camera, spot: Spot) {
@@ -57,11 +59,11 @@ function placeSpot({ eye, up, forward, scale, offsetX, offsetY }: Camera, spot: 
   const x = sideways
   const y = forward[1] * depth + up[1] * upwards
   const z = forward[2] * depth + up[2] * upwards
-  const away = Math.sqrt(x * x + y * y + z * z)
+  const toOne = -1 / Math.sqrt(x * x + y * y + z * z)
   spot.x = eye[0] + x
   spot.y = eye[1] + y
   spot.z = eye[2] + z
-  spot.vx = -x / away
-  spot.vy = -y / away
-  spot.vz = -z / away
+  spot.vx = x * toOne
+  spot.vy = y * toOne
+  spot.vz = z * toOne
 }
