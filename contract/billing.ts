@@ -96,6 +96,8 @@ export const subscription = z.object({
   nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
   /** When a cancelled plan ends, or has ended. */
   endsAt: z.nullable(time),
+  /** It ends because the account is suspended, and goes on when that is lifted before. */
+  isStopped: z.boolean(),
   paymentMethod: z.nullable(
     z.object({
       brand: z.string(),

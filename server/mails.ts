@@ -43,6 +43,7 @@ export const sentMails: SentMail[] = [
   { template: billing.cancelConfirmed, when: 'A member cancels.' },
   { template: billing.ended, when: 'A cancelled plan has ended.' },
   { template: billing.endedUnpaid, when: 'A plan ended because it was not paid.' },
+  { template: billing.endedSuspended, when: 'A plan ended while its account was suspended.' },
   { template: billing.refundMade, when: 'A refund was made.' },
   { template: billing.planSwitched, when: 'A plan was switched at once.' },
   { template: billing.switchPlanned, when: 'A plan will be switched at the end of its period.' },

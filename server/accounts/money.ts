@@ -1,5 +1,5 @@
 import type { liftUserBlock, refundUser, resyncUser } from '#contract/users.ts'
-import { grantRefund, liftBlock, syncMember } from '../billing/billing.ts'
+import { askForRenewal, grantRefund, liftBlock, syncMember } from '../billing/billing.ts'
 import { type Actor, recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -25,10 +25,14 @@ export async function resync(platform: Platform, call: Call<typeof resyncUser>) 
   return {}
 }
 
-export async function liftBlockOf(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof liftUserBlock>) {
+export async function liftBlockOf(
+  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
+  call: Call<typeof liftUserBlock>,
+) {
   return inTransaction(platform, async (inside) => {
     await tell(inside, call, 'lift-block')
     await liftBlock(inside, call.params.id)
+    await askForRenewal(inside, call.params.id)
     return {}
   })
 }

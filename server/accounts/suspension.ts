@@ -1,4 +1,5 @@
 import type { suspendUser, unsuspendUser } from '#contract/users.ts'
+import { askForRenewal } from '../billing/billing.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -9,7 +10,7 @@ import { refuseUnlessStillAdmin } from './roles.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'log'>
 
-/** Downloads stop with the next request: they ask the account at every use. */
+/** Downloads stop with the next request: they ask the account at every use. A paid plan is not renewed meanwhile. */
 export async function suspend(platform: Outside, call: Call<typeof suspendUser>) {
   const { reason, mailText = '' } = call.body
   if (call.params.id === call.user.id) throw new Refusal(409, 'You cannot suspend yourself.')
@@ -25,6 +26,7 @@ export async function suspend(platform: Outside, call: Call<typeof suspendUser>)
       template: suspendedMail,
       data: { name: user.name, reason, text: mailText },
     })
+    await askForRenewal(inside, user.id)
     return { suspended_at: inside.now(), suspended_reason: reason }
   })
 }
@@ -41,6 +43,7 @@ export async function unsuspend(platform: Outside, call: Call<typeof unsuspendUs
       template: suspensionLiftedMail,
       data: { name: user.name },
     })
+    await askForRenewal(inside, user.id)
     return { suspended_at: null, suspended_reason: null }
   })
 }

@@ -33,7 +33,7 @@ type Known = {
   subscriptionId: string | null
   /** Subscriptions that were never the member's and were promised to be undone. */
   reversed: string[]
-  /** The account is deleted, or a payment of it is disputed: nothing new may begin. */
+  /** The account is deleted or suspended: nothing new may begin. */
   isBarred: boolean
 }
 

@@ -17,8 +17,8 @@ export function endBillingForDeletion(platform: SyncPlatform, userId: string): P
   return endBilling(platform, userId, () => closeMember(platform, userId))
 }
 
-/** The same for an account that may come back: suspended, or in the days before it is deleted. */
-export function endBillingForSuspension(platform: SyncPlatform, userId: string): Promise<void> {
+/** The same for the days before it is deleted, in which its owner may come back. */
+export function endBillingForLeaving(platform: SyncPlatform, userId: string): Promise<void> {
   return endBilling(platform, userId, async () => undefined)
 }
 

@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
 import { showSubscription } from './membership.ts'
-import { forgetBasic } from './queries.ts'
+import { forgetBasic, forgetStopped } from './queries.ts'
+import { endRenewal } from './renewal.ts'
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
 export async function cancelPlan(platform: ChangePlatform, user: User, reason: string | undefined) {
@@ -14,9 +14,9 @@ export async function cancelPlan(platform: ChangePlatform, user: User, reason: s
       if (row?.ended_at) return
       throw new Refusal(409, 'You have no paid plan to cancel.')
     }
-    if (row.ends_at) return
-    if (isPaidUp(row.provider_status)) await platform.payments.setCancelAtPeriodEnd(id, true, reason)
-    else await platform.payments.endSubscription(id)
+    // What a suspension has stopped does not go on any more when that is lifted.
+    if (row.stopped_plan_id !== null) await forgetStopped(platform, user.id)
+    if (!row.ends_at) await endRenewal(platform, { id, status: row.provider_status }, reason)
   })
   return { subscription: await showSubscription(platform, user.id) }
 }

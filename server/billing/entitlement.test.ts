@@ -23,6 +23,7 @@ const nothing: SubscriptionRow = {
   ended_reason: null,
   payment_problem_since: null,
   next_plan_id: null,
+  stopped_plan_id: null,
   canceled_at: null,
   card: null,
   open_invoice_id: null,

@@ -127,6 +127,16 @@ You can subscribe again with another card:
 {{ site }}/subscribe`,
 }
 
+export const endedSuspended: MailTemplate = {
+  name: 'ended-suspended',
+  subject: 'Your {{ plan }} has ended',
+  body: `Hello {{ name }},
+
+your {{ plan }} ended on {{ date }}. It was not renewed, because your account is suspended, and nothing more is charged.
+
+Once that is lifted you can choose a plan again. If you think we are wrong, write to {{ contact }}.`,
+}
+
 export const refundMade: MailTemplate = {
   name: 'refund',
   subject: 'We returned your payment',

@@ -19,6 +19,7 @@ export async function showSubscription(platform: Outside, userId: string): Promi
     status: state.subscriptionStatus,
     plan: plan ? nameOf(plan) : null,
     endsAt: state.endsAt,
+    isStopped: isPaying(state) && state.endsAt !== null && row?.stopped_plan_id != null,
     paymentMethod: cardOf(row),
     paymentProblem: problemOf(row),
     ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),

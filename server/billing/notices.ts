@@ -8,6 +8,7 @@ import { dayInWords, moneyInWords } from './mail-words.ts'
 import {
   cancelConfirmed,
   ended,
+  endedSuspended,
   endedUnpaid,
   paymentFailed,
   planSwitched,
@@ -18,7 +19,7 @@ import {
 import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
-import { findReceiver, type SubscriptionRow } from './queries.ts'
+import { findReceiver, isSuspended, type SubscriptionRow } from './queries.ts'
 import { findReversal } from './reversal-queries.ts'
 import { isNeverTheirs } from './reversals.ts'
 
@@ -55,12 +56,12 @@ async function ofPlan(platform: Outside, change: Change, plan: PlanRow): Promise
   if (!current) return []
   const isSame = before.subscription_id === current.id
   const wasLive = isSame && isLive(before.provider_status)
-  if (wasLive && !isLive(current.status)) return farewell(platform, current, plan)
+  if (wasLive && !isLive(current.status)) return farewell(platform, change, plan)
   if (!isLive(current.status)) return []
   return [
     ...(startsPaid ? [welcomeTo(plan, current)] : []),
     ...(wasLive && before.plan_id !== plan.id ? [switchedTo(plan, current)] : []),
-    ...(isNewly(before.canceled_at, current.canceledAt) ? goodbye(plan, current) : []),
+    ...(isNewly(before.canceled_at, current.canceledAt) ? goodbye(after, plan, current) : []),
     ...(await plannedSwitch(platform, change, plan)),
     ...(current.status === 'past_due' ? failure(platform, after, plan) : []),
   ]
@@ -96,8 +97,13 @@ function switchedTo(plan: PlanRow, current: ProviderSubscription): Notice {
   return { template: planSwitched, data, cause: `switched:${current.id}:${plan.id}:${since}` }
 }
 
-function goodbye(plan: PlanRow, { id, endsAt, canceledAt }: ProviderSubscription): Notice[] {
-  if (!endsAt) return []
+/** Whose plan is stopped was told by the suspension. */
+function goodbye(
+  { stopped_plan_id }: SubscriptionRow,
+  plan: PlanRow,
+  { id, endsAt, canceledAt }: ProviderSubscription,
+): Notice[] {
+  if (!endsAt || stopped_plan_id !== null) return []
   const data = { plan: titleOf(plan), date: dayInWords(endsAt) }
   return [{ template: cancelConfirmed, data, cause: `cancel:${id}:${canceledAt?.getTime()}` }]
 }
@@ -118,11 +124,16 @@ async function plannedSwitch(platform: Outside, { before, after }: Change, plan:
 }
 
 /** Who was refunded is told by that; who is ours no more, of nothing. */
-async function farewell(platform: Outside, current: ProviderSubscription, plan: PlanRow): Promise<Notice[]> {
-  if (await findReversal(platform, current.id)) return []
-  const template = current.endedReason === 'payment_failed' ? endedUnpaid : ended
-  const data = { plan: titleOf(plan), date: dayInWords(current.endedAt ?? platform.now()) }
-  return [{ template, data, cause: `ended:${current.id}` }]
+async function farewell(
+  platform: Outside,
+  { after: { user_id, ended_at, ended_reason, subscription_id } }: Change,
+  plan: PlanRow,
+): Promise<Notice[]> {
+  if (subscription_id === null || (await findReversal(platform, subscription_id))) return []
+  const byItself = ended_reason === 'payment_failed' ? endedUnpaid : ended
+  const template = (await isSuspended(platform, user_id)) ? endedSuspended : byItself
+  const data = { plan: titleOf(plan), date: dayInWords(ended_at ?? platform.now()) }
+  return [{ template, data, cause: `ended:${subscription_id}` }]
 }
 
 const failureDays = [0, 3, 6]

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
 import { listOpenCheckouts } from './checkout-queries.ts'
 import { countLateEvents, forgotten, fresh, listWaiting } from './event-queries.ts'
-import { listCustomers, listUnsettledCustomers } from './queries.ts'
+import { listCustomers, listSuspendedCustomers, listUnsettledCustomers } from './queries.ts'
 import { listWaitingReversals } from './reversal-queries.ts'
 import { type SyncPlatform, syncCustomer } from './sync.ts'
 
@@ -39,14 +39,19 @@ export async function findFinishedCheckouts(platform: Outside) {
     await askForReversal(platform, subscription_id)
 }
 
-const lists = { unsettled: listUnsettledCustomers, everybody: listCustomers }
+const lists = {
+  unsettled: listUnsettledCustomers,
+  suspended: listSuspendedCustomers,
+  everybody: listCustomers,
+}
 
 /** Some of these customers: the next after this one. */
 export type Look = { at: keyof typeof lists; after: string }
 
-/** Plans that may have changed without a word. */
-export function lookAtUnsettled(platform: Outside) {
-  return askForLook(platform, { at: 'unsettled', after: '' })
+/** Plans that may have changed without a word, and those that a suspension should have stopped. */
+export async function lookAtUnsettled(platform: Outside) {
+  await askForLook(platform, { at: 'unsettled', after: '' })
+  await askForLook(platform, { at: 'suspended', after: '' })
 }
 
 export function lookAtEverybody(platform: Outside) {

@@ -80,19 +80,6 @@ test('D7: after a decline the next try counts, with a card that was saved meanwh
   assert.equal((await chargesOf(member)).filter(({ paid }) => paid).length, 2)
 })
 
-test('B7: a failure that the provider remembers under its key does not stand in the way of the next click', async () => {
-  const member = await paying(monthly)
-  const { prorationDate } = await previewed(member, yearly)
-  const failed = new Set<string>()
-  payments.disturb(({ key }) => {
-    if (key.startsWith('switch:') && failed.size === 0) failed.add(key)
-    return failed.has(key) ? { status: 500 } : undefined
-  })
-  assert.equal((await switchPlan(member, { priceId: yearly, prorationDate })).status, 502)
-  assert.equal((await switchPlan(member, { priceId: yearly, prorationDate })).status, 200)
-  assert.equal((await chargesOf(member)).length, 2)
-})
-
 test('D8: down is at the end of what is paid for, and can be taken back', async () => {
   const member = await paying(yearly)
   const preview = await previewed(member, monthly)

@@ -9,7 +9,6 @@ import { nameOf, showSubscription } from './membership.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
 import { forgetBasic, keepBasic, type SubscriptionRow } from './queries.ts'
 import { countRefusedSwitch, findSwitch, promiseResumption } from './switch-queries.ts'
-import { syncSubscription } from './sync.ts'
 
 type Wish = z.output<(typeof switchCall)['body']>
 
@@ -131,16 +130,9 @@ async function switchNow(
   if (outcome === 'switched') return null
   await countRefusedSwitch(platform, row.user_id)
   if (outcome === 'unconfirmed') return leadToBank(platform, row, target)
-  if (outcome === 'declined')
-    throw new Refusal(
-      409,
-      'Your card was declined, so nothing has changed. Save another card and try again.',
-      { code: 'card_declined' },
-    )
-  // A failure of the provider's own may have come after its work.
-  const now = await syncSubscription(platform, row.user_id)
-  if (now?.plan_id === target.id) return null
-  throw new Refusal(502, 'The payment provider could not switch your plan. Please try again.')
+  throw new Refusal(409, 'Your card was declined, so nothing has changed. Save another card and try again.', {
+    code: 'card_declined',
+  })
 }
 
 /** Where the member confirms the payment. A cancellation stands until they have; then the next sync takes it back. */

@@ -15,10 +15,12 @@ import {
   blockMember,
   findMemberOfCustomer,
   findSubscription,
+  isSuspended,
   keepCopy,
   type SubscriptionCopy,
   type SubscriptionRow,
 } from './queries.ts'
+import { settleRenewal } from './renewal.ts'
 import { listReversals } from './reversal-queries.ts'
 import { isNeverTheirs, promiseReversals, watchRefunds } from './reversals.ts'
 import { finishAtProvider } from './unfinished.ts'
@@ -45,6 +47,11 @@ export function syncMember(platform: SyncPlatform, userId: string): Promise<void
 
 /** Asks the provider and overwrites our copy. Only for the holder of the member's lock: a slower, older answer must not be written last. */
 export async function syncSubscription(platform: SyncPlatform, userId: string) {
+  const row = await copySubscription(platform, userId)
+  return row && (await settleRenewal(platform, row)) ? copySubscription(platform, userId) : row
+}
+
+async function copySubscription(platform: SyncPlatform, userId: string) {
   const row = await findSubscription(platform, userId)
   if (!row?.customer_id) return row
   let seen = await look(platform, row, row.customer_id)
@@ -105,7 +112,7 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
   const { current, reversals } = chooseSubscription(subscriptions, {
     subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
     reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
-    isBarred: row.blocked_at !== null || row.closed_at !== null,
+    isBarred: await isBarred(platform, row),
   })
   const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
   const ofMoney = reversalsOfMoney(subscriptions, payments)
@@ -114,6 +121,11 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
     ...ofMoney.filter(({ subscriptionId }) => !chosen.has(subscriptionId)),
   ]
   return { current, reversals: all }
+}
+
+/** Nothing new may begin. */
+async function isBarred(platform: SyncPlatform, { user_id, closed_at }: SubscriptionRow) {
+  return closed_at !== null || (await isSuspended(platform, user_id))
 }
 
 function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
@@ -172,16 +184,16 @@ function report({ log }: SyncPlatform, before: SubscriptionRow, after: Subscript
     log.info({ ...line, before: before.provider_status }, 'plan changed')
 }
 
-/** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is blocked can pay none. */
+/** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is barred can pay none. */
 async function settleCheckout(platform: SyncPlatform, userId: string, row: SubscriptionRow | undefined) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
-  const isBlocked = row !== undefined && row.blocked_at !== null
-  const known = open.session_id ? await statusOfPage(platform, open.session_id, isBlocked) : undefined
+  const mustClose = row !== undefined && (await isBarred(platform, row))
+  const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
   const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
   if (status !== 'open') await closeCheckout(platform, open.id, status)
 }
 
-async function statusOfPage({ payments }: SyncPlatform, sessionId: string, isBlocked: boolean) {
-  return isBlocked ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
+async function statusOfPage({ payments }: SyncPlatform, sessionId: string, mustClose: boolean) {
+  return mustClose ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
 }

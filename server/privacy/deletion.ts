@@ -10,7 +10,7 @@ import {
   isLeaving,
   listDueLeavers,
 } from '../accounts/accounts.ts'
-import { endBillingForDeletion, endBillingForSuspension } from '../billing/billing.ts'
+import { endBillingForDeletion, endBillingForLeaving } from '../billing/billing.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -60,7 +60,7 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 
 /** Answers when the account will be deleted. A second click is answered like the first. */
 async function beginDeletion(platform: Platform, user: User, passwordHash?: string) {
-  await endBillingForSuspension(platform, user.id)
+  await endBillingForLeaving(platform, user.id)
   return inTransaction(platform, async (inside) => {
     const wished = new Date(platform.now().getTime() + graceDays * day)
     const { dueAt, isNew } = await beginLeaving(inside, { userId: user.id, passwordHash, dueAt: wished })

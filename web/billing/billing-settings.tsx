@@ -13,9 +13,9 @@ import { RefundPanel } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 /** Plan, payments and invoices of the signed-in member. What is open stands in the address. */
-export function BillingSettings() {
+export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
   const { data, error, refetch } = useQuery(subscriptionQuery)
-  if (data) return <Billing subscription={data} />
+  if (data) return <Billing subscription={data} isSuspended={isSuspended} />
   if (error)
     return (
       <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
@@ -36,7 +36,7 @@ function BillingSkeleton() {
 
 const page = '/settings?tab=billing'
 
-function Billing({ subscription }: { subscription: Subscription }) {
+function Billing({ subscription, isSuspended }: { subscription: Subscription; isSuspended: boolean }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const close = () => void navigate(page, { replace: true })
@@ -44,13 +44,15 @@ function Billing({ subscription }: { subscription: Subscription }) {
   const hasPaid = subscription.price !== null || subscription.paymentProblem !== null
   return (
     <>
-      {subscription.paymentProblem && <PaymentProblem problem={subscription.paymentProblem} />}
-      <PlanPanel subscription={subscription} />
+      {subscription.paymentProblem && !isSuspended && (
+        <PaymentProblem problem={subscription.paymentProblem} />
+      )}
+      <PlanPanel subscription={subscription} isSuspended={isSuspended} />
       {subscription.refundAmount && subscription.refundableUntil && (
         <RefundPanel amount={subscription.refundAmount} until={subscription.refundableUntil} />
       )}
       <InvoiceList />
-      {wanted && <SwitchDialog priceId={wanted} onClose={close} />}
+      {wanted && !isSuspended && <SwitchDialog priceId={wanted} onClose={close} />}
       {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}
     </>
   )

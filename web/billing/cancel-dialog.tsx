@@ -3,10 +3,9 @@ import type { Subscription } from '#contract/billing.ts'
 import { messageOf } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { formatDate } from '../ui/format.ts'
 import { TextArea } from '../ui/text-field.tsx'
 import { useCancel } from './billing-calls.ts'
-import { sellable } from './subscription-words.ts'
+import { endingInWords } from './subscription-words.ts'
 
 type CancelDialogProps = { subscription: Subscription; onClose: () => void }
 
@@ -14,8 +13,7 @@ type CancelDialogProps = { subscription: Subscription; onClose: () => void }
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const cancel = useCancel()
-  const { plan, nextCharge, endsAt } = subscription
-  const day = endsAt ?? nextCharge?.at
+  const { plan } = subscription
   return (
     <Dialog
       open
@@ -36,7 +34,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       }
     >
       <div className="grid gap-5">
-        <Timeline day={day} />
+        <Timeline subscription={subscription} />
         <TextArea
           label="Why do you leave? (optional)"
           rows={3}
@@ -54,24 +52,10 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   )
 }
 
-/** Without a day the plan is not paid for, and ends at once. */
-function Timeline({ day }: { day: string | undefined }) {
-  const points = day
-    ? [
-        ['Today', 'Nothing changes, and nothing will be charged any more.'],
-        [`Until ${formatDate(day)}`, 'The whole library stays open to you. You can change your mind.'],
-        ['After that', sellable(day)],
-      ]
-    : [
-        ['Today', 'Your plan ends at once, and what is open will not be charged any more.'],
-        [
-          'After that',
-          'Prints made until today stay licensed, sell them whenever you like. New prints are not.',
-        ],
-      ]
+function Timeline({ subscription }: { subscription: Subscription }) {
   return (
     <ol className="grid gap-3 border-line border-l-2 pl-4">
-      {points.map(([when, what]) => (
+      {endingInWords(subscription).map(([when, what]) => (
         <li key={when}>
           <p className="font-semibold">{when}</p>
           <p className="text-muted">{what}</p>

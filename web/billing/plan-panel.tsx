@@ -9,10 +9,12 @@ import { usePortal, useResume } from './billing-calls.ts'
 import { factsOf, subscriptionInWords } from './subscription-words.ts'
 import { usePlans } from './use-plans.ts'
 
-export function PlanPanel({ subscription }: { subscription: Subscription }) {
+type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
+
+export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
   const { title, badge, text } = subscriptionInWords(subscription)
   const facts = factsOf(subscription)
-  const { paymentMethod, price, pendingSwitch } = subscription
+  const { paymentMethod, pendingSwitch } = subscription
   return (
     <SettingsSection title="Plan">
       <div className="grid gap-1">
@@ -31,14 +33,29 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
           The {pendingSwitch.plan.title} begins on {formatDate(pendingSwitch.at)}.
         </Notice>
       )}
-      {price || subscription.paymentProblem ? (
-        <PaidActions subscription={subscription} />
-      ) : (
-        <LinkButton to="/subscribe" variant="primary" className="justify-self-start">
-          {subscription.plan?.type === 'Basic' ? 'See paid plans' : 'Choose a plan'}
-        </LinkButton>
-      )}
+      <Actions subscription={subscription} isSuspended={isSuspended} />
     </SettingsSection>
+  )
+}
+
+/** Whoever is suspended can end a plan, and nothing else. */
+function Actions({ subscription, isSuspended }: PlanPanelProps) {
+  const { price, paymentProblem, endsAt, isStopped, plan } = subscription
+  const isPaid = price !== null || paymentProblem !== null
+  if (isSuspended) return isPaid && (endsAt === null || isStopped) ? <CancelLink /> : null
+  if (isPaid) return <PaidActions subscription={subscription} />
+  return (
+    <LinkButton to="/subscribe" variant="primary" className="justify-self-start">
+      {plan?.type === 'Basic' ? 'See paid plans' : 'Choose a plan'}
+    </LinkButton>
+  )
+}
+
+function CancelLink() {
+  return (
+    <LinkButton variant="quiet" className="justify-self-start" to="/settings?tab=billing&cancel=1">
+      Cancel plan
+    </LinkButton>
   )
 }
 
@@ -66,11 +83,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
             Save another card
           </Button>
         )}
-        {!endsAt && (
-          <LinkButton variant="quiet" to="/settings?tab=billing&cancel=1">
-            Cancel plan
-          </LinkButton>
-        )}
+        {!endsAt && <CancelLink />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Subscription, SwitchPreview } from '#contract/billing.ts'
 import { formatDate } from '../ui/format.ts'
-import { factsOf, subscriptionInWords, switchInWords } from './subscription-words.ts'
+import { endingInWords, factsOf, subscriptionInWords, switchInWords } from './subscription-words.ts'
 
 const day = '2026-12-21T10:00:00.000Z'
 const paying: Subscription = {
@@ -11,6 +11,7 @@ const paying: Subscription = {
   price: { amount: 1900, currency: 'usd' },
   nextCharge: { amount: 1900, currency: 'usd', at: day },
   endsAt: null,
+  isStopped: false,
   paymentMethod: { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029, isExpiring: false },
   refundableUntil: null,
   refundAmount: null,
@@ -29,6 +30,13 @@ test('a plan is named with its state', () => {
   assert.equal(badge({ status: 'expired' }), 'Expired')
   assert.equal(badge({ plan: { id: 'basic_free', title: 'Basic Plan', type: 'Basic' } }), 'Free')
   assert.equal(subscriptionInWords({ ...paying, plan: null, status: 'incomplete' }).title, 'No plan yet')
+})
+
+test('a plan that a suspension has stopped says what becomes of it', () => {
+  const { text } = subscriptionInWords({ ...paying, endsAt: day, isStopped: true, nextCharge: null })
+  assert.match(text, /^Nothing is charged while your account is suspended\. .* goes on/)
+  const [, then] = endingInWords({ ...paying, endsAt: day, isStopped: true })
+  assert.match(then?.[1] ?? '', /does not renew/)
 })
 
 test('what may still be sold stands beside the end', () => {

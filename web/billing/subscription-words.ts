@@ -39,12 +39,19 @@ const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {
   },
 }
 
-function running({ status, endsAt, paymentProblem }: Subscription): Omit<Words, 'title'> {
+function running({ status, endsAt, isStopped, paymentProblem }: Subscription): Omit<Words, 'title'> {
   const text = 'The whole library, with the commercial licence for the prints you make.'
   if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
   if (endsAt)
-    return { badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` }, text: sellable(endsAt) }
+    return {
+      badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` },
+      text: isStopped ? stopped(endsAt) : sellable(endsAt),
+    }
   return { badge: { tone: 'success', text: status === 'trialing' ? 'On trial' : 'Active' }, text }
+}
+
+function stopped(endsAt: string) {
+  return `Nothing is charged while your account is suspended. If that is lifted before ${formatDate(endsAt)}, your plan goes on and renews.`
 }
 
 /** What may still be sold once a plan is over. */
@@ -75,6 +82,37 @@ function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
 function cardInWords({ brand, last4, expMonth, expYear }: NonNullable<Subscription['paymentMethod']>) {
   const name = brand.charAt(0).toUpperCase() + brand.slice(1)
   return `${name} ending in ${last4}, good until ${String(expMonth).padStart(2, '0')}/${expYear}`
+}
+
+/** What follows when. Without a day the plan is not paid for, and ends at once. */
+export function endingInWords({
+  endsAt,
+  isStopped,
+  nextCharge,
+}: Subscription): [when: string, what: string][] {
+  const day = endsAt ?? nextCharge?.at
+  if (!day)
+    return [
+      ['Today', 'Your plan ends at once, and what is open will not be charged any more.'],
+      [
+        'After that',
+        'Prints made until today stay licensed, sell them whenever you like. New prints are not.',
+      ],
+    ]
+  if (isStopped)
+    return [
+      ['Today', 'Nothing changes. Nothing is charged while your account is suspended.'],
+      [
+        'If the suspension is lifted',
+        `Your plan is open to you until ${formatDate(day)}, and does not renew.`,
+      ],
+      ['After that', sellable(day)],
+    ]
+  return [
+    ['Today', 'Nothing changes, and nothing will be charged any more.'],
+    [`Until ${formatDate(day)}`, 'The whole library stays open to you. You can change your mind.'],
+    ['After that', sellable(day)],
+  ]
 }
 
 type SwitchWords = { title: string; facts: Fact[]; confirm: string }

@@ -67,23 +67,6 @@ for (const how of failures)
     },
   )
 
-fault('B7: a refusal remembered under one key does not stand in the way of the next try', async () => {
-  const member = await signedIn()
-  const refused = new Set<string>()
-  payments.disturb(({ method, path, key }) => {
-    if (method !== 'POST' || path !== sessions) return undefined
-    // As the provider does: the first answer to a key is its answer for a day.
-    if (refused.size === 0 || refused.has(key)) {
-      refused.add(key)
-      return { status: 500 }
-    }
-    return undefined
-  })
-  assert.equal((await start(member, monthly)).status, 502)
-  assert.equal((await start(member, monthly)).status, 200)
-  assert.equal((await provider.sessions(member)).length, 1)
-})
-
 fault('B7: Basic can be chosen while the provider is away', async () => {
   payments.disturb(() => 'no connection')
   const member = await signedIn()

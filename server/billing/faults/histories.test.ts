@@ -79,6 +79,16 @@ function paymentsOf(world: World): Platform['payments'] {
       const subscription = find(id)
       if (subscription && subscription.endedAt === null) world.ends(subscription, 'cancellation_requested')
     },
+    async endUnpaid(id) {
+      const subscription = find(id)
+      if (subscription?.status === 'active') return 'paid'
+      if (subscription && subscription.endedAt === null) world.ends(subscription, 'cancellation_requested')
+      return 'ended'
+    },
+    async setCancelAtPeriodEnd(id, cancel) {
+      const subscription = find(id)
+      if (subscription && subscription.endedAt === null) world.isToEnd(subscription, cancel)
+    },
     async refundSubscription({ subscriptionId, paidSince }) {
       const paid = world.payments.filter(
         (one) => one.subscriptionId === subscriptionId && one.paidAt >= (paidSince ?? new Date(0)),
@@ -191,6 +201,7 @@ async function agrees({ userId, world }: Life) {
       paid.some(({ refunded, amount }) => refunded < amount),
       'I3: what goes on is paid for',
     )
+    assert.ok(row.blocked_at === null || one.endsAt !== null, 'whoever is suspended does not renew')
     assert.ok(!one.payerCountries.includes('BR'), 'I3: nobody from an excluded country goes on')
   } else assert.equal(hasAccess, false, 'I3: nothing is paid, nothing is given')
   for (const { subscription_id, refund, paid_since } of reversals) {

@@ -28,7 +28,7 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
   const faults = {
     ...shop,
     lines,
-    /** Subscriptions and members of which the test itself says why money and access differ. */
+    /** Subscriptions of which the test itself says why money and access differ. */
     excused: new Set<string>(),
     signedIn,
     loseMessages() {

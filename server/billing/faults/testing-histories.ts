@@ -69,16 +69,8 @@ export function happensThere(world: World, { what, which }: Step, prices: Prices
     'pays what is open': () =>
       apply(world.current(which, ['past_due']), (one) => world.pays(one, 'subscription_cycle')),
     'gives up': () => apply(world.current(which, ['past_due']), (one) => world.ends(one, 'payment_failed')),
-    cancels: () =>
-      apply(active, (one) => {
-        one.endsAt = one.periodEndsAt
-        world.becomes(one, 'active')
-      }),
-    keeps: () =>
-      apply(active, (one) => {
-        one.endsAt = null
-        world.becomes(one, 'active')
-      }),
+    cancels: () => apply(active, (one) => world.isToEnd(one, true)),
+    keeps: () => apply(active, (one) => world.isToEnd(one, false)),
     'is ended by hand': () => apply(live, (one) => world.ends(one, 'cancellation_requested')),
     switches: () =>
       apply(active, (one) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { listPaymentsOf } from '../payment-queries.ts'
-import { findSubscription } from '../queries.ts'
+import { findSubscription, isSuspended } from '../queries.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
@@ -36,7 +36,9 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const now = clock.now.getTime() / 1000
   const hasAccess = await shop.mayDownload(member)
   const held = bought.filter(({ id, heldUntil }) => heldUntil > now + hour && !excused.has(id))
-  const mustHave = held.length > 0 && !excused.has(member.user.id)
+  const suspended = await isSuspended(platform, member.user.id)
+  if (suspended) await nothingIsChargedAnyMore(shop, member, live)
+  const mustHave = held.length > 0 && !suspended
   assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
   assert.ok(!hasAccess || bought.some((one) => isPaidFor(one, now)), `I3: ${who} has access for nothing`)
   const ledger = await listPaymentsOf(platform, member.user.id)
@@ -45,6 +47,16 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
     assert.deepEqual([own?.amount, own?.refunded], [amount, amount - kept], `our ledger on ${id} of ${who}`)
   }
   await effectsOnce(shop, member, ledger)
+}
+
+async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, live: Bought[]) {
+  const who = member.user.email
+  assert.ok(
+    live.every(({ isEnding }) => isEnding),
+    `${who} is suspended, and renews`,
+  )
+  const pages = await provider.sessions(member)
+  assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is suspended, and may pay`)
 }
 
 /** Settled, a few hours late, or past due within the days of grace. */

@@ -3,7 +3,7 @@ import type { testPayments } from '../../platform/payments/testing-payments.ts'
 type Payments = Pick<Awaited<ReturnType<typeof testPayments>>, 'list'>
 
 type Item = { price: { id: string }; current_period_start: number; current_period_end: number }
-type RawSubscription = { id: string; status: string; items: { data: Item[] } }
+type RawSubscription = { id: string; status: string; cancel_at: number | null; items: { data: Item[] } }
 type RawInvoice = {
   status: string
   lines: { data: { period: { end: number } }[] }
@@ -23,6 +23,7 @@ type Charge = { id: string; amount: number; kept: number; isDisputed: boolean }
 export type Bought = {
   id: string
   status: string
+  isEnding: boolean
   priceId: string
   periodStart: number
   periodEnd: number
@@ -50,7 +51,7 @@ export async function ledgerOf({ list }: Payments, customer: string): Promise<Bo
 }
 
 function boughtFrom(
-  { id, status, items }: RawSubscription,
+  { id, status, cancel_at, items }: RawSubscription,
   invoices: RawInvoice[],
   all: RawCharge[],
 ): Bought {
@@ -66,6 +67,7 @@ function boughtFrom(
   return {
     id,
     status,
+    isEnding: cancel_at !== null,
     priceId: item?.price.id ?? '',
     periodStart: item?.current_period_start ?? 0,
     periodEnd: item?.current_period_end ?? 0,

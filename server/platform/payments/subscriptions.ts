@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 
 type Card = { brand: string; last4: string; expMonth: number; expYear: number }
@@ -35,6 +37,8 @@ export type Subscriptions = {
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
   /** At once and without money back; what is still unpaid is not asked for any more. Repeating it changes nothing. */
   endSubscription: (subscriptionId: string) => Promise<void>
+  /** The same for one that is not paid up; but one whose money has come in meanwhile goes on. */
+  endUnpaid: (subscriptionId: string) => Promise<'ended' | 'paid'>
 }
 
 const most = 1_000
@@ -62,31 +66,56 @@ export function providerSubscriptions({ stripe, ask, askOnce }: Provider): Subsc
       // The bill first: after a crash in between the card is still newer, and the key keeps it from being charged twice.
       if (openInvoice) {
         const idempotencyKey = `pay:${openInvoice.id}:${cardId}`
-        await askOnce(() =>
+        const payment = askOnce(() =>
           stripe.invoices.pay(openInvoice.id, { payment_method: cardId }, { idempotencyKey }),
         )
+        // The provider tries again by itself, with the card it is told of now.
+        await payment.catch(unlessRefusal)
       }
       await ask(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
     },
     async endSubscription(subscription) {
-      await ask(async () => {
-        await orMissing(stripe.subscriptions.cancel(subscription))
-        // The provider leaves what is unpaid as it is, and somebody could still pay it.
-        for await (const { id } of stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
-          await voidInvoice(stripe, id)
+      await ask(() => end(stripe, subscription))
+    },
+    endUnpaid(subscription) {
+      return ask(async () => {
+        if (await isPaidNow(stripe, subscription)) return 'paid'
+        await end(stripe, subscription)
+        return 'ended'
       })
     },
   }
 }
 
-async function voidInvoice(stripe: Stripe, id: string | undefined) {
-  if (!id) return
+async function end(stripe: Stripe, subscription: string) {
+  await orMissing(stripe.subscriptions.cancel(subscription))
+  // The provider leaves what is unpaid as it is, and somebody could still pay it.
+  for await (const { id } of stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+    if (id) await voidInvoice(stripe, id)
+}
+
+function unlessRefusal(error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+}
+
+async function voidInvoice(stripe: Stripe, id: string) {
   try {
     await stripe.invoices.voidInvoice(id)
   } catch (error) {
     // Paid in this very moment: the sync finds the payment and gives it back.
     if (!isRefused(error)) throw error
+    return 'refused'
   }
+}
+
+/** What is open is made void first: then either that or the payment has happened, and never both. */
+async function isPaidNow(stripe: Stripe, id: string) {
+  const now = await orMissing(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
+  if (!now) return false
+  const open = openInvoiceOf(now)
+  if (open && (await voidInvoice(stripe, open.id)) === 'refused')
+    return (await stripe.invoices.retrieve(open.id)).status === 'paid'
+  return isPaidUp(statusOf(now))
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {

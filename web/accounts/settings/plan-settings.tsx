@@ -13,7 +13,7 @@ export function PlanSettings({ user }: { user: User }) {
           <p className="font-semibold">Your account is suspended</p>
           <p>{user.suspendedReason}</p>
           <p>
-            Downloads have stopped. If you think this is wrong, write to{' '}
+            Downloads have stopped, and nothing is charged meanwhile. If you think this is wrong, write to{' '}
             <a href={`mailto:${brand.email}`} className="underline">
               {brand.email}
             </a>
@@ -22,7 +22,7 @@ export function PlanSettings({ user }: { user: User }) {
         </Notice>
       )}
       <Suspense fallback={<Loading />}>
-        <BillingSettings />
+        <BillingSettings isSuspended={user.suspendedAt !== null} />
       </Suspense>
     </>
   )

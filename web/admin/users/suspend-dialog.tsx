@@ -25,7 +25,7 @@ export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
   return (
     <ConfirmDialog
       title={`Suspend ${user.name}?`}
-      text="Downloads stop at once. They can still sign in, read why, and appeal by mail. The plan is not cancelled."
+      text="Downloads stop at once. They can still sign in, read why, and appeal by mail. A paid plan is not renewed; what was paid stays paid until you refund it."
       action="Suspend"
       isDangerous
       onConfirm={suspend}

@@ -118,7 +118,7 @@ function unsuspend({ id, name, version }: ShownUser): UserAction {
   return {
     label: 'Lift suspension',
     title: `Lift the suspension of ${name}?`,
-    text: `${name} can download again and gets a mail that says so.`,
+    text: `${name} can download again and gets a mail that says so. A paid plan that still runs renews again.`,
     action: 'Lift',
     done: unsuspendUser.message,
     run: () => call(unsuspendUser, { params: { id }, body: { version } }),
@@ -129,7 +129,7 @@ function liftBlock({ id, name }: ShownUser): UserAction {
   return {
     label: 'Lift dispute block',
     title: `Let ${name} download in spite of the dispute?`,
-    text: 'A payment of theirs was disputed at the bank. Their plan works again.',
+    text: 'A payment of theirs was disputed at the bank. They can choose a plan again, and one that still runs renews.',
     action: 'Lift',
     done: liftUserBlock.message,
     run: () => call(liftUserBlock, { params: { id } }),

@@ -19,13 +19,15 @@ export const suspensionAndChanges: LegalSection[] = [
           <li>Downloads stop, and no new prints may be made for sale.</li>
           <li>Prints you made before stay licensed, unless they are part of what went wrong.</li>
           <li>
-            Your subscription is not cancelled by it. You can{' '}
+            Your subscription is not renewed meanwhile, and nothing is charged. It goes on when the suspension
+            is lifted before the time you paid for is over. You can{' '}
             <Link to="/terms-and-conditions#cancellation">cancel</Link> as at any other time.
           </li>
         </ul>
         <p>
-          One thing happens by itself: when your bank tells us that you dispute a payment, downloads stop and
-          the subscription ends at once, until a person has settled it with you.
+          One thing happens by itself: when your bank tells us that you dispute a payment, the subscription it
+          was for ends at once, downloads stop and nothing more is charged, until a person has settled it with
+          you.
         </p>
       </>
     ),

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, signedIn, start, buy, verify, planOf, billing, monthly, yearly } = shop
+const { paying, previewSwitch, switchPlan, refund, portal, chargesOf } = billing
+
+/** As the provider fails once a call has begun: its work stands or is undone, and for a day its failure is the answer to that key. */
+const failures = { 'and its work stands': 'execute_first', 'and its work is undone': 'roll_back' }
+const fail = (path: string, how: string) =>
+  payments.do('/_sandbox/api_faults', { path, status: '500', [how]: 'true' })
+
+/** Again and again, as a member does; answers how it went in the end. */
+async function insist<Answer extends { status: number }>(click: () => Promise<Answer>) {
+  const first = await click()
+  assert.ok([200, 502].includes(first.status), `${first.status}`)
+  return first.status === 200 ? first : click()
+}
+
+async function switchWish(member: Member) {
+  const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
+  return { priceId: yearly, prorationDate }
+}
+
+for (const [sentence, how] of Object.entries(failures)) {
+  fault(`B6, B7: the provider fails while it makes a customer, ${sentence}`, async () => {
+    const member = await signedIn()
+    await fail('POST /v1/customers', how)
+    assert.equal((await insist(() => start(member, monthly))).status, 200)
+    assert.equal((await provider.people(member.user.email)).length, 1)
+  })
+
+  fault(`B6, B7: the provider fails while it makes a checkout, ${sentence}`, async () => {
+    const member = await signedIn()
+    await fail('POST /v1/checkout/sessions', how)
+    const { body } = await insist(() => start(member, monthly))
+    const pages = await provider.sessions(member)
+    assert.deepEqual(
+      pages.map(({ url }) => url),
+      [body.data.url],
+    )
+  })
+
+  fault(`B6, B7: the provider fails while it switches a plan, ${sentence}`, async () => {
+    const member = await paying(monthly)
+    const wish = await switchWish(member)
+    await fail('POST /v1/subscriptions/', how)
+    assert.equal((await insist(() => switchPlan(member, wish))).status, 200)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+    assert.equal((await chargesOf(member)).length, 2)
+  })
+
+  fault(`B6, B7: the provider fails while it pays back, ${sentence}`, async () => {
+    const member = await signedIn()
+    const card = how === 'roll_back' ? '5555 5555 5555 4444' : '4242 4242 4242 4242'
+    const { sessionId } = await buy(member, monthly, card)
+    await verify(member, sessionId)
+    await fail('POST /v1/refunds', how)
+    assert.equal((await insist(() => refund(member))).status, 200)
+    await shop.settled()
+    assert.deepEqual(
+      (await chargesOf(member)).map(({ amount_refunded }) => amount_refunded),
+      [1900],
+    )
+    assert.equal((await planOf(member)).status, 'canceled')
+  })
+}
+
+fault('B7: the provider fails while it makes the configuration of its own pages', async () => {
+  const member = await paying(monthly)
+  await fail('POST /v1/billing_portal/configurations', 'roll_back')
+  assert.equal((await insist(() => portal(member, { to: 'card' }))).status, 200)
+})
+
+fault(
+  'B7: what was made is not looked for, and nothing is made twice, while the provider fails',
+  async () => {
+    const member = await signedIn()
+    await fail('POST /v1/checkout/sessions', 'execute_first')
+    payments.disturb(({ method, path }) =>
+      method === 'GET' && path === '/v1/checkout/sessions' ? { status: 500 } : undefined,
+    )
+    assert.equal((await start(member, monthly)).status, 502)
+    payments.disturb(undefined)
+    assert.equal((await start(member, monthly)).status, 200)
+    assert.equal((await provider.sessions(member)).length, 1)
+  },
+)

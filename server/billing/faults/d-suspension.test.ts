@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { lookAtUnsettled } from '../reconciliation.ts'
+import { eventually } from '../testing-shop.ts'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop
+const { paying, show, cancel, resume, refund, previewSwitch, switchPlan, giveBadCard } = billing
+const day = 86_400
+const admin = await shop.signedIn({ role: 'admin' })
+
+async function decide({ user }: Member, verb: 'suspend' | 'unsuspend') {
+  const login = await shop.call('POST', '/auth/login', {
+    body: { email: admin.user.email, password: admin.password },
+  })
+  const path = `/admin/users/${user.id}`
+  const { cookie } = login
+  const { body } = await shop.call<{ user: { version: number } }>('GET', path, { cookie })
+  const wish = { version: body.data.user.version, ...(verb === 'suspend' && { reason: 'Files were shared' }) }
+  assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: wish })).status, 200)
+}
+
+const suspend = (member: Member) => decide(member, 'suspend')
+const lift = (member: Member) => decide(member, 'unsuspend')
+
+const only = async (member: Member) => {
+  const [subscription, ...others] = await provider.subscriptions(member)
+  assert.ok(subscription && others.length === 0)
+  return subscription
+}
+const endOf = async (member: Member) => (await only(member)).items.data[0]?.current_period_end ?? 0
+const templatesOf = async ({ user }: Member) =>
+  (await shop.mailsTo(user.email)).map(({ template }) => template)
+
+async function owing() {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await shop.passUntil((await endOf(member)) + 2 * 3600)
+  await shop.settled()
+  assert.equal((await only(member)).status, 'past_due')
+  return member
+}
+
+fault('D16: a suspended plan is not renewed, says so, and has ended when its time is over', async () => {
+  const member = await paying(monthly)
+  const end = await endOf(member)
+  await suspend(member)
+  await shop.settled()
+  assert.equal((await only(member)).cancel_at, end)
+  const shown = await show(member)
+  assert.deepEqual([shown.isStopped, shown.nextCharge], [true, null])
+  assert.equal(shown.endsAt, new Date(end * 1000).toISOString())
+  assert.equal((await resume(member)).status, 403)
+  await shop.passUntil(end + 3600)
+  await shop.settled()
+  assert.equal((await planOf(member)).status, 'canceled')
+  assert.equal((await provider.charges(member)).length, 1)
+  const mails = await templatesOf(member)
+  assert.ok(!mails.includes('cancel-confirmed'), 'nobody cancelled')
+  assert.deepEqual(mails.slice(-2).toSorted(), ['account-suspended', 'ended-suspended'])
+  await lift(member)
+  await shop.settled()
+  assert.equal((await start(member, monthly)).status, 200)
+})
+
+fault('D16: lifted in time, the plan goes on and renews, with the switch that was planned', async () => {
+  const [plain, switching] = [await paying(monthly), await paying(yearly)]
+  const { body } = await previewSwitch(switching, { priceId: monthly })
+  const wish = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
+  assert.equal((await switchPlan(switching, wish)).status, 200)
+  for (const member of [plain, switching]) await suspend(member)
+  await shop.settled()
+  for (const member of [plain, switching]) assert.ok((await only(member)).cancel_at)
+  for (const member of [plain, switching]) await lift(member)
+  await shop.settled()
+  assert.equal((await show(switching)).pendingSwitch?.plan.type, 'Monthly')
+  await shop.passUntil((await endOf(plain)) + 2 * 3600)
+  await shop.settled()
+  assert.deepEqual(await planOf(plain), { status: 'active', plan: monthly })
+  assert.equal((await provider.charges(plain)).length, 2)
+})
+
+fault(
+  'D16: who had cancelled, or cancels meanwhile, stays cancelled when the suspension is lifted',
+  async () => {
+    const [before, meanwhile] = [await paying(monthly), await paying(monthly)]
+    await cancel(before)
+    for (const member of [before, meanwhile]) await suspend(member)
+    await shop.settled()
+    assert.equal((await show(before)).isStopped, false)
+    assert.equal((await cancel(meanwhile)).status, 200)
+    assert.equal((await show(meanwhile)).isStopped, false)
+    for (const member of [before, meanwhile]) await lift(member)
+    await shop.settled()
+    for (const member of [before, meanwhile]) assert.ok((await show(member)).endsAt)
+  },
+)
+
+fault('D16: what is owed at a suspension is void and never charged, and that plan has ended', async () => {
+  const member = await owing()
+  await suspend(member)
+  await shop.settled()
+  assert.equal((await only(member)).status, 'canceled')
+  assert.ok((await provider.invoices(member)).every(({ status }) => status !== 'open'))
+  await shop.passTime(40 * day)
+  await shop.settled()
+  assert.equal((await provider.charges(member)).filter(({ paid }) => paid).length, 1)
+  await lift(member)
+  await shop.settled()
+  assert.equal((await start(member, monthly)).status, 200)
+})
+
+fault('D16, D14: what is paid in the moment in which it should end is kept, to its end', async () => {
+  const member = await owing()
+  const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
+  const customer = await shop.customerOf(member)
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  let paid: Promise<unknown> | undefined
+  payments.disturb(({ method, path }) => {
+    if (method !== 'POST' || !path.endsWith('/void') || paid) return undefined
+    paid = payments.do(`/v1/invoices/${owed?.id}/pay`, { payment_method: card.id })
+    return { status: 503 }
+  })
+  await cancel(member)
+  await paid
+  payments.disturb(undefined)
+  assert.equal((await cancel(member)).status, 200)
+  await shop.settled()
+  assert.equal((await only(member)).status, 'active')
+  assert.ok((await only(member)).cancel_at)
+  assert.equal(await shop.mayDownload(member), true)
+})
+
+fault('D16: an open page is closed, and what is paid on one that could not be closed goes back', async () => {
+  const [member, late] = [await signedIn(), await signedIn()]
+  const page = (await start(member, monthly)).body.data.url ?? ''
+  await suspend(member)
+  await shop.settled()
+  assert.equal((await payments.pay(page)).status, 410)
+  const left = (await start(late, monthly)).body.data.url ?? ''
+  payments.disturb(() => 'no connection')
+  await suspend(late)
+  await payments.pay(left)
+  payments.disturb(undefined)
+  await shop.settled()
+  assert.equal((await only(late)).status, 'canceled')
+  assert.equal((await provider.charges(late))[0]?.refunded, true)
+  assert.ok((await templatesOf(late)).includes('payment-returned'))
+  assert.equal((await planOf(late)).status, 'incomplete')
+})
+
+fault('D16: suspended while the provider is away, nothing renews as soon as it is back', async () => {
+  const [waiting, lost] = [await paying(monthly), await paying(monthly)]
+  payments.disturb(() => 'no connection')
+  await suspend(waiting)
+  payments.disturb(undefined)
+  await eventually(async () => (await only(waiting)).cancel_at !== null)
+  // As after a job that was tried too often.
+  const users = shop.platform.db.updateTable('users').set({ suspended_at: shop.platform.now() })
+  await users.where('id', '=', lost.user.id).execute()
+  await lookAtUnsettled(shop.platform)
+  await eventually(async () => (await only(lost)).cancel_at !== null)
+})
+
+fault('D16: renewed by hand at the provider, a suspended plan is stopped again', async () => {
+  const member = await paying(monthly)
+  await suspend(member)
+  await shop.settled()
+  const { id } = await only(member)
+  await payments.do(`/v1/subscriptions/${id}`, { cancel_at_period_end: 'false' })
+  await shop.settled()
+  assert.ok((await only(member)).cancel_at)
+  await lift(member)
+  await shop.settled()
+  assert.equal((await only(member)).cancel_at, null)
+})
+
+fault('D16: no money goes back by itself, but on request inside the window it does', async () => {
+  const member = await paying(monthly)
+  await suspend(member)
+  await shop.settled()
+  assert.equal((await provider.charges(member))[0]?.refunded, false)
+  assert.equal((await refund(member)).status, 200)
+  await shop.settled()
+  assert.equal((await provider.charges(member))[0]?.refunded, true)
+  assert.equal((await only(member)).status, 'canceled')
+})

@@ -1,0 +1,55 @@
+import { isPaidUp } from '#contract/paid-up.ts'
+import type { Platform } from '../platform/platform.ts'
+import { askForSync } from './asking.ts'
+import { isLive } from './choice.ts'
+import { findPlanOnSale } from './plan-queries.ts'
+import { findSubscription, forgetStopped, isSuspended, keepStopped, type SubscriptionRow } from './queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
+
+/** Part of the transaction that suspends an account or lifts that: its plan follows, and while the provider is away it is tried again. */
+export async function askForRenewal(platform: Pick<Platform, 'db' | 'jobs'>, userId: string) {
+  const row = await findSubscription(platform, userId)
+  if (row?.customer_id) await askForSync(platform, row.customer_id)
+}
+
+/** While an account is suspended nothing renews; what was stopped for that alone goes on afterwards. True when something changed. */
+export async function settleRenewal(platform: Outside, row: SubscriptionRow): Promise<boolean> {
+  const id = isLive(row.provider_status) ? row.subscription_id : null
+  const renews = id !== null && row.ends_at === null
+  if (!renews && row.stopped_plan_id === null) return false
+  if (!(await isSuspended(platform, row.user_id))) return goOn(platform, row)
+  const planId = row.next_plan_id ?? row.plan_id
+  if (!renews || planId === null) return false
+  // Written first: what we stop and do not know of would never go on.
+  await keepStopped(platform, row.user_id, planId)
+  await endRenewal(platform, { id, status: row.provider_status })
+  platform.log.info({ userId: row.user_id }, 'renewal stopped')
+  return true
+}
+
+async function goOn(platform: Outside, row: SubscriptionRow) {
+  const { user_id: userId, subscription_id: id, stopped_plan_id: planId, ends_at, plan_id } = row
+  if (planId === null) return false
+  if (id !== null && isPaidUp(row.provider_status) && (!ends_at || ends_at > platform.now())) {
+    await platform.payments.setCancelAtPeriodEnd(id, false)
+    // A planned switch was dropped with the renewal.
+    if (planId !== plan_id && (await findPlanOnSale(platform, planId)))
+      await platform.payments.switchAtPeriodEnd(id, planId)
+  }
+  await forgetStopped(platform, userId)
+  platform.log.info({ userId }, 'renewal goes on')
+  return true
+}
+
+type Running = { id: string; status: string | null }
+
+/** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
+export async function endRenewal(
+  { payments }: Pick<Platform, 'payments'>,
+  { id, status }: Running,
+  reason?: string,
+) {
+  if (isPaidUp(status) || (await payments.endUnpaid(id)) === 'paid')
+    await payments.setCancelAtPeriodEnd(id, true, reason)
+}
