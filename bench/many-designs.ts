@@ -81,6 +81,7 @@ async function insertCatalogue(db: Platform['db'], count: number) {
       ...{ grams: Math.floor(5 + random() * 500), age: random() * 2000 },
       print: { supports: random() < 0.1, colours: random() < 0.1 ? 4 : 1 },
       formats: random() < 0.8 ? ['3mf', 'stl'] : ['3mf'],
+      ...{ long: 30 + random() * 270, short: 20 + random() * 180, high: 5 + random() * 250 },
     }))
     await insertDesigns(db, JSON.stringify(designs))
   }
@@ -95,12 +96,13 @@ async function insertCatalogue(db: Platform['db'], count: number) {
 async function insertDesigns(db: Platform['db'], designs: string) {
   await sql`
     insert into products (slug, title, tagline, description, category_id, drop_id, access, status, published_at,
-      version, tags, formats, print, grams, minutes, fast_minutes)
+      version, tags, formats, print, grams, minutes, fast_minutes, bed_long_mm, bed_short_mm, bed_high_mm)
     select r.slug, r.title, r.tagline, r.description, c.id, d.id, r.access, 'published',
-      now() - r.age * interval '1 day', '1.0', r.tags, r.formats, r.print, r.grams, r.minutes, r.minutes / 2
+      now() - r.age * interval '1 day', '1.0', r.tags, r.formats, r.print, r.grams, r.minutes, r.minutes / 2,
+      r.long, r.short, r.high
     from json_to_recordset(${designs}::json) as r(slug text, title text, tagline text, description text, tags text[],
       category int, drop int, access text, minutes int, grams int, age float,
-      print jsonb, formats text[])
+      print jsonb, formats text[], long real, short real, high real)
     join categories c on c.position = r.category
     join drops d on d.slug = 'drop-' || r.drop
   `.execute(db)

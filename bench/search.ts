@@ -36,12 +36,12 @@ const kinds: Record<string, Kind> = {
     query: (_, random) => ({ category: categoryOf(random), sort: 'print-time' }),
     goal: 60,
   },
-  'no word, five filters': {
+  'no word, six filters': {
     query: (_, random) => ({
-      category: categoryOf(random),
+      category: [1, 2, 3].map(() => categoryOf(random)).join(),
       printTime: '1-3h,3-8h',
       format: 'stl',
-      only: 'no-supports,not-downloaded',
+      only: 'no-supports,not-downloaded,fits-bed',
     }),
   },
 }
@@ -124,6 +124,8 @@ async function openShop(designs: number) {
   await platform.jobs.work()
   await knowsWords(platform.db)
   const { cookie } = await signedIn()
+  const printers = [{ model: 'A printer', bed: [180, 180, 180], nozzle: 0.4, multiColour: false }]
+  await call('PATCH', '/preference', { cookie, body: { printers } })
   async function list(query: Record<string, string>) {
     const path = `/product/all?${new URLSearchParams({ limit: '24', ...query })}`
     const { status, body } = await call<{ nextCursor: string | null }>('GET', path, { cookie })

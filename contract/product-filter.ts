@@ -22,6 +22,8 @@ export const productChoices = {
   only: {
     new: 'New',
     'not-downloaded': 'Not downloaded yet',
+    updated: 'Updated since download',
+    'fits-bed': 'Fits my bed',
     'no-supports': 'No supports',
     'multi-colour': 'Multi-colour',
   },
@@ -39,17 +41,20 @@ function someOf(choices: object) {
   )
 }
 
+/** Ids or slugs, parted by commas: any of these. */
+const shelves = z.optional(z.string().check(z.maxLength(1000)))
+
 export const productFilter = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
-  category: z.optional(z.string().check(z.maxLength(100))),
-  drop: z.optional(z.string().check(z.maxLength(100))),
+  category: shelves,
+  drop: shelves,
   access: z.optional(productAccess),
   tag: z.optional(z.string().check(z.maxLength(60))),
   /** Any of these bands; likewise `filament` and `format`. */
   printTime: someOf(productChoices.printTime),
   filament: someOf(productChoices.filament),
   format: someOf(productChoices.format),
-  /** All of these. */
+  /** All of these. `fits-bed` is the bed of the member's first printer; without a printer nothing is known to fit. */
   only: someOf(productChoices.only),
   maxMinutes: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
   maxGrams: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),

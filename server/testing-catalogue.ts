@@ -34,6 +34,13 @@ export function tetrahedron(millimetres = 20): Mesh {
   }
 }
 
+/** A closed tetrahedron that fills a box. */
+export function block(width: number, depth: number, height: number): Mesh {
+  const mesh = tetrahedron(1)
+  const sides = [width, depth, height]
+  return { ...mesh, positions: mesh.positions.map((at, index) => at * (sides[index % 3] ?? 1)) }
+}
+
 export function stlFile(name: string, mesh = tetrahedron()): NewModelFile {
   return { name: `${name}.stl`, partName: name, format: 'stl', bytes: Buffer.from(writeStl(mesh)) }
 }

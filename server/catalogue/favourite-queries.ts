@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PagePosition } from '../platform/database/cursors.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import { hasNews, heldBy } from './held-queries.ts'
 
 type Favourite = { userId: string; productId: string }
 
@@ -57,20 +58,12 @@ const mostMarks = 5_000
 /** What the member's own history says about designs, the newest first. */
 export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
   const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
-    with mine as (
-      select coalesce(d.product_id, f.product_id) as id, max(d.downloaded_at) as at
-      from downloads d left join product_files f on f.id = d.file_id
-      where d.user_id = ${userId}
-      group by 1 order by at desc limit ${sql.lit(mostMarks)}
-    )
+    with mine as (${heldBy(userId)} order by at desc limit ${sql.lit(mostMarks)})
     select
       array(select product_id from favourites where user_id = ${userId}
         order by created_at desc limit ${sql.lit(mostMarks)}) as favourites,
-      array(select id from mine order by at desc) as downloaded,
-      array(select mine.id from mine where exists (
-        select from product_files f
-        where f.product_id = mine.id and f.superseded_at is null and f.published_at > mine.at
-      ) order by mine.at desc) as updated
+      array(select product_id from mine order by at desc) as downloaded,
+      array(select product_id from mine where ${hasNews} order by at desc) as updated
   `.execute(db)
   return rows[0] ?? { favourites: [], downloaded: [], updated: [] }
 }

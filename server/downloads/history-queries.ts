@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FileFormat } from '#contract/catalogue.ts'
+import { heldAt } from '../catalogue/catalogue.ts'
 import type { PagePosition } from '../platform/database/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -39,7 +40,7 @@ export async function selectDownloadPage(
       f.id as file_id, f.name as file_name, f.format, coalesce(f.version, d.version) as version,
       p.status = 'published' and p.published_at <= ${now()} and exists (
         select from product_files newer
-        where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > d.downloaded_at
+        where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${heldAt}
           and (f.id is null or f.superseded_at is not null)
       ) as update_available
     from downloads d

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isOfferedTo } from '../catalogue/catalogue.ts'
+import { holdsFile, isOfferedTo } from '../catalogue/catalogue.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -15,15 +15,8 @@ export async function findFile({ db, now }: Outside, { fileId, userId }: { fileI
     .select(['f.id', 'f.name', 'p.access'])
     .where('f.id', '=', fileId)
     .where(isOfferedTo({ userId, now: now() }))
-    .where(sql<boolean>`(f.superseded_at is null or ${holds(userId)})`)
+    .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)
     .executeTakeFirst()
-}
-
-/** The member has this version of the file, alone or in a ZIP of its time. */
-function holds(userId: string) {
-  return sql`exists (
-    select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
-      or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at))`
 }
 
 /** What was granted; whoever has it may have it again, also when the design is retired. */

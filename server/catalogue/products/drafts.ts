@@ -13,6 +13,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
+import { removeUploadsFor } from '../uploads/uploads.ts'
 import { contentOf, showProduct } from './products.ts'
 import {
   deleteDraft,
@@ -200,6 +201,7 @@ export function remove(platform: Outside, call: Call<typeof deleteProduct>) {
     const product = await lockedProduct(inside, call.params.id)
     if (product.status !== 'draft')
       throw new Refusal(409, 'Only a draft can be deleted. A design that members know can be retired.')
+    await removeUploadsFor(inside, product.id)
     await loosenFiles(inside, (await deleteDraft(inside, product.id)).flatMap(keysOf))
     await recordAudit(inside, call, {
       action: 'delete',

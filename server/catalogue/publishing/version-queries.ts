@@ -3,6 +3,7 @@ import type { ModelFormat, VersionKind } from '#contract/catalogue.ts'
 import type { ModelReport } from '#geometry/analyse.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { holdsFile } from '../held-queries.ts'
 import { isOfferedTo } from '../offered-queries.ts'
 import type { UploadedFileRow } from '../uploads/upload-queries.ts'
 
@@ -125,11 +126,7 @@ export function selectFilesOfVersions(
     .select(['f.width_mm', 'f.depth_mm', 'f.height_mm', sql<string>`f.published_at::text`.as('published_at')])
     .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
     .where('f.product_id', '=', productId)
-    .where(
-      sql<boolean>`(f.superseded_at is null or exists (
-        select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
-          or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at)))`,
-    )
+    .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)
     .orderBy('f.position')
     .execute()
 }

@@ -1,18 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Group, groups } from './narrowing.ts'
+import type { productChoices } from '#contract/product-filter.ts'
+import { hasNews, heldBy } from '../held-queries.ts'
+import { type Bed, type Group, groups } from './narrowing.ts'
 
 /** How many candidates have each of a group's values. */
 export type Counts = Record<string, number>
 
-/** What the member has downloaded, a file of it or the whole. */
-export function downloadedBy(userId: string) {
+type Reader = { userId: string; newSince: Date; bed: Bed | undefined }
+
+/** What the member has of the designs, and of which of them there is more by now. */
+export function historyOf({ userId }: Reader) {
   return sql`
-    select distinct coalesce(d.product_id, f.product_id) as product_id
-    from downloads d left join product_files f on f.id = d.file_id where d.user_id = ${userId}`
+    mine as materialized (${heldBy(userId)}),
+    updated as materialized (select product_id from mine where ${hasNews})`
+}
+
+/** What a design is to its reader, where the index of traits cannot know it. */
+export function isA({ newSince, bed }: Reader) {
+  return {
+    new: sql`p.published_at > ${newSince}`,
+    'not-downloaded': sql`p.id not in (select product_id from mine)`,
+    updated: sql`p.id in (select product_id from updated)`,
+    'fits-bed': bed ? fitsOn(bed) : sql`false`,
+    'no-supports': sql`p.print -> 'supports' = 'false'`,
+    'multi-colour': sql`p.print -> 'colours' > '1'`,
+  } satisfies Record<keyof typeof productChoices.only, unknown>
+}
+
+function fitsOn([width, depth, height]: Bed) {
+  const [short, long] = [Math.min(width, depth), Math.max(width, depth)]
+  return sql`(p.bed_long_mm <= ${long} and p.bed_short_mm <= ${short} and p.bed_high_mm <= ${height})`
 }
 
 /** The values a design has in each group. */
-export function valuesOf(newSince: Date) {
+export function valuesOf(reader: Reader) {
+  const only = Object.entries(isA(reader))
   const values: Record<Group, RawBuilder<unknown>> = {
     category: sql`array[p.category_id::text]`,
     drop: sql`array[p.drop_id::text]`,
@@ -20,12 +42,7 @@ export function valuesOf(newSince: Date) {
     printTime: sql`array[print_time_of(p.minutes)]`,
     filament: sql`array[filament_of(p.grams)]`,
     format: sql`p.formats`,
-    only: sql`array[
-      case when p.published_at > ${newSince} then 'new' end,
-      case when p.id not in (select product_id from mine) then 'not-downloaded' end,
-      case when p.print -> 'supports' = 'false' then 'no-supports' end,
-      case when p.print -> 'colours' > '1' then 'multi-colour' end
-    ]`,
+    only: sql`array[${sql.join(only.map(([name, is]) => sql`case when ${is} then ${sql.lit(name)} end`))}]`,
   }
   return sql.join(groups.map((group) => sql`${values[group]} as ${sql.ref(group)}`))
 }

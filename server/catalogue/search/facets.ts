@@ -9,12 +9,16 @@ type Found = {
   widened: Partial<Record<Group, number>>
   categories: Named[]
   drops: Named[]
+  hasBed: boolean
 }
 
 const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
 /** Every value a group may have, with its name and count. The shelves with most designs come first. */
-export function facetsOf({ total, counts, widened, categories, drops }: Found, mostCandidates: number) {
+export function facetsOf(
+  { total, counts, widened, categories, drops, hasBed }: Found,
+  mostCandidates: number,
+) {
   const facets = (group: Group, named: Named[]): Facet[] => {
     const isAtLeast = (widened[group] ?? total) > mostCandidates
     return named.map(({ id, name }) => ({ id, name, count: counts[group]?.[id] ?? 0, isAtLeast }))
@@ -26,7 +30,7 @@ export function facetsOf({ total, counts, widened, categories, drops }: Found, m
     printTime: facets('printTime', namesIn(productChoices.printTime)),
     filament: facets('filament', namesIn(productChoices.filament)),
     format: facets('format', namesIn(productChoices.format)),
-    only: facets('only', namesIn(productChoices.only)),
+    only: facets('only', namesIn(productChoices.only)).filter(({ id }) => hasBed || id !== 'fits-bed'),
   }
 }
 

@@ -118,12 +118,14 @@ test('every value has its count, zeros included, with the other filters applied'
   assert.deepEqual(await counts('only'), {
     New: 1,
     'Not downloaded yet': 4,
+    'Updated since download': 0,
     'No supports': 3,
     'Multi-colour': 1,
   })
   assert.deepEqual(await counts('only', { search: 'castle' }), {
     New: 0,
     'Not downloaded yet': 1,
+    'Updated since download': 0,
     'No supports': 1,
     'Multi-colour': 0,
   })
@@ -146,6 +148,24 @@ test('a group counts as if nothing were chosen in it, so that the other choices 
     Basic: 0,
     'Paid plan': 1,
   })
+})
+
+test('of several categories or drops any fits, by id or slug, and each keeps its own count', async () => {
+  const { facets } = await found()
+  const toys = facets.categories.find(({ name }) => name === 'Toys')?.id ?? ''
+  const query = { category: `home,${toys}`, printTime: '1-3h,3-8h' }
+  assert.deepEqual((await found(query)).titles, ['Box', 'Castle'])
+  assert.deepEqual(await counts('categories', query), { Home: 1, Toys: 1 })
+  assert.deepEqual(await counts('printTime', { category: `home,${toys},home` }), {
+    'Under 1 h': 1,
+    '1–3 h': 1,
+    '3–8 h': 1,
+    'Over 8 h': 1,
+  })
+  assert.deepEqual((await found({ category: 'toys,nowhere' })).titles, ['Castle', 'Dragon'])
+  assert.equal((await found({ category: 'nowhere,elsewhere' })).total, 0)
+  assert.equal((await found({ drop: 'opening,nowhere', sort: 'title' })).total, 3)
+  assert.equal((await found({ category: Array(25).fill(toys).join() })).total, 2)
 })
 
 test('what a member has downloaded is left out for this member alone', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chosenIn, indexQuery } from './narrowing.ts'
 
-const none = { category: undefined, drop: undefined }
+const none = { categories: [], drops: [] }
 const filter = { limit: 24 }
 
 test('without words and filters all designs fit', () => {

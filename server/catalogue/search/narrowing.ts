@@ -4,16 +4,24 @@ import type { ProductChoice, ProductFilter } from '#contract/product-filter.ts'
 export const groups = ['category', 'drop', 'access', 'printTime', 'filament', 'format', 'only'] as const
 export type Group = (typeof groups)[number]
 
-/** What was chosen in each group; of a category or drop that is not there, a choice that nothing fits. */
+/** What was chosen in each group; of categories or drops that are not there, a choice that nothing fits. */
 export type Chosen = Record<Group, string[]>
 
-type Shelves = { category: string | undefined; drop: string | undefined }
+/** Width, depth and height in millimetres. */
+export type Bed = readonly [width: number, depth: number, height: number]
 
-export function chosenIn(filter: ProductFilter, shelves: Shelves): Chosen {
+/** What only the database knows: the ids of the named shelves, and what the member prints on. */
+export type Known = { categories: string[]; drops: string[]; bed: Bed | null }
+
+export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<Known, 'bed'>): Chosen {
   const some = (choice: ProductChoice) => [...new Set(filter[choice]?.split(','))]
+  const shelves = (named: string | undefined, ids: string[]) => {
+    if (!named) return []
+    return ids.length > 0 ? ids : ['none']
+  }
   return {
-    category: filter.category ? [shelves.category ?? 'none'] : [],
-    drop: filter.drop ? [shelves.drop ?? 'none'] : [],
+    category: shelves(filter.category, categories),
+    drop: shelves(filter.drop, drops),
     access: filter.access ? [filter.access] : [],
     printTime: some('printTime'),
     filament: some('filament'),
@@ -31,7 +39,7 @@ const traits: Partial<Record<Group, string>> = {
   filament: 'filament',
   only: 'only',
 }
-const onlyIndexed = ['multi-colour']
+export const onlyIndexed = ['multi-colour']
 
 /** What the index is asked for, words and choices alike; undefined where all designs fit. */
 export function indexQuery(words: string | undefined, tag: string | undefined, chosen: Chosen) {

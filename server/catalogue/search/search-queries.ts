@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import type { ProductFilter } from '#contract/product-filter.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Counts, countsOf, downloadedBy, shelves, valuesOf } from './facet-queries.ts'
-import { type Chosen, type Group, groups, indexQuery } from './narrowing.ts'
+import { type Counts, countsOf, historyOf, isA, shelves, valuesOf } from './facet-queries.ts'
+import {
+  type Bed,
+  type Chosen,
+  type Group,
+  groups,
+  indexQuery,
+  type Known,
+  onlyIndexed,
+} from './narrowing.ts'
 import { comesAfter, type ProductSort, sortRule } from './sort-queries.ts'
 import type { TextQuery } from './text-queries.ts'
 
@@ -14,6 +23,7 @@ export type ProductSearch = {
   tag: string | undefined
   chosen: Chosen
   newSince: Date
+  bed: Bed | undefined
   maxMinutes: number | undefined
   maxGrams: number | undefined
   sort: ProductSort
@@ -40,21 +50,23 @@ export function mostCandidates({ words }: Pick<ProductSearch, 'words'>) {
   return words ? 250 : 500
 }
 
-/** The ids of a category and a drop that are named by id or slug. */
-export async function findShelves(
+/** The ids of categories and drops that are named by ids or slugs, and the bed of the member's first printer. */
+export async function findKnown(
   { readDb, now }: Outside,
-  { category, drop }: { category?: string | undefined; drop?: string | undefined },
-) {
-  if (!category && !drop) return { category: undefined, drop: undefined }
-  const { rows } = await sql<{ category: string | null; drop: string | null }>`
-    select (select id from categories where ${named(category)}) as category,
-      (select id from drops where ${named(drop)} and published_at <= ${now()}) as drop
+  { userId, category, drop }: Pick<ProductSearch, 'userId'> & Pick<ProductFilter, 'category' | 'drop'>,
+): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select array(select id from categories where ${named(category)}) as categories,
+      array(select id from drops where ${named(drop)} and published_at <= ${now()}) as drops,
+      (select printers #> '{0,bed}' from preferences where user_id = ${userId}) as bed
   `.execute(readDb)
-  return { category: rows[0]?.category ?? undefined, drop: rows[0]?.drop ?? undefined }
+  return rows[0] ?? { categories: [], drops: [], bed: null }
 }
 
-function named(idOrSlug = '') {
-  return isUuid(idOrSlug) ? sql`id = ${idOrSlug}` : sql`slug = ${idOrSlug}`
+function named(list = '') {
+  const names = list.split(',').filter((name) => name !== '')
+  const [ids, slugs] = [names.filter(isUuid), names.filter((name) => !isUuid(name))]
+  return names.length > 0 ? sql`(id = any(${ids}::uuid[]) or slug = any(${slugs}))` : sql`false`
 }
 
 /**
@@ -76,15 +88,15 @@ async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
   const others = groups.filter((group) => !widened.includes(group))
   const { rows } = await sql<Found>`
     ${sql.raw(plannedAnew)}
-    with mine as materialized (${downloadedBy(search.userId)}),
+    with ${historyOf(search)},
     found as materialized (
-      select p.id, ${valuesOf(search.newSince)}, ${key} as key
+      select p.id, ${valuesOf(search)}, ${key} as key
       from products p ${join} where ${matches(search, now())} limit ${most}
     ),
     ${sql.join(
       widened.map(
         (group) => sql`${without(group)} as materialized (
-          select ${valuesOf(search.newSince)} from products p
+          select ${valuesOf(search)} from products p
           where ${matches({ ...search, chosen: { ...search.chosen, [group]: [] } }, now())} limit ${most}
         ),`,
       ),
@@ -145,7 +157,7 @@ async function walkSortIndex({ readDb, now }: Outside, search: ProductSearch) {
   const { key, id, order, join } = rule
   const { rows } = await sql<PagePosition>`
     ${sql.raw(plannedAnew)}
-    with mine as materialized (${downloadedBy(search.userId)})
+    with ${historyOf(search)}
     select p.id, (${key})::text as key
     from products p ${join}
     where ${matches(search, now())} and ${comesAfter(sql`(${key}, ${id})`, search.after, rule)}
@@ -160,16 +172,16 @@ async function walkSortIndex({ readDb, now }: Outside, search: ProductSearch) {
  * kept out where another one has found the designs already: a list of all that have a common word costs more than them.
  */
 function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
-  const { words, tag, chosen, newSince, maxMinutes, maxGrams } = search
+  const { words, tag, chosen, maxMinutes, maxGrams } = search
   const query = indexQuery(words?.match, tag, chosen)
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
     query !== undefined &&
       (byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`),
     chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
-    chosen.only.includes('no-supports') && sql`p.print -> 'supports' = 'false'`,
-    chosen.only.includes('new') && sql`p.published_at > ${newSince}`,
-    chosen.only.includes('not-downloaded') && sql`p.id not in (select product_id from mine)`,
+    ...Object.entries(isA(search)).map(
+      ([name, is]) => chosen.only.includes(name) && !onlyIndexed.includes(name) && is,
+    ),
     maxMinutes !== undefined && sql`p.minutes <= ${maxMinutes}`,
     maxGrams !== undefined && sql`p.grams <= ${maxGrams}`,
   ]

@@ -9,7 +9,7 @@ import { facetsOf } from './facets.ts'
 import { findMeant } from './meant.ts'
 import { recordMiss } from './missed.ts'
 import { chosenIn } from './narrowing.ts'
-import { findProductPage, findShelves, mostCandidates, type ProductSearch } from './search-queries.ts'
+import { findKnown, findProductPage, mostCandidates, type ProductSearch } from './search-queries.ts'
 import { searchTerms } from './search-text.ts'
 import type { ProductSort } from './sort-queries.ts'
 import { findTextQuery } from './text-queries.ts'
@@ -42,12 +42,14 @@ async function searchPage(
   const sort = sortOf(filter, terms !== undefined)
   const list = `products by ${sort}`
   const after = readCursor(platform, list, filter.cursor)
+  const known = await findKnown(platform, { ...filter, userId: user.id })
   const search: ProductSearch = {
     userId: user.id,
     words: terms && (await findTextQuery(platform, terms)),
     tag: filter.tag,
-    chosen: chosenIn(filter, await findShelves(platform, filter)),
+    chosen: chosenIn(filter, known),
     newSince: new Date(platform.now().getTime() - newForDays * day),
+    bed: known.bed ?? undefined,
     maxMinutes: numberOf(filter.maxMinutes),
     maxGrams: numberOf(filter.maxGrams),
     sort,
@@ -64,7 +66,7 @@ async function searchPage(
     ),
     total: Math.min(found.total, most),
     totalIsAtLeast: found.total > most,
-    facets: facetsOf(found, most),
+    facets: facetsOf({ ...found, hasBed: known.bed !== null }, most),
     nextCursor,
   }
 }
@@ -73,7 +75,7 @@ async function searchPage(
 function sortOf({ sort, drop }: ProductFilter, isSearch: boolean): ProductSort {
   if (sort !== undefined && sort !== 'relevance') return sort
   if (isSearch) return 'relevance'
-  return drop === undefined ? 'newest' : 'drop'
+  return drop === undefined || drop.includes(',') ? 'newest' : 'drop'
 }
 
 function numberOf(digits: string | undefined) {

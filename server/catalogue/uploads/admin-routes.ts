@@ -10,7 +10,9 @@ import { uploadStore } from './uploads.ts'
 export function uploadRoutes(app: App) {
   const { platform } = app
   serveResumableUploads(app, uploadsPath, uploadStore(platform))
-  serve(app, listUploads, async ({ user }) => ({ uploads: await showUploads(platform, user.id) }))
+  serve(app, listUploads, async ({ user, query }) => ({
+    uploads: await showUploads(platform, { userId: user.id, productId: query.product }),
+  }))
   serve(app, getUpload, async ({ user, params }) => ({
     upload: await showUpload(platform, { userId: user.id, id: params.id }),
   }))

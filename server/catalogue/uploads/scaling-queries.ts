@@ -25,15 +25,32 @@ export async function takeModel(
   return [model, ...made]
 }
 
-type Scaled = { userId: string; name: string; bytes: number; key: string; scale: number; expiresAt: Date }
+type Scaled = {
+  userId: string
+  productId: string | null
+  name: string
+  bytes: number
+  key: string
+  scale: number
+  expiresAt: Date
+}
 
 /** An upload that has come wholly: its only part is a file that is stored already. */
 export async function insertScaled({ db, now }: Pick<Platform, 'db' | 'now'>, scaled: Scaled) {
-  const { userId, name, bytes, key, scale, expiresAt } = scaled
+  const { userId, productId, name, bytes, key, scale, expiresAt } = scaled
   const { id } = await db
     .insertInto('uploads')
     .values({
-      ...{ user_id: userId, name, bytes, received: bytes, scale, state: 'queued', heard_at: now() },
+      ...{
+        user_id: userId,
+        product_id: productId,
+        name,
+        bytes,
+        received: bytes,
+        scale,
+        state: 'queued',
+        heard_at: now(),
+      },
       ...{ created_at: now(), expires_at: expiresAt },
     })
     .returning('id')

@@ -20,7 +20,8 @@ export function scaleFile(
     const [model, ...made] = await takeModel(inside, { uploadId: upload.id, fileId: body.fileId })
     if (!model?.storage_key) throw new Refusal(409, 'This model is no longer among your uploads.')
     const uploadId = await insertScaled(inside, {
-      ...{ userId: user.id, name: model.name, bytes: model.bytes, key: model.storage_key },
+      ...{ userId: user.id, productId: upload.product_id },
+      ...{ name: model.name, bytes: model.bytes, key: model.storage_key },
       scale: millimetresIn[body.unit],
       expiresAt: daysFrom(inside, keptDays),
     })

@@ -11,12 +11,15 @@ import { keysOf } from './upload-queries.ts'
 const url = `${apiBase}/admin/uploads`
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Speaks the upload protocol the way a browser does. */
-export function uploader(app: App, cookie: string | undefined) {
+/** Speaks the upload protocol the way a browser does, for a design or for none. */
+export function uploader(app: App, cookie: string | undefined, product?: string) {
   const headers = { ...tus, ...(cookie && { cookie }) }
 
   function begin(name: string, bytes: number | string) {
-    const metadata = `filename ${Buffer.from(name).toString('base64')}`
+    const said = { filename: name, ...(product && { product }) }
+    const metadata = Object.entries(said)
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(',')
     const sizes = { 'upload-length': String(bytes), 'upload-metadata': metadata }
     return app.inject({ method: 'POST', url, headers: { ...headers, ...sizes } })
   }

@@ -11,6 +11,7 @@ type Timed = Pick<Platform, 'db' | 'now'>
 
 const columns = [
   'id',
+  'product_id',
   'name',
   'bytes',
   'received',
@@ -28,7 +29,25 @@ export function insertUpload({ db }: Outside, row: NewUpload) {
   return db.insertInto('uploads').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
-type NewUpload = { user_id: string; name: string; bytes: number; created_at: Date; expires_at: Date }
+type NewUpload = {
+  user_id: string
+  product_id: string | null
+  name: string
+  bytes: number
+  created_at: Date
+  expires_at: Date
+}
+
+/** Until the transaction ends the design is not deleted; false when it is. */
+export async function holdDesign({ db }: Outside, productId: string) {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export async function countUnfinished({ db }: Outside, userId: string) {
   const { count } = await db
@@ -40,13 +59,18 @@ export async function countUnfinished({ db }: Outside, userId: string) {
   return Number(count)
 }
 
-export function selectUploads({ db, now }: Timed, { userId, id }: { userId: string; id?: string }) {
+type Asked = { userId: string; id?: string; productId?: string | undefined }
+
+export function selectUploads({ db, now }: Timed, { userId, id, productId }: Asked) {
   return db
     .selectFrom('uploads')
     .select([...columns, hasParts.as('has_parts')])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now())
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(productId !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('product_id', '=', productId ?? ''), eb('product_id', 'is', null)])),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
@@ -110,6 +134,12 @@ export async function deleteParts({ db }: Outside, id: string) {
     .returning('storage_key')
     .execute()
   return rows.map(({ storage_key }) => storage_key)
+}
+
+/** Everybody's, whatever has come of them. */
+export async function selectUploadsFor({ db }: Outside, productId: string) {
+  const rows = await db.selectFrom('uploads').select('id').where('product_id', '=', productId).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Removes an upload with all it holds, and answers the keys of every file of it. */

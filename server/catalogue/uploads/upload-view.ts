@@ -16,8 +16,11 @@ export async function showUpload(platform: Outside, asked: { userId: string; id:
 }
 
 /** Without those whose files a design has taken. */
-export async function showUploads(platform: Outside, userId: string) {
-  const rows = await selectUploads(platform, { userId })
+export async function showUploads(
+  platform: Outside,
+  asked: { userId: string; productId: string | undefined },
+) {
+  const rows = await selectUploads(platform, asked)
   const files = await selectUploadedFiles(
     platform,
     rows.map(({ id }) => id),

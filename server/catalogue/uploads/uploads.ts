@@ -5,7 +5,8 @@ import { uploadLimits } from '#contract/uploads.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
-import type { ResumableUpload, UploadStore } from '../../platform/http/resumable-uploads.ts'
+import type { AnnouncedUpload, ResumableUpload, UploadStore } from '../../platform/http/resumable-uploads.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { analyseJob } from './analysis.ts'
 import { shownName } from './names.ts'
@@ -13,10 +14,12 @@ import {
   countUnfinished,
   deleteUpload,
   findUpload,
+  holdDesign,
   insertPart,
   insertUpload,
   lockUpload,
   selectExpired,
+  selectUploadsFor,
 } from './upload-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
@@ -39,20 +42,26 @@ export function uploadStore(platform: Outside): UploadStore {
   }
 }
 
-async function beginUpload(platform: Outside, user: User, { bytes, name }: { bytes: number; name: string }) {
+async function beginUpload(platform: Outside, user: User, { bytes, name, metadata }: AnnouncedUpload) {
   if ((await countUnfinished(platform, user.id)) >= uploadLimits.unfinished)
     throw new Refusal(
       409,
       `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
     )
-  const row = await insertUpload(platform, {
-    user_id: user.id,
-    name: shownName(name),
-    bytes,
-    created_at: platform.now(),
-    expires_at: expiry(platform),
+  const productId = metadata.get('product') ?? null
+  return inTransaction(platform, async (inside) => {
+    if (productId !== null && !(isUuid(productId) && (await holdDesign(inside, productId))))
+      notFound('Product')
+    const row = await insertUpload(inside, {
+      user_id: user.id,
+      product_id: productId,
+      name: shownName(name),
+      bytes,
+      created_at: platform.now(),
+      expires_at: expiry(platform),
+    })
+    return resumable(row)
   })
-  return resumable(row)
 }
 
 function expiry({ now }: Pick<Platform, 'now'>) {
@@ -111,6 +120,12 @@ async function removeUpload(platform: Outside, user: User, id: string) {
     if (await lockUpload(inside, id)) await loosenFiles(inside, await deleteUpload(inside, id))
   })
   return true
+}
+
+/** What was sent for a design goes with it. */
+export async function removeUploadsFor(inside: Pick<Platform, 'db' | 'now'>, productId: string) {
+  for (const id of await selectUploadsFor(inside, productId))
+    if (await lockUpload(inside, id)) await loosenFiles(inside, await deleteUpload(inside, id))
 }
 
 /** Removes uploads that nothing happened to for too long, with their files. */

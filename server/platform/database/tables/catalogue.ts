@@ -60,6 +60,10 @@ export type CatalogueTables = {
     updated_at: Generated<Date>
     /** Kept by a trigger. */
     formats: GeneratedAlways<ModelFormat[]>
+    files_at: GeneratedAlways<Date | null>
+    bed_long_mm: GeneratedAlways<number | null>
+    bed_short_mm: GeneratedAlways<number | null>
+    bed_high_mm: GeneratedAlways<number | null>
     created_at: Timestamp
     search: GeneratedAlways<string>
   }

@@ -9,6 +9,8 @@ export type DownloadTables = {
     product_id: string | null
     version: string | null
     files: Generated<number>
+    /** Of a ZIP that holds only what came after this time. */
+    since: Date | null
     downloaded_at: Date
   }
 }

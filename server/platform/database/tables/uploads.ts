@@ -8,6 +8,7 @@ export type UploadTables = {
   uploads: {
     id: Generated<string>
     user_id: string | null
+    product_id: string | null
     name: string
     bytes: number
     received: Generated<number>
