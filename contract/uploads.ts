@@ -4,7 +4,7 @@ import { fileFormat, modelFormat, picture, productFile, versionKind } from './ca
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
-/** The studio's files come by the tus protocol, at `uploadsPath`. */
+/** The studio's files come by the tus protocol, at `uploadsPath`; the metadata `product` names the design they are for. */
 export const uploadsPath = '/admin/uploads'
 
 export const uploadLimits = {
@@ -94,7 +94,9 @@ export const listUploads = endpoint({
   method: 'GET',
   path: '/admin/uploads',
   access: 'admin',
-  summary: 'The uploads of the signed-in administrator that no design has taken, newest first.',
+  summary:
+    'The uploads of the signed-in administrator that no design has taken, newest first: all of them, or those sent for one design and for none.',
+  query: z.object({ product: z.optional(id) }),
   reply: z.object({ uploads: z.array(upload) }),
 })
 
@@ -195,7 +197,11 @@ export const listVersions = endpoint({
   access: 'member',
   summary:
     'What changed in a design from version to version, newest first, with the files the member may download.',
-  reply: z.object({ versions: z.array(productVersion) }),
+  reply: z.object({
+    versions: z.array(productVersion),
+    /** Of a member who has an older version: which, and the files that came since. */
+    news: z.nullable(z.object({ since: z.string(), fileIds: z.array(id) })),
+  }),
 })
 
 export const getPreview = endpoint({

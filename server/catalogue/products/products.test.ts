@@ -209,35 +209,9 @@ test('a copy has the words and settings; a draft is deleted with all its files',
     ['Copy of Original', 'Holds water', ['pot'], 'draft'],
   )
   assert.deepEqual([copy.files, copy.pictures], [[], []])
-  await uploader(app, cookie, id).whole('not-yet-looked-at.stl', writeStl(tetrahedron(20)))
-  await uploader(app, cookie, id).analysed(platform, 'not-taken.stl', writeStl(tetrahedron(20)))
   assert.equal((await send('DELETE', `/${id}`)).status, 200)
   assert.equal((await send('GET', `/${id}`)).status, 404)
   await refuseStrayFiles(platform)
-})
-
-test('a form lists what was sent for its design, also enlarged, and what was sent for none', async () => {
-  const [pot, lid] = [await begin('Pot'), await begin('Lid')]
-  const stl = writeStl(tetrahedron(2))
-  await uploads.whole('for-none.stl', stl)
-  const { id, files } = await uploader(app, cookie, pot).analysed(platform, 'for-the-pot.stl', stl)
-  const namesFor = async (product: string) => {
-    const path = `/admin/uploads?product=${product}`
-    const { body } = await call<{ uploads: { name: string }[] }>('GET', path, { cookie })
-    return body.data.uploads.map(({ name }) => name).filter((name) => name.startsWith('for-'))
-  }
-  assert.deepEqual(
-    [await namesFor(pot), await namesFor(lid)],
-    [['for-the-pot.stl', 'for-none.stl'], ['for-none.stl']],
-  )
-  const scaled = { fileId: files[0]?.id, unit: 'inches' }
-  assert.equal((await call('POST', `/admin/uploads/${id}/scale`, { cookie, body: scaled })).status, 200)
-  assert.deepEqual(
-    [await namesFor(pot), await namesFor(lid)],
-    [['for-the-pot.stl', 'for-none.stl'], ['for-none.stl']],
-  )
-  for (const nowhere of ['nothing', id])
-    assert.equal((await uploader(app, cookie, nowhere).begin('a.stl', 3)).statusCode, 404)
 })
 
 test('a preview shows a draft as members of either plan will see it', async () => {

@@ -7,12 +7,15 @@ import type { App, Fastify } from './http.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { admit } from './serve.ts'
 
+/** What a sender says of a file before its first byte. */
+export type AnnouncedUpload = { bytes: number; name: string; metadata: Map<string, string> }
+
 export type ResumableUpload = { id: string; bytes: number; received: number; name: string; expiresAt: Date }
 
 /** Where the parts of an upload go. Only its owner is ever told of it. */
 export type UploadStore = {
   maxBytes: number
-  create: (user: User, upload: { bytes: number; name: string }) => Promise<ResumableUpload>
+  create: (user: User, upload: AnnouncedUpload) => Promise<ResumableUpload>
   find: (user: User, id: string) => Promise<ResumableUpload | undefined>
   /** Keeps what comes, also when it breaks off; answers where the upload then stands. */
   append: (upload: ResumableUpload, content: Readable) => Promise<ResumableUpload>
@@ -94,21 +97,23 @@ function placed(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {
   return reply.header('upload-offset', String(received)).header('upload-expires', expiresAt.toUTCString())
 }
 
-function announced({ headers }: FastifyRequest, maxBytes: number) {
+function announced({ headers }: FastifyRequest, maxBytes: number): AnnouncedUpload {
   const bytes = wholeNumber(headers['upload-length'])
   if (bytes === undefined) throw new Refusal(400, 'Upload-Length must say how many bytes the file has.')
   if (bytes === 0) throw new Refusal(400, 'The file is empty.')
   if (bytes > maxBytes) throw new Refusal(413, `The file is larger than ${maxBytes / 2 ** 20} MB.`)
-  return { bytes, name: fileNameIn(headers['upload-metadata']) }
+  const metadata = metadataIn(headers['upload-metadata'])
+  return { bytes, name: metadata.get('filename') ?? '', metadata }
 }
 
-/** Metadata is `key base64,key base64`; only the file's name is of use. */
-function fileNameIn(metadata: string | string[] | undefined) {
-  const pairs = String(metadata ?? '')
+/** Written `key base64,key base64`. */
+function metadataIn(header: string | string[] | undefined) {
+  const pairs = String(header ?? '')
     .split(',')
     .map((pair) => pair.trim().split(' '))
-  const [, encoded = ''] = pairs.find(([key]) => key === 'filename') ?? []
-  return Buffer.from(encoded, 'base64').toString('utf8')
+  return new Map(
+    pairs.map(([key = '', encoded = '']) => [key, Buffer.from(encoded, 'base64').toString('utf8')]),
+  )
 }
 
 function wholeNumber(value: string | string[] | undefined) {

@@ -70,7 +70,7 @@ function EditProduct({ id }: { id: string }) {
 
 function Form({ product }: { product: FormProduct }) {
   const form = useProductForm(product)
-  const uploads = useUploads()
+  const uploads = useUploads(product.id)
   const { saving, isChanged } = form
   return (
     <form

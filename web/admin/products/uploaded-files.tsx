@@ -22,9 +22,8 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
     )
     return upload.state === 'done' && files.length > 0 ? [{ upload, files }] : []
   })
-  // What was sent for another design is added one by one.
-  const meant = waiting.filter(({ upload, files }) => uploads.isBegunHere(upload.id) && !isBroken(files))
-  const sound = meant.flatMap(({ files }) => files)
+  const whole = waiting.filter(({ files }) => !isBroken(files))
+  const sound = whole.flatMap(({ files }) => files)
   return (
     <>
       <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
@@ -34,7 +33,7 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
           </li>
         ))}
       </ul>
-      {meant.length > 1 && (
+      {whole.length > 1 && (
         <Button
           className="justify-self-start"
           onClick={() => onAdd(sound.map((file) => fileValueOf(file, false)))}

@@ -7,6 +7,8 @@ import { networkMessage } from '../../ui/network-message.ts'
 export type Sending = { sender: Sender; sent: number; isPaused: boolean }
 
 type Told = {
+  /** The design they are for. */
+  productId: string
   /** The server knows of it, or has all of it. */
   onChange: () => void
   onProblem: (fileName: string, sentence: string) => void
@@ -15,7 +17,7 @@ type Told = {
 const endpoint = `${apiBase}${uploadsPath}`
 
 /** Files on their way from this page, each in pieces: what breaks off goes on where it stood. */
-export function useSenders({ onChange, onProblem }: Told) {
+export function useSenders({ productId, onChange, onProblem }: Told) {
   const [sendings, setSendings] = useState<Record<string, Sending>>({})
   const begun = useRef(new Set<string>())
   useEndOnLeaving(sendings)
@@ -31,7 +33,7 @@ export function useSenders({ onChange, onProblem }: Told) {
   function send(file: File, known?: Upload) {
     let id = known?.id ?? ''
     const sender = new Sender(file, {
-      ...options(file, known),
+      ...options(file, { productId, known }),
       onUploadUrlAvailable: () => {
         id = sender.url?.split('/').at(-1) ?? ''
         begun.current.add(id)
@@ -75,11 +77,11 @@ export function useSenders({ onChange, onProblem }: Told) {
   }
 }
 
-function options(file: File, known: Upload | undefined) {
+function options(file: File, { productId, known }: { productId: string; known: Upload | undefined }) {
   return {
     endpoint,
     uploadUrl: known ? `${endpoint}/${known.id}` : null,
-    metadata: { filename: file.name },
+    metadata: { filename: file.name, product: productId },
     chunkSize: uploadLimits.chunkBytes,
     retryDelays: [0, 1_000, 3_000, 10_000, 30_000],
     // The server knows what is unfinished, in any browser.

@@ -19,18 +19,18 @@ type UploadProblem = { name: string; sentence: string }
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** The uploads that no design has taken, wherever they were begun, and what this page is sending. */
-export function useUploads() {
+/** What was uploaded for a design and is not yet among its files, and what this page is sending. */
+export function useUploads(productId: string) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<UploadProblem>()
   const { data } = useQuery({
-    queryKey: [listUploads.path],
-    queryFn: ({ signal }) => call(listUploads, { signal }),
+    queryKey: [listUploads.path, productId],
+    queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
     refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 700 : false),
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
   const say = (name: string, sentence: string) => setProblem({ name, sentence })
-  const senders = useSenders({ onChange: () => void refresh(), onProblem: say })
+  const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: say })
   const ask = async ({ name }: Upload, asking: Promise<unknown>) => {
     setProblem(undefined)
     await asking.catch((error: Error) => say(name, error.message))
