@@ -68,7 +68,11 @@ export function DropProducts({ drop, products, candidates }: DropProductsProps) 
           </>
         )}
       </SortableList>
-      {chosen.length === 0 && <p className="text-muted">No design yet.</p>}
+      {chosen.length === 0 && (
+        <p className="text-muted">
+          No design yet. {isDraft && 'A draft is added here, or chooses this drop in its own form.'}
+        </p>
+      )}
       {isDraft && others.length > 0 && (
         <SelectField
           label="Add a draft"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showAdminProduct } from '#contract/product-form.ts'
 import { listAdminProducts } from '#contract/products.ts'
@@ -8,10 +8,15 @@ import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
 
-type ProductButtonsProps = { product: ActedOn; disabled?: boolean }
+type ProductButtonsProps = {
+  product: ActedOn
+  disabled?: boolean
+  /** Beside the most likely step: what else leads there. */
+  children?: ReactNode
+}
 
 /** Everything that can be done with a design; each step asks first. */
-export function ProductButtons({ product, disabled = false }: ProductButtonsProps) {
+export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
   const [asked, setAsked] = useState<ProductAction>()
   const showAnew = useShowAnew()
   const navigate = useNavigate()
@@ -23,13 +28,16 @@ export function ProductButtons({ product, disabled = false }: ProductButtonsProp
     if (next) await navigate(next)
   }
 
+  const [first, ...others] = actionsFor(product).map((one) => (
+    <Button key={one.label} size="sm" disabled={disabled} onClick={() => setAsked(one)}>
+      {one.label}
+    </Button>
+  ))
   return (
     <div className="flex flex-wrap gap-2">
-      {actionsFor(product).map((one) => (
-        <Button key={one.label} size="sm" disabled={disabled} onClick={() => setAsked(one)}>
-          {one.label}
-        </Button>
-      ))}
+      {first}
+      {children}
+      {others}
       <PreviewLinks id={product.id} />
       {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
     </div>

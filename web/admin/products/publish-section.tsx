@@ -39,19 +39,18 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
           It has no listing kit. It can be published without one; members then write their listings alone.
         </p>
       )}
-      {isPlannable && (
-        <div className="flex flex-wrap gap-2">
+      <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged}>
+        {isPlannable && (
           <Button size="sm" disabled={isChanged} onClick={() => setAsked('time')}>
             Publish at a time
           </Button>
-          {content.dropId && (
-            <Button size="sm" disabled={isChanged} onClick={() => setAsked('drop')}>
-              Publish with the drop
-            </Button>
-          )}
-        </div>
-      )}
-      <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged} />
+        )}
+        {isPlannable && content.dropId && (
+          <Button size="sm" disabled={isChanged} onClick={() => setAsked('drop')}>
+            Publish with the drop
+          </Button>
+        )}
+      </ProductButtons>
       {isChanged && <p className="text-muted text-sm">What is not saved yet is saved first.</p>}
       {asked && (
         <ScheduleDialog
