@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { orMissing, type Provider } from './client.ts'
+import { makeOnce, orMissing, type Provider } from './client.ts'
 
 export type ProviderCheckout = {
   id: string
@@ -43,10 +43,17 @@ export function providerCheckouts({ stripe, collectsTax, ask, askOnce }: Provide
   return {
     createCheckout(order, key) {
       const session = { ...sessionFor(order), ...(collectsTax && { automatic_tax: { enabled: true } }) }
-      return askOnce(
-        async () => checkoutOf(await stripe.checkout.sessions.create(session, { idempotencyKey: key })),
-        failed,
-      )
+      const made = () =>
+        makeOnce({
+          key,
+          make: (options) => stripe.checkout.sessions.create(session, options),
+          async findMade() {
+            const { customerId: customer, checkoutId } = order
+            const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+            return data.find(({ metadata }) => metadata?.checkout_id === checkoutId)
+          },
+        })
+      return askOnce(async () => checkoutOf(await made()), failed)
     },
     findCheckout(sessionId) {
       return ask(async () => {

@@ -11,7 +11,7 @@ export type Provider = {
   collectsTax: boolean
   /** Makes one call; what fails becomes a line for us and a sentence for people. */
   ask: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
-  /** The same for a call under a key, which the provider remembers with its answer: 'refused' asks for a new key. */
+  /** The same for a call under a key: 'refused' is final, and the provider would repeat it to the same key. */
   askOnce: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
 }
 
@@ -50,12 +50,36 @@ export function openProvider(
         return await call()
       } catch (error) {
         const failure = failureOf(error)
-        if (!isAnswer(failure)) return fail(failure, sentence)
+        if (!isAnswer(failure) || isOwnFailure(failure)) return fail(failure, sentence)
         report(log, failure)
         return 'refused'
       }
     },
   }
+}
+
+type Making<Result> = {
+  key: string
+  make: (options: Stripe.RequestOptions) => Promise<Result>
+  /** What a call under this key has made although it failed. */
+  findMade: () => Promise<Result | undefined>
+}
+
+/**
+ * For a day the provider repeats its first answer to a key, and a failure of its own too. Then the key is used up, and nobody
+ * knows what was done: that is looked for, and what is not there is made under a new key.
+ */
+export async function makeOnce<Result>({ key, make, findMade }: Making<Result>): Promise<Result> {
+  try {
+    return await make({ idempotencyKey: key })
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error
+    return (await findMade()) ?? make({})
+  }
+}
+
+function isOwnFailure(error: unknown) {
+  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
 }
 
 /** Undefined for an id the provider does not know. */

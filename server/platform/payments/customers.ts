@@ -1,4 +1,4 @@
-import { orMissing, type Provider } from './client.ts'
+import { makeOnce, orMissing, type Provider } from './client.ts'
 
 type Person = { userId: string; email: string; name: string }
 
@@ -15,7 +15,14 @@ export function providerCustomers({ stripe, ask, askOnce }: Provider): Customers
     createCustomer({ userId, email, name }, key) {
       const person = { email, name, metadata: { user_id: userId } }
       return askOnce(async () => {
-        const { id } = await stripe.customers.create(person, { idempotencyKey: key })
+        const { id } = await makeOnce({
+          key,
+          make: (options) => stripe.customers.create(person, options),
+          async findMade() {
+            const { data } = await stripe.customers.list({ email, limit: 100 })
+            return data.find(({ metadata }) => metadata.user_id === userId)
+          },
+        })
         return { id }
       }, 'Failed to create payment session')
     },

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { isCode, type Provider } from './client.ts'
+import { isCode, makeOnce, type Provider } from './client.ts'
 
 type SwitchWish = {
   subscriptionId: string
@@ -19,12 +19,12 @@ export type PlanChanges = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (wish: SwitchWish) => Promise<SwitchPreview>
   /** Now, with the difference paid at once; without the money nothing changes. */
-  switchNow: (wish: SwitchWish, key: string) => Promise<Switched | 'refused'>
+  switchNow: (wish: SwitchWish, key: string) => Promise<Switched>
   /** When what was paid for is used up. Repeating it changes nothing. */
   switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
 }
 
-export function providerPlanChanges({ stripe, ask, askOnce }: Provider): PlanChanges {
+export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
       return ask(async () => {
@@ -37,7 +37,7 @@ export function providerPlanChanges({ stripe, ask, askOnce }: Provider): PlanCha
       return ask(() => preview(stripe, wish))
     },
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
-      return askOnce(async () => {
+      return ask(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id of the item a second one would be added, and both billed.
@@ -48,8 +48,15 @@ export function providerPlanChanges({ stripe, ask, askOnce }: Provider): PlanCha
           ...withoutEnd(subscription),
         }
         // What is said of the end belongs to the key: one key takes one content.
-        const idempotencyKey = `${key}:${subscription.cancel_at ?? 'goes on'}`
-        return switchedBy(stripe.subscriptions.update(subscriptionId, change, { idempotencyKey }))
+        const made = makeOnce({
+          key: `${key}:${subscription.cancel_at ?? 'goes on'}`,
+          make: (options) => stripe.subscriptions.update(subscriptionId, change, options),
+          async findMade() {
+            const now = await stripe.subscriptions.retrieve(subscriptionId)
+            return now.items.data[0]?.price.id === priceId ? now : undefined
+          },
+        })
+        return switchedBy(made)
       })
     },
     switchAtPeriodEnd(subscriptionId, priceId) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { orMissing, type Provider } from './client.ts'
+import { makeOnce, orMissing, type Provider } from './client.ts'
 
 const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
 
@@ -39,7 +39,7 @@ export function providerPortal({ stripe, ask }: Provider): Portal {
   const known = new Map<string, string>()
   /** Looked up once a process. */
   const configured = async (wish: Configuration) => {
-    const id = known.get(wish.mark) ?? (await findConfiguration(stripe, wish))
+    const id = known.get(wish.mark) ?? (await ensureConfiguration(stripe, wish))
     known.set(wish.mark, id)
     return id
   }
@@ -126,14 +126,19 @@ async function offering(stripe: Stripe, price: string): Promise<Configuration> {
 }
 
 /** Made once for the account, and known by its mark whichever process asks. */
-async function findConfiguration(stripe: Stripe, { mark, features }: Configuration) {
-  for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-    if (metadata?.layerdrop === mark) return id
-  const { id } = await stripe.billingPortal.configurations.create(
-    { metadata: { layerdrop: mark }, features },
-    { idempotencyKey: `portal-configuration:${mark}` },
-  )
-  return id
+async function ensureConfiguration(stripe: Stripe, { mark, features }: Configuration) {
+  const params = { metadata: { layerdrop: mark }, features }
+  const findMade = () => findConfiguration(stripe, mark)
+  const known = await findMade()
+  if (known) return known.id
+  const make = (options: Stripe.RequestOptions) => stripe.billingPortal.configurations.create(params, options)
+  return (await makeOnce({ key: `portal-configuration:${mark}`, make, findMade })).id
+}
+
+async function findConfiguration(stripe: Stripe, mark: string) {
+  for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (known.metadata?.layerdrop === mark) return known
+  return undefined
 }
 
 function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice[] {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { isCode, type Provider } from './client.ts'
+import { isCode, makeOnce, type Provider } from './client.ts'
 import { paymentIntentsOf } from './money.ts'
 
 type Wish = {
@@ -58,10 +58,13 @@ async function refundInvoice(stripe: Stripe, invoice: Pick<Stripe.Invoice, 'paym
 /** What is back of this payment, however it went back. */
 async function refund(stripe: Stripe, paymentIntent: string) {
   try {
-    const { amount } = await stripe.refunds.create(
-      { payment_intent: paymentIntent, reason: 'requested_by_customer' },
-      { idempotencyKey: `refund:${paymentIntent}` },
-    )
+    const { amount } = await makeOnce({
+      key: `refund:${paymentIntent}`,
+      make: (options) =>
+        stripe.refunds.create({ payment_intent: paymentIntent, reason: 'requested_by_customer' }, options),
+      // All that is left goes back, so a second one is refused by the provider.
+      findMade: async () => undefined,
+    })
     return amount
   } catch (error) {
     if (isCode(error, 'charge_already_refunded')) return amountBack(stripe, paymentIntent)
