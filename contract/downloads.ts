@@ -19,7 +19,17 @@ export const startArchiveDownload = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'A link to one ZIP with all files of a design and its licence, good for ten minutes. For the paid plans; 403 with a reason code otherwise.',
+    'A link to one ZIP with all files of a design, its licence and its changes, good for ten minutes. For the paid plans; 403 with a reason code otherwise.',
+  reply: z.object({ url: z.string(), expiresAt: time }),
+})
+
+export const startUpdateDownload = endpoint({
+  method: 'POST',
+  path: '/download/product/:productId/update',
+  access: 'member',
+  refusals: [409, 429],
+  summary:
+    'The same with only the files that are newer than those the signed-in member has; 409 when none is.',
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 

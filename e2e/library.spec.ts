@@ -1,88 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
-import { designs } from '../demo/catalogue.ts'
 import { drops } from '../demo/drops.ts'
-import { becomeMember } from './people.ts'
-
-const api = '/backend/api/v1'
-
-async function enterAsDemo(page: Page, who: 'monthly' | 'basic') {
-  await page.request.post(`${api}/auth/login`, {
-    data: { email: `${who}@layerdrop.test`, password: 'Layerdrop-demo-1' },
-  })
-}
-
-test('a member narrows the list, comes back to the same place and finds what is not there suggested', async ({
-  page,
-}) => {
-  await becomeMember(page, 'explorer')
-  await page.goto('/products')
-  const search = page.getByRole('searchbox', { name: 'Search designs' })
-  await search.pressSequentially('riple vase', { delay: 60 })
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('riple vase')
-  await expect(page.getByRole('status').filter({ hasText: 'result' })).toContainText(
-    'instead of “riple vase”',
-  )
-  await expect(page).toHaveURL(/search=riple\+vase/)
-  await expect(page.getByRole('button', { name: 'Search: riple vase' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(search).toHaveValue('')
-
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards).toHaveCount(24)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  // Another journey may have published a design meanwhile.
-  const allAreShown = () => expect.poll(() => cards.count()).toBeGreaterThanOrEqual(designs.length)
-  await allAreShown()
-  await page.reload()
-  await allAreShown()
-
-  const filters = page.getByRole('complementary', { name: 'Filters' })
-  await filters.getByRole('checkbox', { name: /^No supports/ }).click()
-  await expect(page).toHaveURL(/only=no-supports$/)
-  await filters.getByRole('checkbox', { name: /^Under 50 g/ }).click()
-  await expect(page).toHaveURL(/only=no-supports&filament=under-50g/)
-  await page.getByRole('button', { name: 'Under 50 g (remove)' }).click()
-  await expect(page).not.toHaveURL(/filament/)
-  await page.getByLabel('Sort by').selectOption('A to Z')
-  await expect(page.getByRole('article').first()).toContainText('Arc Hooks')
-
-  const card = page.getByRole('article').nth(10)
-  await card.scrollIntoViewIfNeeded()
-  const place = await page.evaluate<number>('window.scrollY')
-  await card.getByRole('link').click()
-  await expect(page.getByRole('region', { name: 'Download' })).toBeVisible()
-  await page.goBack()
-  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeCloseTo(place, -2)
-  await expect(page).toHaveURL(/only=no-supports&sort=title/)
-
-  await search.fill('zzqx')
-  await expect(page.getByRole('heading', { name: 'No designs match “zzqx”' })).toBeVisible()
-  await page.getByRole('button', { name: 'Suggest this design' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('zzqx')
-})
-
-test('the navbar suggests while one types, and the keys lead to the design', async ({ page }) => {
-  await enterAsDemo(page, 'monthly')
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const box = page.getByRole('combobox', { name: 'Search products' })
-  await box.pressSequentially('ripp')
-  await expect(page.getByRole('option', { name: 'Ripple Vase' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { name: 'Ripple Vase' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ripple Vase' })).toBeVisible()
-  await expect(box).toHaveCount(0)
-
-  await page.keyboard.press('/')
-  await box.fill('vase')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/products?search=vase&from=navbar')
-})
+import { becomeMember, enterAsDemo } from './people.ts'
 
 test('hearts, the ZIP, the tick and the library belong together', async ({ page }) => {
   await enterAsDemo(page, 'monthly')
@@ -180,6 +100,7 @@ test('what changed is told, what the member had is there again, and a retired de
     const [first] = answer.data.versions
     const fix = { ...first, version: '1.1', kind: 'fix', note: 'The rim is thicker.', files: [] }
     answer.data.versions = [fix, { ...first, isCurrent: false }]
+    answer.data.news = { since: '1.0', fileIds: first.files.slice(0, 1).map(({ id }: { id: string }) => id) }
     await route.fulfill({ json: answer })
   })
   await page.goto('/product-details/pleat-planter')
@@ -193,6 +114,22 @@ test('what changed is told, what the member had is there again, and a retired de
   const started = page.waitForEvent('download')
   await changes.getByRole('button', { name: 'Planter, STL, version 1.0' }).click()
   expect((await started).suggestedFilename()).toMatch(/\.stl$/)
+
+  const files = page.getByRole('region', { name: 'Download' })
+  await expect(
+    files.getByText(/^You have version 1\.0\. 1 file \(ZIP, .*\) came since then\.$/),
+  ).toBeVisible()
+  await expect(files.getByText('New to you')).toHaveCount(1)
+  // What is new by the answer above is not so for the server, which refuses; and then gives all.
+  const update = files.getByRole('button', { name: 'Download only what is new' })
+  await update.click()
+  await expect(page.getByRole('alert')).toContainText('You have all files of this design as they are now.')
+  await page.route('**/update', (route) =>
+    route.continue({ url: route.request().url().replace('/update', '') }),
+  )
+  const updated = page.waitForEvent('download')
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  expect((await updated).suggestedFilename()).toMatch(/\.zip$/)
 })
 
 test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {

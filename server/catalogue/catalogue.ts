@@ -1,4 +1,4 @@
-export { hasNews, heldAt, heldBy, holdsFile } from './held-queries.ts'
+export { findNews, heldAt, holdsFile } from './held-queries.ts'
 export { isOfferedTo } from './offered-queries.ts'
 export type { NewModelFile } from './publishing/model-files.ts'
 export type { NewPicture } from './publishing/pictures.ts'

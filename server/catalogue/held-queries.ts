@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Platform } from '../platform/platform.ts'
 
 /**
  * The designs of which a member has something, and up to when they have the files: who fetches an old file again has no
@@ -24,4 +25,27 @@ export function holdsFile(userId: string): RawBuilder<boolean> {
     select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
       or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at
         and (d.since is null or d.since < f.published_at)))`
+}
+
+type News = { at: Date; since: string; fileIds: string[] }
+
+/** The files that came since a member got a design, and which version that was; undefined where there are none. */
+export async function findNews(
+  { db }: Pick<Platform, 'db'>,
+  { productId, userId }: { productId: string; userId: string },
+) {
+  const { rows } = await sql<News>`
+    select mine.at, had.version as since, array(
+      select f.id from product_files f
+      where f.product_id = mine.product_id and f.superseded_at is null and f.published_at > mine.at
+      order by f.position
+    ) as "fileIds"
+    from (${heldBy(userId)}) mine cross join lateral (
+      select v.version from product_versions v
+      where v.product_id = mine.product_id and v.published_at <= mine.at
+      order by v.published_at desc limit 1
+    ) had
+    where mine.product_id = ${productId} and ${hasNews}
+  `.execute(db)
+  return rows[0]
 }

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { fromBufferPromise } from 'yauzl'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
@@ -15,6 +12,7 @@ import {
   tetrahedron,
   threeMfFile,
 } from '#server/testing-catalogue.ts'
+import { unzip } from './testing-zip.ts'
 
 type Started = z.output<typeof startArchiveDownload.reply>
 type History = z.output<typeof listDownloads.reply>
@@ -34,17 +32,6 @@ function start(id: string, { cookie } = member) {
   return call<Started>('POST', `/download/product/${id}`, { cookie })
 }
 
-async function unzip(bytes: Buffer) {
-  const zip = await fromBufferPromise(bytes)
-  const files = []
-  for await (const entry of zip.eachEntry()) {
-    const content = await buffer(await zip.openReadStreamPromise(entry))
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    files.push({ name: entry.fileName, text: content.toString(), sha256 })
-  }
-  return files
-}
-
 function later(seconds: number) {
   clock.now = new Date(clock.now.getTime() + seconds * 1000)
 }
@@ -58,7 +45,9 @@ test('the ZIP holds every file as it was published, and the licence', async () =
   assert.equal(answer.headers['content-type'], 'application/zip')
   assert.equal(answer.headers['content-length'], String(answer.rawPayload.length))
   assert.match(String(answer.headers['content-disposition']), /filename\*=UTF-8''vase-v1\.2\.zip$/)
-  const [licence, ...files] = await unzip(answer.rawPayload)
+  const [licence, changes, ...files] = await unzip(answer.rawPayload)
+  assert.equal(changes?.name, 'CHANGES.txt')
+  assert.equal(changes?.text, 'vase, version 1.2\r\n\r\nVersion 1.2, 2026-11-01, first version\r\n')
   assert.equal(licence?.name, 'LICENSE.txt')
   assert.match(licence?.text ?? '', /^vase, version 1\.2\r\nLicensed by .* to Ada Maker on /)
   assert.doesNotMatch(licence?.text ?? '', /@example\.test/)
@@ -143,7 +132,7 @@ test('a ZIP counts its files, and what was begun below the limit still comes who
   const rows = platform.db.updateTable('downloads').where('user_id', '=', greedy.user.id)
   assert.equal((await rows.set({ files: 59 }).where('files', '=', 4).executeTakeFirst()).numUpdatedRows, 1n)
   const { url } = (await start(vase.id, greedy)).body.data
-  assert.equal((await unzip((await app.inject(url)).rawPayload)).length, 5)
+  assert.equal((await unzip((await app.inject(url)).rawPayload)).length, 6)
   const refused = await start(vase.id, greedy)
   assert.equal(refused.status, 429)
   assert.match(refused.body.message, /^You have downloaded 60 files in an hour; try again at /)

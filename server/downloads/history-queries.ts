@@ -19,6 +19,7 @@ type HistoryRow = PagePosition & {
   file_name: string | null
   format: FileFormat | null
   version: string
+  since: Date | null
   downloaded_at: Date
   update_available: boolean
 }
@@ -38,6 +39,7 @@ export async function selectDownloadPage(
   const { rows } = await sql<HistoryRow>`
     select d.id, d.downloaded_at::text as key, d.downloaded_at, p.id as product_id, p.slug, p.title,
       f.id as file_id, f.name as file_name, f.format, coalesce(f.version, d.version) as version,
+      d.since,
       p.status = 'published' and p.published_at <= ${now()} and exists (
         select from product_files newer
         where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${heldAt}

@@ -52,17 +52,40 @@ export function findArchiveDownload({ db, now }: Outside, downloadId: string) {
   return db
     .selectFrom('downloads as d')
     .innerJoin('products as p', 'p.id', 'd.product_id')
-    .select(['d.id', 'd.user_id', 'd.version', 'd.downloaded_at', 'p.title', 'p.slug'])
-    .select(({ selectFrom }) =>
+    .select(['d.id', 'd.user_id', 'd.version', 'd.since', 'd.downloaded_at', 'p.title', 'p.slug'])
+    .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('product_files as f')
           .select(['f.name', 'f.bytes', 'f.sha256', 'f.storage_key'])
           .whereRef('f.product_id', '=', 'p.id')
           .whereRef('f.published_at', '<=', 'd.downloaded_at')
+          .where(sql<boolean>`(d.since is null or f.published_at > d.since)`)
           .where(sql<boolean>`(f.superseded_at is null or f.superseded_at > d.downloaded_at)`)
           .orderBy('f.position'),
       ).as('files'),
-    )
+      jsonArrayFrom(
+        selectFrom('product_files as f')
+          .select('f.name')
+          .whereRef('f.product_id', '=', 'p.id')
+          .whereRef('f.published_at', '<=', 'd.since')
+          .whereRef('f.superseded_at', '>', 'd.since')
+          .whereRef('f.superseded_at', '<=', 'd.downloaded_at')
+          .orderBy('f.position'),
+      ).as('replaced'),
+      jsonArrayFrom(
+        selectFrom('product_versions as v')
+          .select([
+            'v.version',
+            'v.kind',
+            'v.note',
+            sql<string>`to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+          ])
+          .select(sql<boolean>`coalesce(v.published_at > d.since, true)`.as('isNew'))
+          .whereRef('v.product_id', '=', 'p.id')
+          .whereRef('v.published_at', '<=', 'd.downloaded_at')
+          .orderBy('v.published_at', 'desc'),
+      ).as('versions'),
+    ])
     .where('d.id', '=', downloadId)
     .where('p.status', 'in', ['published', 'retired'])
     .where('p.published_at', '<=', now())
@@ -89,15 +112,17 @@ export async function findTimeOfFile(
   return rows[0]?.downloaded_at
 }
 
+type ArchiveDownload = { productId: string; version: string; files: number; since?: Date }
+
 export async function insertDownload(
   { db, now }: Outside,
-  download: { userId: string } & ({ fileId: string } | { productId: string; version: string; files: number }),
+  download: { userId: string } & ({ fileId: string } | ArchiveDownload),
 ) {
   const { userId, ...what } = download
   const values =
     'fileId' in what
       ? { file_id: what.fileId }
-      : { product_id: what.productId, version: what.version, files: what.files }
+      : { product_id: what.productId, version: what.version, files: what.files, since: what.since ?? null }
   const { id } = await db
     .insertInto('downloads')
     .values({ user_id: userId, downloaded_at: now(), ...values })

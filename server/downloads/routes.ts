@@ -1,9 +1,14 @@
-import { listDownloads, startArchiveDownload, startDownload } from '#contract/downloads.ts'
+import {
+  listDownloads,
+  startArchiveDownload,
+  startDownload,
+  startUpdateDownload,
+} from '#contract/downloads.ts'
 import type { App } from '../platform/http/http.ts'
 import { inProvenRole } from '../platform/http/second-factor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { serveFile } from '../platform/http/serve-file.ts'
-import { grantArchive } from './archives.ts'
+import { grantArchive, grantUpdate } from './archives.ts'
 import { grantDownload, openLink } from './downloads.ts'
 import { listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
@@ -15,6 +20,9 @@ export function downloadRoutes(app: App) {
   )
   serve(app, startArchiveDownload, (call) =>
     grantArchive(platform, inProvenRole(platform, call), call.params.productId),
+  )
+  serve(app, startUpdateDownload, (call) =>
+    grantUpdate(platform, inProvenRole(platform, call), call.params.productId),
   )
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(platform, user, query))
   serveFile(app, linkPath, (params) => openLink(platform, params))

@@ -85,7 +85,7 @@ export function productPage(id: string) {
 export function productVersions(id: string) {
   return queryOptions({
     queryKey: ['downloads', 'versions', id],
-    queryFn: async ({ signal }) => (await call(listVersions, { params: { id }, signal })).versions,
+    queryFn: ({ signal }) => call(listVersions, { params: { id }, signal }),
   })
 }
 

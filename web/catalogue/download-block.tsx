@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
 import { Link } from '../ui/link.tsx'
+import { productVersions } from './catalogue-queries.ts'
 import { FileList } from './file-list.tsx'
 import { MainDownload } from './main-download.tsx'
 import { hasWholeLibrary } from './product-facts.ts'
 import { useReader } from './reader.ts'
 import { SlicerLinks } from './slicer-links.tsx'
+import { UpdateDownload } from './update-download.tsx'
 import type { Download } from './use-download.ts'
 
 type DownloadBlockProps = { product: Product; download: Download }
@@ -12,13 +15,17 @@ type DownloadBlockProps = { product: Product; download: Download }
 /** One big button, the way into a slicer, and a list of all files. What may be had, the server decides again. */
 export function DownloadBlock({ product, download }: DownloadBlockProps) {
   const user = useReader()
-  const { files, refusal } = product
+  const { id, files, refusal } = product
+  const news = useQuery(productVersions(id)).data?.news ?? undefined
   const project = files.find(({ format }) => format === '3mf') ?? files.find(({ mesh }) => mesh)
   return (
     <section aria-label="Download" className="grid gap-5">
       <div className="max-lg:hidden">
         <MainDownload product={product} download={download} />
       </div>
+      {!refusal && news && hasWholeLibrary(user) && (
+        <UpdateDownload product={product} news={news} download={download} />
+      )}
       {!refusal && project && hasWholeLibrary(user) && <SlicerLinks file={project} download={download} />}
       {!refusal && !hasWholeLibrary(user) && (
         <p className="text-muted text-sm">
@@ -29,7 +36,7 @@ export function DownloadBlock({ product, download }: DownloadBlockProps) {
           .
         </p>
       )}
-      <FileList files={files} download={refusal ? undefined : download} />
+      <FileList files={files} news={news} download={refusal ? undefined : download} />
     </section>
   )
 }

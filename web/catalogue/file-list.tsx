@@ -2,14 +2,16 @@ import { Download as DownloadIcon } from 'lucide-react'
 import type { ProductFile } from '#contract/catalogue.ts'
 import { useSizeWords } from '../preferences/preferences.ts'
 import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
 import { countOf, formatBytes, formatDate, formatNumber } from '../ui/format.ts'
 import { formatNames } from './product-facts.ts'
+import type { News } from './update-download.tsx'
 import type { Download } from './use-download.ts'
 
-type FileListProps = { files: ProductFile[]; download: Download | undefined }
+type FileListProps = { files: ProductFile[]; news: News | undefined; download: Download | undefined }
 
 /** Every file, readable for everybody; without `download` nothing can be fetched. */
-export function FileList({ files, download }: FileListProps) {
+export function FileList({ files, news, download }: FileListProps) {
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-2 text-base">
@@ -17,19 +19,23 @@ export function FileList({ files, download }: FileListProps) {
       </h2>
       <ul className="grid border-line border-t">
         {files.map((file) => (
-          <FileRow key={file.id} file={file} download={download} />
+          <FileRow key={file.id} {...{ file, download }} isNews={news?.fileIds.includes(file.id) ?? false} />
         ))}
       </ul>
     </section>
   )
 }
 
-function FileRow({ file, download }: { file: ProductFile; download: Download | undefined }) {
+type FileRowProps = { file: ProductFile; isNews: boolean; download: Download | undefined }
+
+function FileRow({ file, isNews, download }: FileRowProps) {
   const { id, partName, format, version, bytes, publishedAt } = file
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-2.5">
       <div className="min-w-0">
-        <p className="break-words">{partName}</p>
+        <p className="break-words">
+          {partName} {isNews && <Badge tone="accent">New to you</Badge>}
+        </p>
         <p className="text-muted text-sm tabular-nums">
           {formatNames[format]}, {formatBytes(bytes)}, version {version},{' '}
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>

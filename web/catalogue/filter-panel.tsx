@@ -1,9 +1,11 @@
-import { useId, useState } from 'react'
-import { type Facet, type ProductChoice, productChoices } from '#contract/product-filter.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { type Facet, productChoices } from '#contract/product-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
 import {
   accessLabels,
+  type Choice,
   choiceNames,
   chosenIn,
   type Facets,
@@ -21,38 +23,54 @@ type FilterPanelProps = {
 }
 
 export function FilterPanel({ filter, facets, shelf, onChange }: FilterPanelProps) {
-  const singles = [
-    { name: 'category', label: 'Category', options: facets?.categories ?? [] },
-    { name: 'drop', label: 'Drop', options: facets?.drops ?? [] },
-    { name: 'access', label: 'Included in', options: named(accessLabels, facets?.access) },
-  ] as const
+  const some = (name: Choice, options: readonly Option[], note?: ReactNode) => (
+    <Choices
+      key={name}
+      type="checkbox"
+      label={choiceLabels[name]}
+      options={shelf === name ? [] : options}
+      chosen={chosenIn(filter, name)}
+      onChoose={(id) => onChange(name, withChoice(filter, name, id))}
+      note={note}
+    />
+  )
+  // The server counts what fits the bed only where it knows one.
+  const lacksBed = facets?.only.every(({ id }) => id !== 'fits-bed')
+  const { 'fits-bed': fitsBed, ...others } = productChoices.only
   return (
     <div className="grid gap-6">
-      {singles.map(({ name, label, options }) => (
-        <Choices
-          key={name}
-          type="radio"
-          label={label}
-          options={shelf === name ? [] : options}
-          chosen={[filter[name] ?? '']}
-          onChoose={(id) => onChange(name, id)}
-        />
-      ))}
-      {choiceNames.map((name) => (
-        <Choices
-          key={name}
-          type="checkbox"
-          label={choiceLabels[name]}
-          options={named(productChoices[name], facets?.[name])}
-          chosen={chosenIn(filter, name)}
-          onChoose={(id) => onChange(name, withChoice(filter, name, id))}
-        />
-      ))}
+      {some('category', facets?.categories ?? [])}
+      {some('drop', facets?.drops ?? [])}
+      <Choices
+        type="radio"
+        label="Included in"
+        options={named(accessLabels, facets?.access)}
+        chosen={[filter.access ?? '']}
+        onChoose={(id) => onChange('access', id)}
+      />
+      {choiceNames.map((name) =>
+        name === 'only' && lacksBed
+          ? some('only', named(others, facets?.only), <PrinterLink label={fitsBed} />)
+          : some(name, named(productChoices[name], facets?.[name])),
+      )}
     </div>
   )
 }
 
-const choiceLabels: Record<ProductChoice, string> = {
+function PrinterLink({ label }: { label: string }) {
+  return (
+    <p className="py-1.5 text-muted text-sm">
+      {label}:{' '}
+      <Link to="/settings?tab=printer" className="link">
+        choose your printer
+      </Link>
+    </p>
+  )
+}
+
+const choiceLabels: Record<Choice, string> = {
+  category: 'Category',
+  drop: 'Drop',
   only: 'Only',
   printTime: 'Print time',
   filament: 'Filament',
@@ -75,12 +93,13 @@ type ChoicesProps = {
   options: readonly Option[]
   chosen: string[]
   onChoose: (id: string) => void
+  note?: ReactNode
 }
 
 const mostShown = 8
 
 /** One of a few, or any; several, or none. What would find nothing stays in its place but cannot be chosen. */
-function Choices({ type, label, options, chosen, onChoose }: ChoicesProps) {
+function Choices({ type, label, options, chosen, onChoose, note }: ChoicesProps) {
   const group = useId()
   const [showsAll, setShowsAll] = useState(false)
   if (options.length === 0) return null
@@ -96,6 +115,7 @@ function Choices({ type, label, options, chosen, onChoose }: ChoicesProps) {
           onChoose={() => onChoose(option.id)}
         />
       ))}
+      {note}
       {shown.length < options.length && (
         <Button variant="quiet" size="sm" className="w-fit" onClick={() => setShowsAll(true)}>
           Show all {options.length}
@@ -119,7 +139,7 @@ function ChoiceRow({ type, group, option: { name, count, isAtLeast }, checked, o
         type={type}
         name={group}
         checked={checked}
-        disabled={count === 0 && !checked}
+        disabled={count === 0 && !isAtLeast && !checked}
         onChange={onChoose}
         className="size-4 accent-ink"
       />

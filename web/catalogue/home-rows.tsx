@@ -61,7 +61,7 @@ export function Updated() {
   return (
     <ProductRow
       title="Updated designs you have"
-      more={{ to: '/settings?tab=library', label: 'Your downloads' }}
+      more={{ to: '/products?only=updated', label: 'All updated designs' }}
       products={products}
     />
   )

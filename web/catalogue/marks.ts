@@ -20,10 +20,12 @@ export function useMarks() {
   return useQuery(memberMarks).data ?? none
 }
 
-/** After a download: the tick, the history and what counts as new. */
+/** After a download: the tick, the history, and what counts as new or updated. */
 export function refreshMarks() {
   void queryClient.invalidateQueries({ queryKey: memberMarks.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['downloads'] })
+  // Lists may be narrowed to what is not downloaded yet, or updated.
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
 }
 
 const favouriteChange = ['favourite']

@@ -53,11 +53,13 @@ test('a page that makes no sense is the first', () => {
 
 test('chips say in words what narrows the list, and what is left without them', () => {
   const lighting = { id: 'c1', name: 'Lighting', count: 3, isAtLeast: false }
+  const toys = { ...lighting, id: 'c2', name: 'Toys' }
   const nothing = { drops: [], access: [], printTime: [], filament: [], format: [], only: [] }
-  const filter = { search: 'shade', category: 'c1', printTime: 'under-1h,1-3h', sort: 'title' } as const
-  assert.deepEqual(chipsOf(filter, { categories: [lighting], ...nothing }), [
+  const filter = { search: 'shade', category: 'c1,c2', printTime: 'under-1h,1-3h', sort: 'title' } as const
+  assert.deepEqual(chipsOf(filter, { categories: [lighting, toys], ...nothing }), [
     { name: 'search', label: 'Search: shade', rest: undefined },
-    { name: 'category', label: 'Lighting', rest: undefined },
+    { name: 'category', label: 'Lighting', rest: 'c2' },
+    { name: 'category', label: 'Toys', rest: 'c1' },
     { name: 'printTime', label: 'Under 1 h', rest: '1-3h' },
     { name: 'printTime', label: '1–3 h', rest: 'under-1h' },
   ])

@@ -45,13 +45,15 @@ export function withoutFilters(address: URLSearchParams) {
   return next
 }
 
-/** The chosen ones of a row of check boxes. */
-export function chosenIn(filter: Filter, name: ProductChoice): string[] {
+/** A row of check boxes. */
+export type Choice = ProductChoice | 'category' | 'drop'
+
+export function chosenIn(filter: Filter, name: Choice): string[] {
   return filter[name]?.split(',') ?? []
 }
 
 /** The same choices with this one changed; undefined when none is left. */
-export function withChoice(filter: Filter, name: ProductChoice, id: string): string | undefined {
+export function withChoice(filter: Filter, name: Choice, id: string): string | undefined {
   const chosen = chosenIn(filter, name)
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
   return next.length > 0 ? next.join(',') : undefined
@@ -87,24 +89,23 @@ type Chip = { name: FilterName; label: string; rest: string | undefined }
 /** What narrows the list, in words, each with a way to take it back. */
 export function chipsOf(filter: Filter, facets: Facets | undefined): Chip[] {
   const nameOf = (list: Facet[] | undefined, id: string) => list?.find((facet) => facet.id === id)?.name ?? id
-  const labels: [name: FilterName, label: string | undefined][] = [
-    ['search', filter.search && `Search: ${filter.search}`],
-    ['category', filter.category && nameOf(facets?.categories, filter.category)],
-    ['drop', filter.drop && `Drop: ${nameOf(facets?.drops, filter.drop)}`],
-    ['access', filter.access && accessLabels[filter.access]],
-    ['tag', filter.tag && `Tag: ${filter.tag}`],
+  const single = (name: FilterName, label: string | undefined) =>
+    label ? [{ name, label, rest: undefined }] : []
+  const each = (name: Choice, labelOf: (id: string) => string) =>
+    chosenIn(filter, name).map((id) => ({ name, label: labelOf(id), rest: withChoice(filter, name, id) }))
+  return [
+    ...single('search', filter.search && `Search: ${filter.search}`),
+    ...each('category', (id) => nameOf(facets?.categories, id)),
+    ...each('drop', (id) => `Drop: ${nameOf(facets?.drops, id)}`),
+    ...single('access', filter.access && accessLabels[filter.access]),
+    ...single('tag', filter.tag && `Tag: ${filter.tag}`),
+    ...choiceNames.flatMap((name) => each(name, (id) => choiceLabel(name, id))),
   ]
-  const singles = labels.flatMap(([name, label]) => (label ? [{ name, label, rest: undefined }] : []))
-  return [...singles, ...choiceNames.flatMap((name) => choiceChips(filter, name))]
 }
 
-function choiceChips(filter: Filter, name: ProductChoice): Chip[] {
+function choiceLabel(name: ProductChoice, id: string) {
   const labels: Record<string, string> = productChoices[name]
-  return chosenIn(filter, name).map((id) => ({
-    name,
-    label: labels[id] ?? id,
-    rest: withChoice(filter, name, id),
-  }))
+  return labels[id] ?? id
 }
 
 export const choiceNames: readonly ProductChoice[] = ['only', 'printTime', 'filament', 'format']

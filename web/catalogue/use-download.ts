@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { startArchiveDownload, startDownload } from '#contract/downloads.ts'
+import { startArchiveDownload, startDownload, startUpdateDownload } from '#contract/downloads.ts'
 import { call } from '../api.ts'
 import { ApiError, requestIdOf } from '../api-error.ts'
 import { downloadFailure } from './download-failure.ts'
 import { refreshMarks } from './marks.ts'
 import { planReason } from './plan-reason.ts'
 
-/** One file, or all files of a design as one ZIP. */
-export type Wanted = { fileId: string } | { productId: string }
+/** One file, all files of a design as one ZIP, or of these only what is new to the member. */
+export type Wanted = { fileId: string } | { productId: string; onlyNew?: true }
 
 type Failure = { message: string; requestId: string | undefined; retry: () => void }
 
@@ -49,13 +49,13 @@ export function useDownload() {
 }
 
 function linkTo(wanted: Wanted) {
-  return 'fileId' in wanted
-    ? call(startDownload, { params: wanted })
-    : call(startArchiveDownload, { params: wanted })
+  if ('fileId' in wanted) return call(startDownload, { params: wanted })
+  const { productId, onlyNew } = wanted
+  return call(onlyNew ? startUpdateDownload : startArchiveDownload, { params: { productId } })
 }
 
 function keyOf(wanted: Wanted) {
-  return 'fileId' in wanted ? wanted.fileId : wanted.productId
+  return 'fileId' in wanted ? wanted.fileId : `${wanted.productId}${wanted.onlyNew ? ' new' : ''}`
 }
 
 function save(url: string) {

@@ -17,7 +17,7 @@ const kinds: Record<VersionKind, string> = {
 
 /** What changed from version to version; of an older one the files that this member has. */
 export function Versions({ product: { id, refusal }, download }: { product: Product; download: Download }) {
-  const { data: versions = [] } = useQuery(productVersions(id))
+  const versions = useQuery(productVersions(id)).data?.versions ?? []
   if (versions.length < 2) return null
   return (
     <section>

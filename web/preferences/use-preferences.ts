@@ -34,7 +34,11 @@ export function useSavePreferences() {
       queries.setQueryData<Preferences>(queryKey, (known) => known && changed(known, change))
       return before
     },
-    onSuccess: (preferences) => queries.setQueryData(queryKey, preferences),
+    onSuccess: (preferences, { printers }) => {
+      queries.setQueryData(queryKey, preferences)
+      // What fits the bed is found anew.
+      if (printers) void queries.invalidateQueries({ queryKey: ['products'] })
+    },
     onError: (error, _change, before) => {
       queries.setQueryData(queryKey, before)
       notify('error', messageOf(error))

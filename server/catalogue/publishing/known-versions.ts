@@ -3,6 +3,7 @@ import { turnFrames } from '#geometry/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findNews } from '../held-queries.ts'
 import { fileOf } from '../product-queries.ts'
 import { previewAddress } from '../uploads/preview-files.ts'
 import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
@@ -12,15 +13,19 @@ type Outside = Pick<Platform, 'db' | 'now'>
 /** What a member may know of the versions of a design; of one that is not out, an administrator alone. */
 export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
   const productId = await offeredId(platform, user, idOrSlug)
-  const files = await selectFilesOfVersions(platform, { productId, userId: user.id })
-  return (await selectVersions(platform, productId)).map(({ published_at, current, ...version }) => {
-    const isCurrent = version.version === current
-    // A file that did not change since an older version is one of the present version.
-    const own = isCurrent
-      ? files.filter((file) => file.is_current)
-      : files.filter((file) => !file.is_current && file.version === version.version)
-    return { ...version, publishedAt: published_at.toISOString(), isCurrent, files: own.map(fileOf) }
-  })
+  const mine = { productId, userId: user.id }
+  const files = await selectFilesOfVersions(platform, mine)
+  const versions = (await selectVersions(platform, productId)).map(
+    ({ published_at, current, ...version }) => {
+      const isCurrent = version.version === current
+      // A file that did not change since an older version is one of the present version.
+      const own = isCurrent
+        ? files.filter((file) => file.is_current)
+        : files.filter((file) => !file.is_current && file.version === version.version)
+      return { ...version, publishedAt: published_at.toISOString(), isCurrent, files: own.map(fileOf) }
+    },
+  )
+  return { versions, news: (await findNews(platform, mine)) ?? null }
 }
 
 export async function listPreviews(platform: Outside, user: User, idOrSlug: string) {

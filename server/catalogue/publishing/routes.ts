@@ -8,9 +8,7 @@ import { listPreviews, listVersions } from './known-versions.ts'
 
 export function versionRoutes(app: App) {
   const { platform } = app
-  serve(app, listVersionsCall, async (call) => ({
-    versions: await listVersions(platform, inProvenRole(platform, call), call.params.id),
-  }))
+  serve(app, listVersionsCall, (call) => listVersions(platform, inProvenRole(platform, call), call.params.id))
   serve(app, getPreview, async (call) => ({
     parts: await listPreviews(platform, inProvenRole(platform, call), call.params.id),
   }))

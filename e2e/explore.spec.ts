@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+import { designs } from '../demo/catalogue.ts'
+import { becomeMember, enterAsDemo } from './people.ts'
+
+test('a member narrows the list, comes back to the same place and finds what is not there suggested', async ({
+  page,
+}) => {
+  await becomeMember(page, 'explorer')
+  await page.goto('/products')
+  const search = page.getByRole('searchbox', { name: 'Search designs' })
+  await search.pressSequentially('riple vase', { delay: 60 })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('riple vase')
+  await expect(page.getByRole('status').filter({ hasText: 'result' })).toContainText(
+    'instead of “riple vase”',
+  )
+  await expect(page).toHaveURL(/search=riple\+vase/)
+  await expect(page.getByRole('button', { name: 'Search: riple vase' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(search).toHaveValue('')
+
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  // Another journey may have published a design meanwhile.
+  const allAreShown = () => expect.poll(() => cards.count()).toBeGreaterThanOrEqual(designs.length)
+  await allAreShown()
+  await page.reload()
+  await allAreShown()
+
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: /^No supports/ }).click()
+  await expect(page).toHaveURL(/only=no-supports$/)
+  await filters.getByRole('checkbox', { name: /^Under 50 g/ }).click()
+  await expect(page).toHaveURL(/only=no-supports&filament=under-50g/)
+  await page.getByRole('button', { name: 'Under 50 g (remove)' }).click()
+  await expect(page).not.toHaveURL(/filament/)
+  await page.getByLabel('Sort by').selectOption('A to Z')
+  await expect(page.getByRole('article').first()).toContainText('Arc Hooks')
+
+  const card = page.getByRole('article').nth(10)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate<number>('window.scrollY')
+  await card.getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Download' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeCloseTo(place, -2)
+  await expect(page).toHaveURL(/only=no-supports&sort=title/)
+
+  await search.fill('zzqx')
+  await expect(page.getByRole('heading', { name: 'No designs match “zzqx”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Suggest this design' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('zzqx')
+})
+
+test('several categories and the bed of the member\u2019s printer narrow the list, and the address holds them', async ({
+  page,
+}) => {
+  await becomeMember(page, 'fitting')
+  await page.goto('/products')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('link', { name: 'choose your printer' }).click()
+  await expect(page).toHaveURL('/settings?tab=printer')
+  const printers = [{ model: 'A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true }]
+  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
+  await page.goto('/products?only=no-supports')
+  const both = filters.getByRole('group', { name: 'Category' }).getByRole('checkbox')
+  await both.nth(0).check()
+  await both.nth(1).check()
+  await expect(page).toHaveURL(/category=[^&]+(,|%2C)[^&]+$/)
+  await expect(both.nth(1)).toBeChecked()
+  await filters.getByRole('checkbox', { name: /^Fits my bed/ }).check()
+  await expect(page).toHaveURL(/only=no-supports(,|%2C)fits-bed/)
+  await expect(filters.getByRole('checkbox', { name: /^Updated since download/ })).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(5)
+  await page.reload()
+  await expect(
+    filters.getByRole('group', { name: 'Category' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(2)
+})
+
+test('the navbar suggests while one types, and the keys lead to the design', async ({ page }) => {
+  await enterAsDemo(page, 'monthly')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await box.pressSequentially('ripp')
+  await expect(page.getByRole('option', { name: 'Ripple Vase' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Ripple Vase' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ripple Vase' })).toBeVisible()
+  await expect(box).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  await box.fill('vase')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?search=vase&from=navbar')
+})

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type { listDownloads, startUpdateDownload } from '#contract/downloads.ts'
+import type { listVersions } from '#contract/uploads.ts'
+import { testService } from '#server/testing.ts'
+import { block, openShop, publish, stlFile } from '#server/testing-catalogue.ts'
+import { uploader } from '../catalogue/uploads/testing-uploads.ts'
+import { unzip } from './testing-zip.ts'
+
+type Started = z.output<typeof startUpdateDownload.reply>
+type Versions = z.output<typeof listVersions.reply>
+type History = z.output<typeof listDownloads.reply>
+
+const { app, platform, call, signedIn, clock } = await testService()
+clock.now = new Date('2026-11-21T12:00:00Z')
+await openShop(platform)
+const studio = await signedIn({ role: 'admin' })
+const lamp = await publish(platform, 'lamp', {
+  access: 'basic',
+  files: [stlFile('foot'), stlFile('shade', block(30, 30, 30)), stlFile('clip', block(5, 5, 5))],
+})
+
+function later() {
+  clock.now = new Date(clock.now.getTime() + 60_000)
+}
+
+async function versions({ cookie }: { cookie: string }) {
+  return (await call<Versions>('GET', '/product/lamp/versions', { cookie })).body.data
+}
+
+async function start(path: string, { cookie }: { cookie: string }) {
+  const answer = await call<Started>('POST', `/download/${path}`, { cookie })
+  later()
+  return answer
+}
+
+const update = (who: { cookie: string }) => start(`product/${lamp.id}/update`, who)
+
+async function unzipped({ url }: Started) {
+  return unzip((await app.inject(url)).rawPayload)
+}
+
+/** A version that keeps the named files of the one before and adds these. */
+async function addVersion(version: string, kept: string[], added: [name: string, size: number][]) {
+  later()
+  const files = (await versions(studio)).versions.find(({ isCurrent }) => isCurrent)?.files ?? []
+  const stay = files
+    .filter(({ name }) => kept.includes(name))
+    .map(({ id, partName }) => ({ fileId: id, partName }))
+  const taken = []
+  for (const [name, size] of added) {
+    const { bytes } = stlFile(name, block(size, size, size))
+    const upload = await uploader(app, studio.cookie).analysed(platform, `${name}.stl`, bytes)
+    const [model] = upload.files.filter(({ isMade }) => !isMade)
+    taken.push({ fileId: model?.id ?? '', partName: name })
+  }
+  const all = [...stay, ...taken].map((file) => ({ ...file, acceptProblems: false }))
+  const { revision } = await platform.db
+    .selectFrom('products')
+    .select('revision')
+    .where('id', '=', lamp.id)
+    .executeTakeFirstOrThrow()
+  const body = { version, kind: 'fix', note: `Why ${version} is better.`, files: all, revision }
+  const answer = await call('POST', `/admin/products/${lamp.id}/versions`, { cookie: studio.cookie, body })
+  assert.equal(answer.status, 200, answer.body.message)
+  later()
+}
+
+const early = await signedIn({ plan: 'monthly', name: 'Ada Maker' })
+const basic = await signedIn({ plan: 'basic_free' })
+const stranger = await signedIn({ plan: 'yearly' })
+const { url: firstZip } = (await start(`product/${lamp.id}`, early)).body.data
+const [foot] = (await versions(basic)).versions[0]?.files ?? []
+assert.equal((await start(`file/${foot?.id}`, basic)).status, 200)
+
+test('nothing is new to who has all, or nothing, of a design', async () => {
+  for (const who of [early, stranger]) {
+    assert.equal((await versions(who)).news, null)
+    const refused = await update(who)
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [409, 'You have all files of this design as they are now.'],
+    )
+  }
+  assert.equal((await start('product/00000000-0000-7000-8000-000000000000/update', early)).status, 404)
+})
+
+test('only what came since is in the ZIP, which says what changed and what is gone', async () => {
+  await addVersion('1.1', ['foot.stl', 'shade.stl', 'clip.stl'], [['hook', 8]])
+  await addVersion('1.2', ['foot.stl', 'hook.stl'], [['shade', 40]])
+  const { news, versions: all } = await versions(early)
+  const names = all[0]?.files.filter(({ id }) => news?.fileIds.includes(id)).map(({ name }) => name)
+  assert.deepEqual([news?.since, names], ['1.0', ['hook.stl', 'shade.stl']])
+  assert.equal((await versions(stranger)).news, null)
+  const { status, body } = await update(early)
+  assert.equal(status, 200)
+  assert.match(body.data.url, /\/lamp-v1-2-update\.zip$/)
+  const [licence, changes, ...files] = await unzipped(body.data)
+  assert.match(licence?.text ?? '', /^lamp, version 1\.2\r\nLicensed by .* to Ada Maker on /)
+  assert.deepEqual(changes?.text.split('\r\n'), [
+    'lamp, version 1.2',
+    '',
+    'New or changed since version 1.0, which you have:',
+    '- hook.stl',
+    '- shade.stl',
+    '',
+    'No longer part of it:',
+    '- clip.stl',
+    '',
+    'Version 1.2, 2026-11-21, fix',
+    'Why 1.2 is better.',
+    '',
+    'Version 1.1, 2026-11-21, fix',
+    'Why 1.1 is better.',
+    '',
+  ])
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['hook.stl', 'shade.stl'],
+  )
+})
+
+test('it is a download as any other: in the log, counted by its files, and it makes the member up to date', async () => {
+  const { downloads } = (await call<History>('GET', '/download/all', early)).body.data
+  assert.deepEqual(
+    downloads.map(({ fileName, version, updateAvailable }) => [fileName, version, updateAvailable]),
+    [
+      ['lamp-v1.2-update.zip', '1.2', false],
+      ['lamp-v1.0.zip', '1.0', true],
+    ],
+  )
+  const row = await platform.db
+    .selectFrom('downloads')
+    .select(['files', 'since'])
+    .where('since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.files, 2)
+  assert.equal((await versions(early)).news, null)
+  assert.equal((await update(early)).status, 409)
+})
+
+test('its link stays the same to the byte when there is a newer version, and an old file again changes nothing', async () => {
+  await addVersion('1.3', ['hook.stl', 'shade.stl'], [['foot', 12]])
+  const started = (await update(early)).body.data
+  const before = await app.inject(started.url)
+  await addVersion('1.4', ['hook.stl', 'foot.stl'], [['shade', 50]])
+  assert.deepEqual((await app.inject(started.url)).rawPayload, before.rawPayload)
+  assert.deepEqual(
+    (await unzipped(started)).map(({ name }) => name),
+    ['LICENSE.txt', 'CHANGES.txt', 'foot.stl'],
+  )
+  assert.equal((await start(`file/${foot?.id}`, early)).status, 200)
+  assert.deepEqual((await versions(early)).news?.since, '1.3')
+  // The shade of 1.2 came with the first update, that of 1.0 with the first ZIP.
+  assert.equal(
+    (await versions(early)).versions.flatMap(({ isCurrent, files }) => (isCurrent ? [] : files)).length,
+    4,
+  )
+})
+
+test('a Basic member is told what is new, and upgrades for the ZIP', async () => {
+  assert.equal((await versions(basic)).news?.since, '1.0')
+  const refused = await update(basic)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'paid_subscription_required'])
+  // Of the files that were replaced they have the one they took.
+  const old = (await versions(basic)).versions.flatMap(({ isCurrent, files }) => (isCurrent ? [] : files))
+  assert.deepEqual(
+    old.map(({ name }) => name),
+    ['foot.stl'],
+  )
+  assert.equal((await app.inject(firstZip)).statusCode, 410)
+})
