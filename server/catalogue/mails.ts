@@ -5,7 +5,7 @@ export const newDropMail: MailTemplate = {
   subject: 'New drop: {{ title }}',
   body: `Hello {{ name }},
 
-a new drop is out: {{ title }}. {{ theme }}
+a new drop is out: {{ title }}.{% if theme != '' %} {{ theme }}{% endif %}
 
 {{ designs }}
 
