@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { adminTable, version } from './admin.ts'
+import { renderedMail } from './email-templates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, slug, time } from './rules.ts'
 
@@ -149,6 +150,14 @@ export const unscheduleDrop = endpoint({
   summary: 'Makes a drop that has not come yet a draft again, with its designs.',
   body: z.object({ version }),
   message: 'The drop is a draft again.',
+})
+
+export const showDropMail = endpoint({
+  method: 'GET',
+  path: '/admin/drops/:id/mail',
+  access: 'admin',
+  summary: 'The mail of a drop as the administrator who asks would get it.',
+  reply: renderedMail,
 })
 
 export const testDropMail = endpoint({

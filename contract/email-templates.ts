@@ -43,6 +43,10 @@ const text = z.object({
     .check(z.trim(), z.minLength(1, 'Text is required'), z.maxLength(20_000, 'The text is too long.')),
 })
 
+/** A mail as it is sent. */
+export const renderedMail = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+export type RenderedMail = z.infer<typeof renderedMail>
+
 const version = z.int('The version is missing.').check(z.gte(0, 'The version is not valid.'))
 
 export const listTemplates = endpoint({
@@ -67,10 +71,7 @@ export const previewTemplate = endpoint({
   access: 'admin',
   summary: 'The mail as it would be sent with this text and example values.',
   body: text,
-  reply: z.object({
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
+  reply: z.extend(renderedMail, {
     /** What the built-in text names and this one does not. */
     missing: z.array(z.string()),
   }),

@@ -20,6 +20,11 @@ test('an administrator plans a drop and meets it in the calendar, on a desk and 
   await page.getByRole('button', { name: 'Add drop' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Read the mail' }).click()
+  await expect(
+    page.frameLocator('iframe[title="The mail"]').getByText(`a new drop is out: ${title}.`),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()
   const time = page.getByRole('textbox', { name: 'Time', exact: true })
   await time.fill(`${monthOf(lastDay)}-${lastDay.getDate()}T23:30`)

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
 import { add, change, listDrops, promiseOfMonth, remove, setProducts, showDrop } from './drops.ts'
-import { sendTest } from './mailing.ts'
+import { sendTest, showMail } from './mailing.ts'
 import { schedule, unschedule } from './schedule.ts'
 
 export function dropRoutes(app: App) {
@@ -15,6 +15,7 @@ export function dropRoutes(app: App) {
   serve(app, contract.setDropProducts, (call) => setProducts(platform, call))
   serve(app, contract.scheduleDrop, (call) => schedule(platform, call))
   serve(app, contract.unscheduleDrop, (call) => unschedule(platform, call))
+  serve(app, contract.showDropMail, (call) => showMail(platform, call))
   serve(app, contract.testDropMail, (call) => sendTest(platform, call))
   serve(app, contract.deleteDrop, (call) => remove(platform, call))
   serve(app, contract.getPromise, () => promiseOfMonth(platform))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/drops.ts'
+import type { RenderedMail } from '#contract/email-templates.ts'
 import { day } from '../../platform/day.ts'
 import { testService } from '../../testing.ts'
 import { openShop, publish } from '../../testing-catalogue.ts'
@@ -185,10 +186,12 @@ test('the promise of the month counts what comes', async () => {
   assert.ok(body.data.daysLeft >= 1)
 })
 
-test('the mail can be tried, and the log tells who planned what', async () => {
+test('the mail can be read and tried, and the log tells who planned what', async () => {
   const id = await newDrop('Tried')
+  const { body: shown } = await call<RenderedMail>('GET', `/admin/drops/${id}/mail`, { cookie })
   assert.equal((await call('POST', `/admin/drops/${id}/test-send`, { cookie })).status, 200)
-  assert.equal((await mailsTo(user.email)).at(-1)?.subject, 'New drop: Tried')
+  const sent = (await mailsTo(user.email)).at(-1)
+  assert.deepEqual([sent?.subject, sent?.text], ['New drop: Tried', shown.data.text])
   const { body } = await call<{ rows: { action: string }[] }>(
     'GET',
     '/admin/audit?kind=drop&search=thoughts',

@@ -1,8 +1,9 @@
-import type { testDropMail } from '#contract/drops.ts'
+import type { showDropMail, testDropMail } from '#contract/drops.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { renderPresent } from '../../platform/mail/mail-texts.ts'
 import { testMails } from '../../platform/mail/test-mails.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
@@ -65,6 +66,19 @@ async function mailData(platform: Pick<Outside, 'db'>, dropId: string) {
     slug: drop.slug,
     designs: listed.map(({ title }) => `- ${title}`).join('\n'),
   }
+}
+
+/** What a test would send. */
+export async function showMail(
+  platform: Pick<Platform, 'db' | 'log' | 'urls'>,
+  { params, user }: Call<typeof showDropMail>,
+) {
+  const values = {
+    name: user.name,
+    ...(await mailData(platform, params.id)),
+    site: platform.urls.public.origin,
+  }
+  return renderPresent(platform, newDropMail, { values, unsubscribePage: undefined })
 }
 
 export async function sendTest(

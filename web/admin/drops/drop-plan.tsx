@@ -1,27 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  type DropProduct,
-  deleteDrop,
-  type ShownDrop,
-  testDropMail,
-  unscheduleDrop,
-} from '#contract/drops.ts'
+import { type DropProduct, deleteDrop, type ShownDrop, unscheduleDrop } from '#contract/drops.ts'
 import { call } from '../../api.ts'
-import { messageOf } from '../../api-error.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { countOf, formatDateTime } from '../../ui/format.ts'
 import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { dropChanges } from './drop-changes.ts'
+import { MailDialog } from './mail-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
 type DropPlanProps = { drop: ShownDrop; products: DropProduct[]; audience: number }
 
 /** When the drop comes, who is told, and what can be done about it. */
 export function DropPlan({ drop, products, audience }: DropPlanProps) {
-  const [asked, ask] = useState<'plan' | 'take back' | 'delete'>()
+  const [asked, ask] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id, version, title, state } = drop
@@ -61,7 +55,7 @@ export function DropPlan({ drop, products, audience }: DropPlanProps) {
         {state === 'published' && (
           <LinkButton to={`/products/filter/${drop.slug}`}>See it as members do</LinkButton>
         )}
-        <TestMailButton id={id} />
+        <Button onClick={() => ask('mail')}>Read the mail</Button>
         {state === 'draft' && products.length === 0 && (
           <Button variant="quiet" onClick={() => ask('delete')}>
             Delete
@@ -71,6 +65,7 @@ export function DropPlan({ drop, products, audience }: DropPlanProps) {
       {asked === 'plan' && (
         <PlanDialog drop={drop} designs={products.length} onDone={reload} onClose={close} />
       )}
+      {asked === 'mail' && <MailDialog drop={drop} onClose={close} />}
       {asked === 'take back' && (
         <ConfirmDialog
           title={`Make ${title} a draft again?`}
@@ -106,23 +101,4 @@ function mailInWords({ state, mailsMembers, mailedAt }: ShownDrop, audience: num
   if (state === 'published') return `${countOf(audience, 'member')} will have a mail within minutes.`
   const they = audience === 1 ? 'who wants to know of new drops gets' : 'who want to know of new drops get'
   return `When it comes, ${countOf(audience, 'member')} ${they} a mail.`
-}
-
-function TestMailButton({ id }: { id: string }) {
-  const [isSending, setSending] = useState(false)
-  async function send() {
-    setSending(true)
-    try {
-      await call(testDropMail, { params: { id } })
-      notify('success', testDropMail.message)
-    } catch (error) {
-      notify('error', messageOf(error))
-    }
-    setSending(false)
-  }
-  return (
-    <Button loading={isSending} loadingText="Sending..." onClick={() => void send()}>
-      Send me the mail
-    </Button>
-  )
 }

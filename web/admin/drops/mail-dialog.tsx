@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ShownDrop, showDropMail, testDropMail } from '#contract/drops.ts'
+import { call } from '../../api.ts'
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast.ts'
+import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../mail-view.tsx'
+
+/** The mail of a drop, to be read before the members do. */
+export function MailDialog({ drop, onClose }: { drop: ShownDrop; onClose: () => void }) {
+  const [kind, setKind] = useState<MailKind>('html')
+  const { data, error } = useQuery({
+    queryKey: [showDropMail.path, drop.id, drop.version],
+    queryFn: ({ signal }) => call(showDropMail, { params: { id: drop.id }, signal }),
+    retry: false,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`The mail about ${drop.title}`}
+      description="With its designs as they are now. Its words are among the emails."
+      footer={<TestMailButton id={drop.id} />}
+    >
+      <div className="grid justify-items-center gap-4">
+        <MailKindChoice kind={kind} onChange={setKind} />
+        {error && <Notice tone="danger">{messageOf(error)}</Notice>}
+        {data ? <MailView mail={data} kind={kind} /> : !error && <MailSkeleton />}
+      </div>
+    </Dialog>
+  )
+}
+
+function TestMailButton({ id }: { id: string }) {
+  const [isSending, setSending] = useState(false)
+  async function send() {
+    setSending(true)
+    try {
+      await call(testDropMail, { params: { id } })
+      notify('success', testDropMail.message)
+    } catch (error) {
+      notify('error', messageOf(error))
+    }
+    setSending(false)
+  }
+  return (
+    <Button loading={isSending} loadingText="Sending..." onClick={() => void send()}>
+      Send it to me
+    </Button>
+  )
+}
