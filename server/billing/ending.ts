@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
+import { forgetStopped } from './barred-queries.ts'
 import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
 import { showSubscription } from './membership.ts'
-import { forgetBasic, forgetStopped } from './queries.ts'
+import { forgetBasic } from './queries.ts'
 import { endRenewal } from './renewal.ts'
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */

@@ -208,7 +208,7 @@ export const paymentDisputed: MailTemplate = {
   subject: 'Your account is suspended: a payment was disputed',
   body: `Hello {{ name }},
 
-your bank told us that a payment to {{ brand }} is disputed. Your subscription has ended, nothing more will be charged, and downloads have stopped until this is settled.
+your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled.
 
 If this was a mistake, write to {{ contact }} and we will sort it out together.`,
 }

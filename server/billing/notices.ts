@@ -2,6 +2,7 @@ import { day } from '../platform/day.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isBarred } from './barred-queries.ts'
 import { isLive } from './choice.ts'
 import { graceEnd } from './entitlement.ts'
 import { dayInWords, moneyInWords } from './mail-words.ts'
@@ -19,7 +20,7 @@ import {
 import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
-import { findReceiver, isSuspended, type SubscriptionRow } from './queries.ts'
+import { findReceiver, type SubscriptionRow } from './queries.ts'
 import { findReversal } from './reversal-queries.ts'
 import { isNeverTheirs } from './reversals.ts'
 
@@ -131,7 +132,7 @@ async function farewell(
 ): Promise<Notice[]> {
   if (subscription_id === null || (await findReversal(platform, subscription_id))) return []
   const byItself = ended_reason === 'payment_failed' ? endedUnpaid : ended
-  const template = (await isSuspended(platform, user_id)) ? endedSuspended : byItself
+  const template = (await isBarred(platform, user_id)) ? endedSuspended : byItself
   const data = { plan: titleOf(plan), date: dayInWords(ended_at ?? platform.now()) }
   return [{ template, data, cause: `ended:${subscription_id}` }]
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
+import { listSuspendedCustomers } from './barred-queries.ts'
 import { listOpenCheckouts } from './checkout-queries.ts'
 import { countLateEvents, forgotten, fresh, listWaiting } from './event-queries.ts'
-import { listCustomers, listSuspendedCustomers, listUnsettledCustomers } from './queries.ts'
+import { listCustomers, listUnsettledCustomers } from './queries.ts'
 import { listWaitingReversals } from './reversal-queries.ts'
 import { type SyncPlatform, syncCustomer } from './sync.ts'
 

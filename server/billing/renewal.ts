@@ -1,9 +1,10 @@
 import { isPaidUp } from '#contract/paid-up.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForSync } from './asking.ts'
+import { forgetStopped, isBarred, keepStopped } from './barred-queries.ts'
 import { isLive } from './choice.ts'
 import { findPlanOnSale } from './plan-queries.ts'
-import { findSubscription, forgetStopped, isSuspended, keepStopped, type SubscriptionRow } from './queries.ts'
+import { findSubscription, type SubscriptionRow } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
@@ -18,7 +19,7 @@ export async function settleRenewal(platform: Outside, row: SubscriptionRow): Pr
   const id = isLive(row.provider_status) ? row.subscription_id : null
   const renews = id !== null && row.ends_at === null
   if (!renews && row.stopped_plan_id === null) return false
-  if (!(await isSuspended(platform, row.user_id))) return goOn(platform, row)
+  if (!(await isBarred(platform, row.user_id))) return goOn(platform, row)
   const planId = row.next_plan_id ?? row.plan_id
   if (!renews || planId === null) return false
   // Written first: what we stop and do not know of would never go on.

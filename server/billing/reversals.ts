@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { askForReversal, askForSync } from './asking.ts'
 import type { Reversal } from './choice.ts'
 import { moneyInWords } from './mail-words.ts'
-import { countryNotServed, duplicatePaid, paymentDisputed, paymentReturned, refundMade } from './mails.ts'
+import { countryNotServed, duplicatePaid, paymentReturned, refundMade } from './mails.ts'
 import { listPaymentsOf } from './payment-queries.ts'
 import { findReceiver, findSubscription } from './queries.ts'
 import {
@@ -87,7 +87,8 @@ export async function reverse(platform: Outside, subscriptionId: string): Promis
   return back
 }
 
-const mails: Record<ReversalRow['reason'], MailTemplate> = {
+/** A dispute is told with the suspension that it is. */
+const mails: Record<Exclude<ReversalRow['reason'], 'disputed'>, MailTemplate> = {
   duplicate: duplicatePaid,
   excluded_country: countryNotServed,
   not_allowed: paymentReturned,
@@ -95,13 +96,12 @@ const mails: Record<ReversalRow['reason'], MailTemplate> = {
   requested: refundMade,
   granted: refundMade,
   refunded: refundMade,
-  disputed: paymentDisputed,
 }
 
 async function tell(platform: Outside, reversal: ReversalRow, back: Refunded | undefined) {
   const { user_id, subscription_id, reason, refund } = reversal
   // An older subscription that gave way to a newer one: nothing changes for the member.
-  if (reason === 'duplicate' && !refund) return
+  if (reason === 'disputed' || (reason === 'duplicate' && !refund)) return
   const receiver = await findReceiver(platform, user_id)
   if (!receiver) return
   const { email, name } = receiver

@@ -4,18 +4,18 @@ import type { ProviderPayment } from '../platform/payments/money.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
+import { isBarred } from './barred-queries.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
 import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './choice.ts'
+import { heedDisputes } from './disputes.ts'
 import { listWaitingEvents, markHandled } from './event-queries.ts'
 import { reversalsOfMoney } from './money-back.ts'
 import { tellOfChange } from './notices.ts'
 import { keepPayments, listPaymentsOf } from './payment-queries.ts'
 import { keepKnownPlans } from './plan-queries.ts'
 import {
-  blockMember,
   findMemberOfCustomer,
   findSubscription,
-  isSuspended,
   keepCopy,
   type SubscriptionCopy,
   type SubscriptionRow,
@@ -39,8 +39,8 @@ export async function syncCustomer(platform: SyncPlatform, customerId: string) {
 /** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
 export function syncMember(platform: SyncPlatform, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
-    const row = await syncSubscription(platform, userId)
-    await settleCheckout(platform, userId, row)
+    await syncSubscription(platform, userId)
+    await settleCheckout(platform, userId)
     await watchRefunds(platform, userId)
   })
 }
@@ -60,7 +60,7 @@ async function copySubscription(platform: SyncPlatform, userId: string) {
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   return inTransaction(platform, async (inside) => {
     const before = await listPaymentsOf(inside, userId)
-    if (isNewlyDisputed(before, ours.payments)) await blockMember(inside, userId)
+    await heedDisputes(inside, userId, { before, payments: ours.payments })
     const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
     await keepPayments(inside, userId, ours.payments)
     await promiseReversals(inside, userId, reversals)
@@ -112,7 +112,7 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
   const { current, reversals } = chooseSubscription(subscriptions, {
     subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
     reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
-    isBarred: await isBarred(platform, row),
+    isBarred: await isBarred(platform, row.user_id),
   })
   const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
   const ofMoney = reversalsOfMoney(subscriptions, payments)
@@ -123,18 +123,8 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
   return { current, reversals: all }
 }
 
-/** Nothing new may begin. */
-async function isBarred(platform: SyncPlatform, { user_id, closed_at }: SubscriptionRow) {
-  return closed_at !== null || (await isSuspended(platform, user_id))
-}
-
 function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
   return row.subscription_id === id && isLive(row.provider_status)
-}
-
-function isNewlyDisputed(before: { invoice_id: string; disputed: boolean }[], payments: ProviderPayment[]) {
-  const known = new Set(before.filter(({ disputed }) => disputed).map(({ invoice_id }) => invoice_id))
-  return payments.some(({ disputed, invoiceId }) => disputed && !known.has(invoiceId))
 }
 
 const nothing: SubscriptionCopy = {
@@ -185,10 +175,10 @@ function report({ log }: SyncPlatform, before: SubscriptionRow, after: Subscript
 }
 
 /** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is barred can pay none. */
-async function settleCheckout(platform: SyncPlatform, userId: string, row: SubscriptionRow | undefined) {
+async function settleCheckout(platform: SyncPlatform, userId: string) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
-  const mustClose = row !== undefined && (await isBarred(platform, row))
+  const mustClose = await isBarred(platform, userId)
   const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
   const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
   if (status !== 'open') await closeCheckout(platform, open.id, status)

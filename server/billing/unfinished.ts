@@ -1,5 +1,6 @@
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isBarred } from './barred-queries.ts'
 import { isLive } from './choice.ts'
 import { forgetBasic, type SubscriptionRow } from './queries.ts'
 import { findSwitch, forgetResumption } from './switch-queries.ts'
@@ -15,7 +16,7 @@ export async function finishAtProvider(
   row: SubscriptionRow,
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
-  if (!current || !isLive(current.status) || row.blocked_at || row.closed_at) return false
+  if (!current || !isLive(current.status) || (await isBarred(platform, row.user_id))) return false
   const isResumed = await resumeAfterSwitch(platform, row.user_id, current)
   return (await followCard(platform, current)) || isResumed
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { liftBlock } from '../queries.ts'
+import { liftBlock } from '../barred-queries.ts'
+import { askForRenewal } from '../renewal.ts'
 import { eventually } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, platform, start, planOf, billing, monthly, yearly } = shop
-const { paying, refund } = billing
+const { fault, provider, payments, platform, start, buy, verify, planOf, billing, monthly, yearly } = shop
+const { paying, refund, show } = billing
 
 type Dispute = { id: string; charge: string; status: string }
 
@@ -48,6 +49,41 @@ fault('E8: a page that is open when an earlier payment is disputed can no longer
   await disputed(member, 'needs_response')
   await eventually(async () => (await provider.sessions(member))[0]?.status === 'expired')
 })
+
+fault(
+  'E8: an older payment disputed while a newer plan runs: that one is not paid again, and the mail says why',
+  async () => {
+    const member = await paying(monthly)
+    const [old] = await provider.subscriptions(member)
+    await provider.end(old?.id ?? '')
+    await shop.becomes(member, 'canceled')
+    const { sessionId } = await buy(member, yearly)
+    assert.equal((await verify(member, sessionId)).status, 200)
+    const [newer] = await provider.subscriptions(member)
+    const [, first] = await provider.charges(member)
+    await payments.do(`/_sandbox/charges/${first?.id}/dispute`, { status: 'needs_response' })
+    await shop.settled()
+    const stopped = await provider.subscriptions(member)
+    assert.ok(stopped[0]?.id === newer?.id && stopped[0]?.cancel_at)
+    assert.equal(await shop.mayDownload(member), false)
+    assert.equal((await show(member)).isStopped, true)
+    const mails = await shop.mailboxOf(member)
+    const told = mails.filter(
+      ({ subject }) => subject === 'Your account is suspended: a payment was disputed',
+    )
+    assert.equal(told.length, 1)
+    assert.match(
+      told[0]?.text ?? '',
+      /19\.00 USD .* is disputed[\s\S]*taken another one since, it is not renewed/,
+    )
+    await liftBlock(platform, member.user.id)
+    await askForRenewal(platform, member.user.id)
+    await shop.settled()
+    assert.equal((await provider.subscriptions(member))[0]?.cancel_at, null)
+    assert.equal(await shop.mayDownload(member), true)
+    shop.excused.add(old?.id ?? '')
+  },
+)
 
 fault('E8: a dispute that is lost leaves everything shut', async () => {
   const member = await paying(monthly)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { isBarred } from '../barred-queries.ts'
 import { listPaymentsOf } from '../payment-queries.ts'
-import { findSubscription, isSuspended } from '../queries.ts'
+import { findSubscription } from '../queries.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
@@ -36,9 +37,9 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const now = clock.now.getTime() / 1000
   const hasAccess = await shop.mayDownload(member)
   const held = bought.filter(({ id, heldUntil }) => heldUntil > now + hour && !excused.has(id))
-  const suspended = await isSuspended(platform, member.user.id)
-  if (suspended) await nothingIsChargedAnyMore(shop, member, live)
-  const mustHave = held.length > 0 && !suspended
+  const barred = await isBarred(platform, member.user.id)
+  if (barred) await nothingIsChargedAnyMore(shop, member, live)
+  const mustHave = held.length > 0 && !barred
   assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
   assert.ok(!hasAccess || bought.some((one) => isPaidFor(one, now)), `I3: ${who} has access for nothing`)
   const ledger = await listPaymentsOf(platform, member.user.id)
@@ -53,10 +54,10 @@ async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, 
   const who = member.user.email
   assert.ok(
     live.every(({ isEnding }) => isEnding),
-    `${who} is suspended, and renews`,
+    `${who} is barred, and renews`,
   )
   const pages = await provider.sessions(member)
-  assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is suspended, and may pay`)
+  assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is barred, and may pay`)
 }
 
 /** Settled, a few hours late, or past due within the days of grace. */
