@@ -2,8 +2,10 @@ import type { ProviderPayment } from '../platform/payments/money.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import { isLive, type Reversal } from './choice.ts'
 
+type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
+
 /** Subscriptions that must end, or give back, because of what became of their money. */
-export function reversalsOfMoney(found: ProviderSubscription[], payments: ProviderPayment[]): Reversal[] {
+export function reversalsOfMoney(found: Paid[], payments: ProviderPayment[]): Reversal[] {
   return found.flatMap((subscription) => {
     const reversal = reversalOf(
       subscription,
@@ -14,17 +16,24 @@ export function reversalsOfMoney(found: ProviderSubscription[], payments: Provid
 }
 
 function reversalOf(
-  { id: subscriptionId, status, endedAt }: ProviderSubscription,
+  { id: subscriptionId, status, endedAt }: Paid,
   payments: ProviderPayment[],
 ): Reversal | undefined {
   if (!isLive(status)) {
-    const late = payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt).find(isKept)
+    const late = payments.filter((one) => endedAt !== null && isLate(one, endedAt)).find(isKept)
     return late && { subscriptionId, reason: 'late_payment', refund: true, paidSince: late.paidAt }
   }
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
   const last = payments.toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())[0]
   // A part that went back is between the member and whoever gave it; the whole ends the plan.
   return last && !isKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+}
+
+/** Times are whole seconds: of a renewal and an end in one second nobody knows which was first, and what is paid for was not had. */
+function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date) {
+  const isInOneSecond = paidAt.getTime() === endedAt.getTime()
+  // What the bank has taken back cannot go back a second time.
+  return !disputed && (paidAt > endedAt || (isInOneSecond && reason !== 'subscription_create'))
 }
 
 function isKept({ refunded, amount }: ProviderPayment) {

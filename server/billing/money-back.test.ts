@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ProviderPayment } from '../platform/payments/money.ts'
+import { reversalsOfMoney } from './money-back.ts'
+
+const ended = new Date('2026-11-21T12:00:00Z')
+const seconds = (count: number) => new Date(ended.getTime() + count * 1000)
+const subscription = { id: 'sub_1', status: 'canceled', endedAt: ended }
+
+function paid(paidAt: Date, more: Partial<ProviderPayment> = {}): ProviderPayment {
+  return {
+    invoiceId: `in_${paidAt.getTime()}`,
+    chargeId: null,
+    subscriptionId: 'sub_1',
+    priceId: 'price_monthly',
+    reason: 'subscription_cycle',
+    amount: 1900,
+    refunded: 0,
+    currency: 'usd',
+    cardFingerprint: null,
+    disputed: false,
+    paidAt,
+    ...more,
+  }
+}
+
+const back = (payment: ProviderPayment) => reversalsOfMoney([subscription], [payment])
+
+test('D15: a renewal paid after the end, or in its very second, goes back; one before it does not', () => {
+  assert.deepEqual(back(paid(seconds(-1))), [])
+  for (const at of [seconds(0), seconds(1)])
+    assert.deepEqual(back(paid(at)), [
+      { subscriptionId: 'sub_1', reason: 'late_payment', refund: true, paidSince: at },
+    ])
+})
+
+test('D15: whoever ends a plan by hand in the second in which it was bought decides about the money', () => {
+  assert.deepEqual(back(paid(seconds(0), { reason: 'subscription_create' })), [])
+  assert.equal(back(paid(seconds(1), { reason: 'subscription_create' })).length, 1)
+})
+
+test('E9: a late payment that the bank has taken back already is not looked for again', () => {
+  assert.deepEqual(back(paid(seconds(1), { disputed: true })), [])
+  assert.deepEqual(back(paid(seconds(1), { refunded: 1900 })), [])
+})
