@@ -22,7 +22,7 @@ export function MailDialog({ drop, onClose }: { drop: ShownDrop; onClose: () => 
       open
       onOpenChange={onClose}
       title={`The mail about ${drop.title}`}
-      description="With its designs as they are now. Its words are among the emails."
+      description="With its designs as they are now. Its text is changed under Emails."
       footer={<TestMailButton id={drop.id} />}
     >
       <div className="grid justify-items-center gap-4">
