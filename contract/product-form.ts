@@ -10,6 +10,7 @@ import {
   productPicture,
 } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { printEstimate } from './print-estimate.ts'
 import { productStatus } from './products.ts'
 import { id, slug, time } from './rules.ts'
 import { takenFiles } from './uploads.ts'
@@ -95,7 +96,7 @@ const formFile = z.object({
   cardUrl: z.nullable(z.string()),
   /** Problems that an administrator has seen and accepted. */
   acceptedProblems: z.array(z.string()),
-  estimate: z.nullable(z.object({ grams: z.number(), minutes: z.number(), fastMinutes: z.number() })),
+  estimate: z.nullable(printEstimate),
 })
 export type FormFile = z.infer<typeof formFile>
 

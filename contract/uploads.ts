@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { version as revision } from './admin.ts'
 import { fileFormat, modelFormat, picture, productFile, versionKind } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { printEstimate } from './print-estimate.ts'
 import { id, time } from './rules.ts'
 
 /** The studio's files come by the tus protocol, at `uploadsPath`; the metadata `product` names the design they are for. */
@@ -47,8 +48,7 @@ export const uploadedFile = z.object({
   isMade: z.boolean(),
   /** Of a model. */
   report: z.nullable(modelReport),
-  /** In PLA, 0.2 mm layers, 15 % infill, without supports; minutes on a slower and on a faster printer. */
-  estimate: z.nullable(z.object({ grams: z.number(), minutes: z.number(), fastMinutes: z.number() })),
+  estimate: z.nullable(printEstimate),
   /** Sentences. With any of these the model is published only if that is accepted. */
   problems: z.array(z.string()),
   /** Sentences that are only worth knowing. */

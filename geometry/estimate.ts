@@ -7,7 +7,13 @@ import { fillCells, sortCells, type Toolpaths } from './print-slabs.ts'
 type PrinterClass = 'slow' | 'fast'
 
 /** Filament and time for one print in PLA with 0.2 mm layers, two walls and 15 % infill, without supports. */
-export type PrintEstimate = { grams: number; minutes: Record<PrinterClass, number>; version: 1 }
+export type PrintEstimate = {
+  grams: number
+  minutes: Record<PrinterClass, number>
+  version: 1
+  /** Absent for our own figures. */
+  source?: 'slicer'
+}
 
 /**
  * Sorts the model into walls, solid layers and sparse infill the way a slicer does, and weighs each with coefficients

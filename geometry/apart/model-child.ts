@@ -7,6 +7,7 @@ import { estimateIfPossible } from '../estimate.ts'
 import { ModelError } from '../model-error.ts'
 import { makePreview } from '../preview.ts'
 import { type Model, readModel } from '../read-model.ts'
+import { writeStl } from '../stl.ts'
 import { contentOf } from './content.ts'
 import { prepareModel } from './prepare-model.ts'
 import type { Reply, Task, Work } from './work-apart.ts'
@@ -22,6 +23,7 @@ async function answer({ file, work }: Task): Promise<Reply> {
   try {
     if (work.kind === 'unpack') await unpack(file, work.folder, send)
     else if (work.kind === 'prepare') await prepareModel(file, work, send)
+    else if (work.kind === 'to stl') await writeFile(join(work.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await contentOf(file), file.fileName), work))
     return { outcome: 'done' }
   } catch (error) {
@@ -44,6 +46,10 @@ async function unpack(file: Task['file'], folder: string, tell: typeof send) {
     tell({ outcome: 'unpacked', name, path: join(folder, String(index)), bytes: content.length })
   }
   tell({ outcome: 'left out', names: bundle.leftOut })
+}
+
+async function asStl(file: Task['file']) {
+  return writeStl((await readModel(await contentOf(file), file.fileName)).mesh)
 }
 
 async function inspected(

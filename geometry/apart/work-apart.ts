@@ -17,6 +17,7 @@ export type Work =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
   | { kind: 'unpack'; folder: string }
   | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number }
+  | { kind: 'to stl'; folder: string }
 
 /** What the child is told: without a path the file comes on its standard input. */
 export type Task = { file: { fileName: string; path: string | undefined }; work: Work; megabytes: number }

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
 import { valueProblems } from './config-values.ts'
 import type { FilesPlace } from './files/files.ts'
 import { filesPlaceOf } from './files/files-url.ts'
@@ -34,6 +35,8 @@ export type Config = {
   }
   admin: { email: string; password: string } | undefined
   demo: 'on' | 'off'
+  /** A PrusaSlicer, by its path or as it is found on the PATH; undefined for none. */
+  slicer: string | undefined
   trustProxy: string | false
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
@@ -76,6 +79,7 @@ export function readConfig(env: Environment): Config {
     admin: readAdmin(read, local),
     demo: read.oneOf('DEMO', ['on', 'off']) ?? (local ? 'on' : 'off'),
     worker,
+    slicer: findProgram(read.text('SLICER') ?? 'prusa-slicer', env.PATH),
     ...readWatching(read, local),
     tracking: {
       gtmId: read.text('GTM_ID'),
@@ -88,6 +92,13 @@ export function readConfig(env: Environment): Config {
   problems.push(...(local ? localProblems(config) : productionProblems(env, config)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** 'off', and what is not there, is none: nothing depends on it. */
+function findProgram(name: string, path = '') {
+  if (name === 'off') return undefined
+  const places = name.includes('/') ? [resolve(name)] : path.split(':').map((folder) => join(folder, name))
+  return places.find((place) => isAbsolute(place) && existsSync(place))
 }
 
 function readAddress(read: Reader) {

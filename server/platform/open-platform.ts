@@ -46,6 +46,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     keys: await loadSigningKeys(db),
     urls: { public: config.publicUrl },
     folders: { uploads: join(config.dataDir, 'uploads') },
+    slicer: config.slicer,
     trustProxy: config.trustProxy,
     tracking: config.tracking,
   }

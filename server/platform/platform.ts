@@ -27,6 +27,8 @@ export type Platform = {
   keys: SigningKeys
   urls: { public: URL }
   folders: { uploads: string }
+  /** Where a PrusaSlicer lies, if there is one. */
+  slicer: string | undefined
   trustProxy: string | false
   tracking: TrackingIds
 }

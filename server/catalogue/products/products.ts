@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { missingOf } from '../drops/checklist.ts'
 import { productFor } from '../product-for.ts'
 import { findUnpublished, meshOf } from '../product-queries.ts'
+import { shownEstimate } from '../slicing/estimates.ts'
 import { statusOf } from './list.ts'
 import { findFormProduct, type ProductRow, selectPictures } from './queries.ts'
 
@@ -60,11 +61,7 @@ function fileOf(row: FormRow['files'][number]): FormFile {
     mesh: meshOf(row),
     cardUrl: card_key === null ? null : mediaUrl(card_key),
     acceptedProblems: row.accepted_problems ?? [],
-    estimate: estimate && {
-      grams: estimate.grams,
-      minutes: estimate.minutes.slow,
-      fastMinutes: estimate.minutes.fast,
-    },
+    estimate: shownEstimate(estimate),
   }
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { orderSlicing } from '../slicing/slicing.ts'
 import {
   endLease,
   insertUploadedFiles,
@@ -20,7 +21,7 @@ import {
 import { type Contents, lookInto } from './contents.ts'
 import { deleteParts, selectParts } from './upload-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders'>
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer'>
 
 export const analyseJob = 'catalogue-analyse-upload'
 
@@ -101,11 +102,9 @@ async function keepContents(platform: Outside, lease: Lease, { files, leftOut }:
     const expires_at = daysFrom(inside, keptDays)
     // Removed or taken over meanwhile: the files stay loose and are removed.
     if (!(await endLease(inside, lease, { state: 'done', left_out: leftOut, expires_at }))) return
-    await insertUploadedFiles(
-      inside,
-      lease.id,
-      files.map(({ row }) => row),
-    )
+    const rows = files.map(({ row }) => row)
+    await insertUploadedFiles(inside, lease.id, rows)
+    await orderSlicing(inside, rows)
     await keepFiles(inside, stored)
     await loosenFiles(inside, await deleteParts(inside, lease.id))
   })

@@ -1,8 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
+import { type ModelToSlice, sliceJob, sliceModel } from '../slicing/slicing.ts'
 import { analyseJob, analyseUpload, wakeSilentUploads } from './analysis.ts'
 import { removeExpiredUploads } from './uploads.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders'>
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer'>
 
 export function uploadJobs(platform: Outside) {
   const { jobs } = platform
@@ -13,6 +14,7 @@ export function uploadJobs(platform: Outside) {
     ({ uploadId }) => inTurn(() => analyseUpload(platform, uploadId)),
     { retries: 0 },
   )
+  jobs.handle<ModelToSlice>(sliceJob, (model) => sliceModel(platform, model), { atOnce: 1 })
   jobs.handle('catalogue-wake-uploads', () => wakeSilentUploads(platform), { schedule: '* * * * *' })
   jobs.handle('catalogue-remove-uploads', () => removeExpiredUploads(platform), { schedule: '27 * * * *' })
 }

@@ -4,6 +4,7 @@ import { turnFrames } from '#geometry/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { shownEstimate } from '../slicing/estimates.ts'
 import { previewAddress } from './preview-files.ts'
 import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } from './upload-queries.ts'
 
@@ -53,11 +54,7 @@ function fileOf(row: UploadedFileRow): UploadedFile {
     ...{ id, name, kind, format, bytes, sha256, problems, remarks },
     isMade: row.is_made,
     report: report && reportOf(report),
-    estimate: estimate && {
-      grams: estimate.grams,
-      minutes: estimate.minutes.slow,
-      fastMinutes: estimate.minutes.fast,
-    },
+    estimate: shownEstimate(estimate),
     picture: pictureOf(row),
     damageUrl: row.damage_key && mediaUrl(row.damage_key),
     turn: row.turn_key ? { url: mediaUrl(row.turn_key), frames: turnFrames } : null,

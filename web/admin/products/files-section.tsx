@@ -8,7 +8,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { FormSection } from './form-section.tsx'
-import { estimateOf, type FileValue, valuesOf, withNewFiles } from './form-values.ts'
+import { type FileValue, valuesOf, withNewFiles, writtenEstimate } from './form-values.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -26,7 +26,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const files = isSeen ? next : form.values.files
   const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files.map(formFileOf))]
   const factsOf = (row: FileValue) => known.find(({ id }) => id === row.id)
-  const estimated = (rows: readonly FileValue[]) => estimateOf(rows.flatMap((row) => factsOf(row) ?? []))
+  const estimated = (rows: readonly FileValue[]) => writtenEstimate(rows.flatMap((row) => factsOf(row) ?? []))
 
   function place(rows: FileValue[]) {
     if (isSeen) return setNext(rows)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/product-form.ts'
-import { changesBetween, contentOf, estimateOf, mergedWith, valuesOf, withNewFiles } from './form-values.ts'
+import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {
   title: 'Pot',
@@ -59,14 +59,6 @@ test('blanks around words and doubled tags are no change', () => {
   assert.equal(changesBetween(saved, { ...typed, layerHeightMm: '0,3' }).content, true)
 })
 
-test('the estimate is that of the parts, once, and only when every part has one', () => {
-  const part = { format: 'stl', estimate: { grams: 10.4, minutes: 60, fastMinutes: 30 } }
-  const whole = { format: '3mf', estimate: { grams: 21, minutes: 120, fastMinutes: 60 } }
-  assert.deepEqual(estimateOf([part, part, whole]), { grams: '21', minutes: '120', fastMinutes: '60' })
-  assert.equal(estimateOf([part, { format: 'stl', estimate: null }]), undefined)
-  assert.equal(estimateOf([]), undefined)
-})
-
 test('a file whose name is taken comes in under another one', () => {
   const file = (name: string) => ({ id: name, fileId: name, name, partName: 'Leg', acceptProblems: false })
   const added = withNewFiles(
@@ -87,4 +79,15 @@ test('what somebody else saved meanwhile is shown, and what they left alone stay
     ...saved,
     ...{ tagline: 'Theirs', tags: 'theirs', description: 'Mine', supports: true },
   })
+})
+
+test('the figures of a slicer come in beside what was typed, and never over it', () => {
+  const saved = { ...valuesOf(product), grams: '44', minutes: '120', fastMinutes: '60' }
+  const newer = { ...saved, grams: '47', minutes: '131', fastMinutes: '63' }
+  const typed = { ...saved, tagline: 'Mine', minutes: '90' }
+  assert.deepEqual(withMeasured(newer, { saved, typed }), {
+    ...typed,
+    ...{ grams: '47', minutes: '90', fastMinutes: '63' },
+  })
+  assert.equal(withMeasured({ ...newer, title: 'Theirs' }, { saved, typed }), undefined)
 })

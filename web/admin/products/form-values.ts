@@ -1,3 +1,4 @@
+import { totalEstimate } from '#contract/print-estimate.ts'
 import type { FormPicture, FormProduct, ProductContent } from '#contract/product-form.ts'
 import type { TakenFiles } from '#contract/uploads.ts'
 
@@ -118,6 +119,15 @@ export function changesBetween(before: FormValues, after: FormValues) {
   }
 }
 
+/** What was typed with the figures of a slicer, unless others were typed; undefined when the newer state differs in more. */
+export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
+  const figures = { grams: newer.grams, minutes: newer.minutes, fastMinutes: newer.fastMinutes }
+  const { content, pictures, files } = changesBetween({ ...saved, ...figures }, newer)
+  if (content || pictures || files) return undefined
+  const own = numbers.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]])
+  return { ...typed, ...figures, ...Object.fromEntries(own) }
+}
+
 /** What somebody else saved meanwhile, and of what was typed here all that they left alone. */
 export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
   const [before, now] = [saved, newer].map((values) => new Map(Object.entries(values)))
@@ -128,21 +138,12 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
   return { ...newer, ...Object.fromEntries(mine) }
 }
 
-type Estimated = {
-  format: string
-  estimate: { grams: number; minutes: number; fastMinutes: number } | null
-}
-
-/** Each STL is one part; a 3MF holds them all. Undefined when a part has no estimate. */
-export function estimateOf(files: readonly Estimated[]) {
-  const singles = files.filter(({ format }) => format === 'stl')
-  const projects = files.filter(({ format }) => format === '3mf')
-  const estimates = (singles.length > 0 ? singles : projects).map(({ estimate }) => estimate)
-  const known = estimates.filter((estimate) => estimate !== null)
-  if (known.length === 0 || known.length < estimates.length) return undefined
-  const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
-    String(Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate[name], 0))))
-  return { grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') }
+/** The print data that the files suggest, as it is written. */
+export function writtenEstimate(files: Parameters<typeof totalEstimate>[0]) {
+  const total = totalEstimate(files)
+  if (!total) return undefined
+  const { grams, minutes, fastMinutes } = total
+  return { grams: String(grams), minutes: String(minutes), fastMinutes: String(fastMinutes) }
 }
 
 /** In the ZIP of a design they lie side by side: 'leg.stl' comes in as 'leg-2.stl' when there is one. */

@@ -1,3 +1,4 @@
+import { totalEstimate } from '#contract/print-estimate.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -5,7 +6,7 @@ import { formatGrams, formatMinutes } from '../../ui/format.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { estimateOf } from './form-values.ts'
+import { writtenEstimate } from './form-values.ts'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -33,17 +34,18 @@ type PrintSectionProps = { form: ProductForm; files: FormProduct['files'] }
 export function PrintSection({ form, files }: PrintSectionProps) {
   const { values, set } = form
   const field = textProps(form)
-  const estimate = estimateOf(files)
+  const estimate = totalEstimate(files)
   return (
     <FormSection id="print" text="Of the whole design, printed as it is meant.">
       {estimate && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>
-            The files suggest {formatGrams(Number(estimate.grams))},{' '}
-            {formatMinutes(Number(estimate.fastMinutes))} to {formatMinutes(Number(estimate.minutes))}.
+            {estimate.source === 'slicer' ? 'Measured by PrusaSlicer: ' : 'Estimated from the files: '}
+            {formatGrams(estimate.grams)}, {formatMinutes(estimate.fastMinutes)} to{' '}
+            {formatMinutes(estimate.minutes)}.
           </p>
-          <Button size="sm" onClick={() => set(estimate)}>
-            Use this estimate
+          <Button size="sm" onClick={() => set(writtenEstimate(files) ?? {})}>
+            Use these figures
           </Button>
         </div>
       )}

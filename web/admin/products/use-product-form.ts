@@ -1,13 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { changedMeanwhile } from '#contract/admin.ts'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { listAdminProducts } from '#contract/products.ts'
 import { listUploads } from '#contract/uploads.ts'
 import { call } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
 import { networkMessage } from '../../ui/network-message.ts'
 import { readStored, store } from '../../ui/stored.ts'
 import { useSave } from '../form/use-save.ts'
-import { changesBetween, type FileValue, type FormValues, mergedWith, valuesOf } from './form-values.ts'
+import {
+  changesBetween,
+  type FileValue,
+  type FormValues,
+  mergedWith,
+  valuesOf,
+  withMeasured,
+} from './form-values.ts'
 import { saveForm } from './save-form.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -30,10 +39,26 @@ export function useProductForm(product: FormProduct) {
   }
 
   const saving = useSave({
-    save: () => saveForm({ product: current.current, saved, values, keep }),
+    save: () =>
+      saveForm({ product: current.current, saved, values, keep }).catch(async (error: unknown) => {
+        const measured = await takeMeasured(error)
+        if (!measured) throw error
+        await saveForm({ ...measured, keep })
+      }),
     done: product.status === 'draft' ? '' : changeProduct.message,
     changes: [showAdminProduct.path, listAdminProducts.path, listUploads.path],
   })
+
+  /** When only a slicer has been there meanwhile, its figures come in beside what was typed. */
+  async function takeMeasured(error: unknown) {
+    if (!(error instanceof ApiError) || error.code !== changedMeanwhile) return undefined
+    const { product: newer } = await call(showAdminProduct, { params: { id: product.id } })
+    const measured = withMeasured(valuesOf(newer), { saved, typed: values })
+    if (!measured) return undefined
+    keep(newer, valuesOf(newer))
+    setValues(measured)
+    return { product: newer, saved: valuesOf(newer), values: measured }
+  }
 
   /** Somebody else's version, without losing what was typed beside it. */
   async function takeNewer() {

@@ -1,0 +1,77 @@
+/** The print that our figures stand for: PLA, 0.2 mm layers, two walls, 15 % infill, no supports. See `estimatePrint`. */
+const print = {
+  layer_height: '0.2',
+  first_layer_height: '0.2',
+  nozzle_diameter: '0.4',
+  perimeters: '2',
+  top_solid_layers: '5',
+  bottom_solid_layers: '4',
+  fill_density: '15%',
+  fill_pattern: 'gyroid',
+  support_material: '0',
+  skirts: '0',
+  filament_diameter: '1.75',
+  filament_density: '1.24',
+  // As large as any printer: a model that fits none is measured all the same.
+  bed_shape: '0x0,1000x0,1000x1000,0x1000',
+  max_print_height: '1000',
+  gcode_flavor: 'marlin',
+  machine_limits_usage: 'time_estimate_only',
+  cooling: '1',
+}
+
+/** Printers of the Prusa MK3's pace, and of a Bambu Lab's: speeds in mm/s, accelerations in mm/s². */
+const paces = {
+  slow: {
+    perimeter_speed: '45',
+    external_perimeter_speed: '25',
+    small_perimeter_speed: '25',
+    infill_speed: '80',
+    solid_infill_speed: '80',
+    top_solid_infill_speed: '40',
+    travel_speed: '180',
+    first_layer_speed: '20',
+    slowdown_below_layer_time: '15',
+    min_print_speed: '15',
+    default_acceleration: '1000',
+    perimeter_acceleration: '800',
+    machine_max_acceleration_x: '1000',
+    machine_max_acceleration_y: '1000',
+    machine_max_acceleration_extruding: '1250',
+    machine_max_acceleration_travel: '1250',
+    machine_max_feedrate_x: '200',
+    machine_max_feedrate_y: '200',
+    machine_max_jerk_x: '8',
+    machine_max_jerk_y: '8',
+  },
+  fast: {
+    perimeter_speed: '300',
+    external_perimeter_speed: '200',
+    small_perimeter_speed: '100',
+    infill_speed: '270',
+    solid_infill_speed: '250',
+    top_solid_infill_speed: '200',
+    travel_speed: '500',
+    first_layer_speed: '50',
+    slowdown_below_layer_time: '6',
+    min_print_speed: '20',
+    default_acceleration: '10000',
+    perimeter_acceleration: '5000',
+    machine_max_acceleration_x: '20000',
+    machine_max_acceleration_y: '20000',
+    machine_max_acceleration_extruding: '20000',
+    machine_max_acceleration_travel: '20000',
+    machine_max_feedrate_x: '500',
+    machine_max_feedrate_y: '500',
+    machine_max_jerk_x: '9',
+    machine_max_jerk_y: '9',
+  },
+}
+
+export type Pace = keyof typeof paces
+
+/** A configuration of PrusaSlicer. */
+export function profileOf(pace: Pace) {
+  const settings = Object.entries({ ...print, ...paces[pace] })
+  return settings.map(([name, value]) => `${name} = ${value}\n`).join('')
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { estimatePrint } from '../estimate.ts'
+import { writeStl } from '../stl.ts'
+import { cube } from '../testing/shapes.ts'
+import { gcodeFigures } from './gcode-figures.ts'
+import { measureBySlicer, SlicerError } from './slice.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slice-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const model = { path: join(folder, 'model'), fileName: 'cube.stl' }
+writeFileSync(model.path, writeStl(cube(20)))
+
+/** The end of a file by PrusaSlicer 2.5.0. */
+const recorded = (time: string) => `M84 ; disable motors
+M73 P100 R0
+; filament used [mm] = 1294.29
+; filament used [cm3] = 3.11
+; filament used [g] = 3.86
+; filament cost = 0.00
+; total filament used [g] = 3.86
+; total filament cost = 0.00
+; estimated printing time (normal mode) = ${time}
+; estimated first layer printing time (normal mode) = 1m 9s
+
+; prusaslicer_config = begin
+`
+
+test('weight and time are read from behind the G-code', () => {
+  assert.deepEqual(gcodeFigures(recorded('20m 15s')), { grams: 3.86, minutes: 20.25 })
+  assert.deepEqual(gcodeFigures(recorded('1d 2h 3m 4s'))?.minutes, 1563 + 4 / 60)
+  assert.deepEqual(gcodeFigures(recorded('45s'))?.minutes, 0.75)
+})
+
+test('a file without figures, or with figures of nothing, tells nothing', () => {
+  assert.equal(gcodeFigures('G28\n'), undefined)
+  assert.equal(gcodeFigures(recorded('')), undefined)
+  assert.equal(gcodeFigures(recorded('20m 15s').replaceAll('3.86', '0.00')), undefined)
+})
+
+/** A slicer of our own, which does what it is told. */
+function pretended(script: string) {
+  const path = join(folder, 'slicer.sh')
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o700)
+  return path
+}
+
+test('a slicer that fails is quoted, one that hangs is ended, and one that writes no figures is told from both', async () => {
+  const failing = measureBySlicer(pretended('echo "No extrusions" >&2; exit 1'), model, { folder })
+  await assert.rejects(failing, new SlicerError('The slicer gave up (1): No extrusions'))
+  const hanging = measureBySlicer(pretended('exec sleep 60'), model, { folder, milliseconds: 300 })
+  await assert.rejects(hanging, /was ended after 0\.3 s/)
+  const silent = measureBySlicer(pretended('for last; do :; done; echo G28 > slow.gcode'), model, { folder })
+  await assert.rejects(silent, /neither weight nor time/)
+})
+
+test('a slicer sees nothing of our environment', async () => {
+  process.env.LAYERDROP_SECRET = 'hidden'
+  const telling = measureBySlicer(pretended('env >&2; exit 1'), model, { folder })
+  await assert.rejects(telling, (error: Error) => !error.message.includes('LAYERDROP_SECRET'))
+  delete process.env.LAYERDROP_SECRET
+})
+
+const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
+
+test('PrusaSlicer weighs a cube about as we do, and leaves no G-code', {
+  skip: !isInstalled && 'prusa-slicer is not installed',
+}, async () => {
+  const own = estimatePrint(cube(20))
+  const measured = await measureBySlicer('prusa-slicer', model, { folder })
+  assert.equal(measured.source, 'slicer')
+  assert.ok(Math.abs(measured.grams / own.grams - 1) < 0.2, `${measured.grams} and ${own.grams}`)
+  const difference = measured.minutes.slow / own.minutes.slow - 1
+  assert.ok(Math.abs(difference) < 0.25, `${measured.minutes.slow} and ${own.minutes.slow}`)
+  assert.ok(measured.minutes.fast < measured.minutes.slow)
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.gcode') && name !== 'slow.gcode'),
+    [],
+  )
+})

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { workApart } from '../apart/work-apart.ts'
+import type { PrintEstimate } from '../estimate.ts'
+import { gcodeFigures } from './gcode-figures.ts'
+import { type Pace, profileOf } from './profiles.ts'
+
+type Limits = { milliseconds: number; megabytes: number }
+
+const usual: Limits = { milliseconds: 180_000, megabytes: 4096 }
+
+/** Why a slicer gave no figures, in its own last words. */
+export class SlicerError extends Error {
+  override name = 'SlicerError'
+}
+
+/** A model file; the ending of its name only helps to tell the format. */
+type Sliced = { path: string; fileName: string }
+
+/**
+ * The figures of a real slicer: an STL of the model, sliced at both paces by PrusaSlicer, after everything else that the
+ * machine has to do. It gets a folder for itself, little of the environment, and an end. Throws a SlicerError.
+ */
+export async function measureBySlicer(
+  slicer: string,
+  { path, fileName }: Sliced,
+  { folder, ...limits }: { folder: string } & Partial<Limits>,
+): Promise<PrintEstimate> {
+  // PrusaSlicer opens neither the 3MF of every program nor a name without an ending.
+  await workApart({ source: path, fileName }, { kind: 'to stl', folder }, {})
+  const task = { slicer, stl: join(folder, 'model.stl'), folder, ...usual, ...limits }
+  const slow = await slice(task, 'slow')
+  const fast = await slice(task, 'fast')
+  return {
+    grams: slow.grams,
+    minutes: { slow: slow.minutes, fast: fast.minutes },
+    version: 1,
+    source: 'slicer',
+  }
+}
+
+type Task = { slicer: string; stl: string; folder: string } & Limits
+
+async function slice({ slicer, stl, folder, ...limits }: Task, pace: Pace) {
+  const profile = join(folder, `${pace}.ini`)
+  const output = join(folder, `${pace}.gcode`)
+  await writeFile(profile, profileOf(pace))
+  await run([slicer, '--datadir', folder, '--load', profile, '--export-gcode', '--output', output, stl], {
+    folder,
+    ...limits,
+  })
+  const figures = gcodeFigures(await endOf(output))
+  await rm(output)
+  if (!figures) throw new SlicerError('The G-code tells neither weight nor time.')
+  return figures
+}
+
+// Behind the figures comes only the configuration.
+const readBytes = 256 * 1024
+
+async function endOf(path: string) {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const position = Math.max(0, size - readBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(readBytes), 0, readBytes, position)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+// The shell sets the limits and becomes the slicer. The one on processor time holds also when nobody is left to end it.
+const limited = 'ulimit -v "$1" && ulimit -t "$2" && ulimit -f 2097152 && shift 2 && exec nice -n 19 "$@"'
+
+async function run(command: string[], { folder, milliseconds, megabytes }: { folder: string } & Limits) {
+  const seconds = Math.ceil(milliseconds / 1000) * 4
+  const child = spawn('/bin/sh', ['-c', limited, 'sh', `${megabytes * 1024}`, `${seconds}`, ...command], {
+    cwd: folder,
+    env: { HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', PATH: '/usr/local/bin:/usr/bin:/bin' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: milliseconds,
+    killSignal: 'SIGKILL',
+  })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-500)
+  })
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (...ended) => resolve(ended))
+  }).finally(() => process.off('exit', end))
+  if (signal === 'SIGKILL') throw new SlicerError(`The slicer was ended after ${milliseconds / 1000} s.`)
+  if (code !== 0) throw new SlicerError(`The slicer gave up (${signal ?? code}): ${said.trim()}`)
+}

@@ -1,0 +1,55 @@
+import { type SqlBool, sql } from 'kysely'
+import type { PrintEstimate } from '#geometry/estimate.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db'>
+
+const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
+const isOurs = sql<SqlBool>`estimate->>'source' is distinct from 'slicer'`
+
+/** Whether any of these files is still there, of an upload or of a design, and was not measured yet. */
+export async function isUnmeasured({ db }: Outside, keys: string[]) {
+  const { rows } = await sql`
+    select from uploaded_files where ${among(keys)} and ${isOurs}
+    union all select from product_files where ${among(keys)} and ${isOurs} limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function setUploadedEstimates({ db }: Outside, keys: string[], estimate: PrintEstimate) {
+  await db
+    .updateTable('uploaded_files')
+    .set({ estimate: JSON.stringify(estimate) })
+    .where(among(keys))
+    .execute()
+}
+
+export async function setSoldEstimates({ db }: Outside, keys: string[], estimate: PrintEstimate) {
+  await db
+    .updateTable('product_files')
+    .set({ estimate: JSON.stringify(estimate) })
+    .where(among(keys))
+    .execute()
+}
+
+/** The designs that have these files now. */
+export async function selectDesignsWith({ db }: Outside, keys: string[]) {
+  const rows = await db
+    .selectFrom('product_files')
+    .select('product_id')
+    .distinct()
+    .where(among(keys))
+    .where('superseded_at', 'is', null)
+    .orderBy('product_id')
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
+export function selectCurrentEstimates({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['format', 'estimate'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .execute()
+}

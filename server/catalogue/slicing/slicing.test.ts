@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { FormProduct } from '#contract/product-form.ts'
+import { writeStl } from '#geometry/stl.ts'
+import { testService } from '#server/testing.ts'
+import { tetrahedron } from '#server/testing-catalogue.ts'
+import { uploader } from '../uploads/testing-uploads.ts'
+import { selectUploadedFiles } from '../uploads/upload-queries.ts'
+import { sliceJob, sliceModel } from './slicing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const slicer = join(folder, 'slicer.sh')
+
+/** A slicer that says the same of every model. */
+function pretend(script: string) {
+  writeFileSync(slicer, `#!/bin/sh\nwhile [ "$1" != "--output" ]; do shift; done\n${script}\n`)
+  chmodSync(slicer, 0o700)
+}
+
+const says = (grams: number, time: string) =>
+  `printf '; total filament used [g] = ${grams}\\n; estimated printing time (normal mode) = ${time}\\n' > "$2"`
+
+pretend(says(12.34, '1h 30m 0s'))
+const { app, platform, call, signedIn } = await testService({ SLICER: slicer })
+const admin = await signedIn({ role: 'admin' })
+const { cookie } = admin
+const { analysed, state } = uploader(app, cookie)
+
+/** What a worker does in the background: every model that was ordered, as it was ordered. */
+async function sliceOrdered(uploadId: string) {
+  const rows = await selectUploadedFiles(platform, [uploadId])
+  const keys = rows.flatMap(({ storage_key: key }) => key ?? [])
+  const [key = '', name = ''] = [keys[0], rows[0]?.name]
+  return { model: { key, name, keys }, slice: () => sliceModel(platform, { key, name, keys }) }
+}
+
+async function newDraft(uploadId: string, figures: Partial<FormProduct['content']> | 'suggested') {
+  const { body: added } = await call<{ id: string }>('POST', '/admin/products', {
+    cookie,
+    body: { title: 'Pot' },
+  })
+  const path = `/admin/products/${added.data.id}`
+  const { files } = await state(uploadId)
+  const taken = files.map(({ id: fileId, name }) => ({
+    fileId,
+    name,
+    partName: 'Pot',
+    acceptProblems: false,
+  }))
+  const { body: filled } = await call<{ product: FormProduct }>('PUT', `${path}/files`, {
+    cookie,
+    body: { files: taken, revision: 1 },
+  })
+  const { content, revision } = filled.data.product
+  const estimate = files[0]?.estimate
+  const suggested = {
+    grams: Math.max(1, Math.round(estimate?.grams ?? 0)),
+    minutes: Math.round(estimate?.minutes ?? 0),
+    fastMinutes: Math.round(estimate?.fastMinutes ?? 0),
+  }
+  const written = figures === 'suggested' ? suggested : figures
+  const { status } = await call('PATCH', path, { cookie, body: { ...content, ...written, revision } })
+  assert.equal(status, 200)
+  return async () => (await call<{ product: FormProduct }>('GET', path, { cookie })).body.data.product
+}
+
+test('a model is measured after it was looked at: the upload says so, for the 3MF made of it too', async () => {
+  const ordered: object[] = []
+  const enqueue: typeof platform.jobs.enqueue = async (_, name, data = {}) => {
+    if (name === sliceJob) ordered.push(data)
+  }
+  const noting = { ...platform, jobs: { ...platform.jobs, enqueue } }
+  const { id, files } = await analysed(noting, 'pot.stl', writeStl(tetrahedron(40)))
+  assert.deepEqual(
+    files.map(({ estimate }) => estimate?.source),
+    ['own', 'own'],
+  )
+  const { model, slice } = await sliceOrdered(id)
+  assert.deepEqual(ordered, [model])
+  await slice()
+  const measured = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer' }
+  assert.deepEqual(
+    (await state(id)).files.map(({ estimate }) => estimate),
+    [measured, measured],
+  )
+  assert.deepEqual(readdirSync(platform.folders.uploads), [])
+})
+
+test('a design that follows its files follows the slicer; a figure that somebody wrote stays', async () => {
+  const first = await analysed(platform, 'a.stl', writeStl(tetrahedron(41)))
+  const second = await analysed(platform, 'b.stl', writeStl(tetrahedron(42)))
+  const orders = [await sliceOrdered(first.id), await sliceOrdered(second.id)]
+  const following = await newDraft(first.id, 'suggested')
+  const own = await newDraft(second.id, { grams: 99, minutes: 100, fastMinutes: 50 })
+  for (const { slice } of orders) await slice()
+  const { content, files } = await following()
+  assert.deepEqual([content.grams, content.minutes, content.fastMinutes], [12, 90, 90])
+  assert.equal(files[0]?.estimate?.source, 'slicer')
+  const kept = await own()
+  assert.deepEqual([kept.content.grams, kept.content.minutes, kept.content.fastMinutes], [99, 100, 50])
+  assert.equal(kept.files[0]?.estimate?.source, 'slicer')
+})
+
+test('a slicer that is not there or fails leaves our estimate, and one that has measured is not asked again', async () => {
+  const { id } = await analysed(platform, 'thin.stl', writeStl(tetrahedron(43)))
+  const { model, slice } = await sliceOrdered(id)
+  await sliceModel({ ...platform, slicer: undefined }, model)
+  pretend('echo "No layers" >&2; exit 1')
+  await slice()
+  assert.equal((await state(id)).files[0]?.estimate?.source, 'own')
+  pretend(says(1, '10m'))
+  await slice()
+  pretend(says(2, '20m'))
+  await slice()
+  assert.equal((await state(id)).files[0]?.estimate?.grams, 1)
+})

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { totalEstimate } from '#contract/print-estimate.ts'
+import type { PrintEstimate } from '#geometry/estimate.ts'
+import { ModelError } from '#geometry/model-error.ts'
+import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockProduct, updateProduct } from '../products/queries.ts'
+import type { NewUploadedFile } from '../uploads/upload-queries.ts'
+import { shownEstimate } from './estimates.ts'
+import {
+  isUnmeasured,
+  selectCurrentEstimates,
+  selectDesignsWith,
+  setSoldEstimates,
+  setUploadedEstimates,
+} from './slicing-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
+
+export const sliceJob = 'catalogue-slice-model'
+
+/** A model as it lies in the store, and every file that is the same model: the 3MF made of an STL is. */
+export type ModelToSlice = { name: string; key: string; keys: string[] }
+
+/** Where there is a slicer, what was looked at is measured by it too, once there is time. */
+export async function orderSlicing(
+  inside: Pick<Platform, 'db' | 'jobs' | 'slicer'>,
+  files: NewUploadedFile[],
+) {
+  if (!inside.slicer) return
+  for (const model of modelsOf(files)) await inside.jobs.enqueue(inside, sliceJob, model)
+}
+
+/** What was made of a model follows it. */
+function modelsOf(files: NewUploadedFile[]) {
+  const models: ModelToSlice[] = []
+  for (const { name, kind, storage_key: key, is_made: isMade } of files) {
+    if (kind !== 'model' || !key) continue
+    if (isMade) models.at(-1)?.keys.push(key)
+    else models.push({ name, key, keys: [key] })
+  }
+  return models
+}
+
+/** The figures of a slicer in the place of ours. One that gives none leaves everything as it is. */
+export async function sliceModel(platform: Outside, { name, key, keys }: ModelToSlice) {
+  const { slicer, folders, files, log } = platform
+  if (!slicer || !(await isUnmeasured(platform, keys))) return
+  const content = await files.read(key)
+  if (!content) return
+  await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(folders.uploads, 'slicing-'))
+  try {
+    const path = join(folder, 'model')
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    await keepEstimate(platform, keys, await measureBySlicer(slicer, { path, fileName: name }, { folder }))
+  } catch (error) {
+    if (!(error instanceof SlicerError || error instanceof ModelError)) throw error
+    log.warn({ err: error, key }, 'a model could not be measured by the slicer')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A design whose print data is what its files suggested follows them; a figure that somebody wrote stays. */
+async function keepEstimate(platform: Outside, keys: string[], estimate: PrintEstimate) {
+  await inTransaction(platform, async (inside) => {
+    await setUploadedEstimates(inside, keys, estimate)
+    const designs = await selectDesignsWith(inside, keys)
+    const following: string[] = []
+    for (const id of designs) if (await followsItsFiles(inside, id)) following.push(id)
+    await setSoldEstimates(inside, keys, estimate)
+    for (const id of following) {
+      const suggested = await suggestionFor(inside, id)
+      if (!suggested) continue
+      const { grams, minutes, fastMinutes } = suggested
+      await updateProduct(inside, id, { grams, minutes, fast_minutes: fastMinutes })
+    }
+  })
+}
+
+/** Nobody else changes the design until the transaction ends. */
+async function followsItsFiles(inside: Pick<Platform, 'db'>, id: string) {
+  const product = await lockProduct(inside, id)
+  const suggested = await suggestionFor(inside, id)
+  return (
+    product?.grams === suggested?.grams &&
+    product?.minutes === suggested?.minutes &&
+    product?.fast_minutes === suggested?.fastMinutes
+  )
+}
+
+async function suggestionFor(inside: Pick<Platform, 'db'>, id: string) {
+  const files = await selectCurrentEstimates(inside, id)
+  return totalEstimate(files.map(({ format, estimate }) => ({ format, estimate: shownEstimate(estimate) })))
+}
