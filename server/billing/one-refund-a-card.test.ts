@@ -26,7 +26,7 @@ test('E10: of two accounts with one card that ask at once, one gets a refund', a
       user_id: one.user.id,
       reason: 'requested',
       refund: true,
-      card_fingerprint: paid?.card_fingerprint ?? null,
+      paid_since: paid?.paid_at ?? null,
     })
   })
   assert.equal((await asked)?.status, 409)

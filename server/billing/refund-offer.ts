@@ -13,7 +13,6 @@ type Offer = RefundWindow & {
   userId: string
   subscriptionId: string
   currency: string
-  cardFingerprint: string | null
 }
 type Answer = { offer: Offer } | { refusal: string }
 
@@ -36,8 +35,7 @@ export async function refundOffer(platform: Outside, row: SubscriptionRow | unde
   if (await hasRefundedCard(platform, cards))
     return { refusal: `A refund was made to this card before, and there is one a card. ${askUs}` }
   const currency = row.currency ?? 'usd'
-  const cardFingerprint = cards.at(-1) ?? null
-  return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency, cardFingerprint } }
+  return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }
 
 /** Without those that were paid by mistake and went back. */

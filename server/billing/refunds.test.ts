@@ -22,6 +22,7 @@ const {
   subscriptionOf,
   portal,
   giveBadCard,
+  giveCard,
   renewNow,
 } = memberBilling(shop)
 const today = clock.now
@@ -48,7 +49,7 @@ async function paidAt({ user }: Member) {
 /** Every test pays with a card of its own: there is one refund a card. */
 const cards = ['4242 4242 4242 4242', '5555 5555 5555 4444', '4000 0082 6000 0000', '4000 0027 6000 0016']
 async function payingWith(card: number, priceId = monthly) {
-  await platform.db.updateTable('reversals').set({ card_fingerprint: null }).execute()
+  await platform.db.updateTable('reversals').set({ reason: 'granted' }).where('reason', '=', 'requested').execute()
   return paying(priceId, cards[card])
 }
 
@@ -126,6 +127,18 @@ test('E10: there is one refund an account and one a card; an administrator may g
   await grantRefund(platform, other.user.id)
   await eventually(async () => (await planOf(other)).status === 'canceled')
   assert.equal((await chargesOf(other))[0]?.amount_refunded, 1900)
+})
+
+test('E10: every card of what went back has had its refund, not the last one alone', async () => {
+  const member = await payingWith(1)
+  await giveCard(member, 'pm_card_visa')
+  const { body } = await previewSwitch(member, { priceId: yearly })
+  await switchPlan(member, { priceId: yearly, prorationDate: body.data.preview.prorationDate })
+  assert.equal((await refund(member)).status, 200)
+  for (const card of [cards[0], cards[1]]) {
+    const other = await paying(monthly, card)
+    assert.match((await refund(other)).body.message, /one a card/, card)
+  }
 })
 
 test('E7: without a plan, or without a login, nothing goes back', async () => {

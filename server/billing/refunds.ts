@@ -32,9 +32,9 @@ async function promiseRefund(inside: ChangePlatform, row: SubscriptionRow | unde
   await waitForTurn(inside, refundTurn)
   const answer = await refundOffer(inside, row)
   if ('refusal' in answer) throw new Refusal(409, answer.refusal)
-  const { userId, subscriptionId, since: paidSince, cardFingerprint } = answer.offer
+  const { userId, subscriptionId, since: paidSince } = answer.offer
   await promiseReversals(inside, userId, [
-    { subscriptionId, reason: 'requested', refund: true, paidSince, cardFingerprint },
+    { subscriptionId, reason: 'requested', refund: true, paidSince },
   ])
   return answer.offer
 }

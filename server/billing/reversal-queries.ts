@@ -22,7 +22,7 @@ export function listReversals({ db }: Outside, userId: string) {
 export async function addReversal(
   { db }: Outside,
   reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
-    Partial<Pick<ReversalRow, 'paid_since' | 'card_fingerprint'>>,
+    Partial<Pick<ReversalRow, 'paid_since'>>,
 ) {
   const added = await db
     .insertInto('reversals')
@@ -69,14 +69,16 @@ export function listWaitingReversals({ db }: Outside, limit: number) {
     .execute()
 }
 
-/** True when somebody else had a refund to one of these cards. */
+/** True when a payment with one of these cards went back because somebody asked for it. */
 export async function hasRefundedCard({ db }: Outside, cardFingerprints: string[]) {
   if (cardFingerprints.length === 0) return false
   const found = await db
     .selectFrom('reversals')
-    .select('subscription_id')
-    .where('reason', '=', 'requested')
-    .where('card_fingerprint', 'in', cardFingerprints)
+    .innerJoin('payments', 'payments.subscription_id', 'reversals.subscription_id')
+    .select('invoice_id')
+    .where('reversals.reason', '=', 'requested')
+    .where('payments.card_fingerprint', 'in', cardFingerprints)
+    .whereRef('paid_at', '>=', 'paid_since')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -24,7 +24,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail
 export async function promiseReversals(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
-  reversals: Promised[],
+  reversals: Reversal[],
 ) {
   for (const reversal of reversals) {
     const { subscriptionId, reason, refund } = reversal
@@ -37,16 +37,13 @@ export async function promiseReversals(
   }
 }
 
-type Promised = Reversal & { cardFingerprint?: string | null }
-
-function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, cardFingerprint }: Promised) {
+function rowOf(userId: string, { subscriptionId, reason, refund, paidSince }: Reversal) {
   return {
     subscription_id: subscriptionId,
     user_id: userId,
     reason,
     refund,
     paid_since: paidSince ?? null,
-    card_fingerprint: cardFingerprint ?? null,
   }
 }
 

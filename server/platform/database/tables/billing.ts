@@ -79,7 +79,6 @@ export type BillingTables = {
       | 'disputed'
     refund: boolean
     paid_since: Date | null
-    card_fingerprint: string | null
     amount: number | null
     currency: string | null
     failed_at: Date | null
