@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { designs } from '../demo/catalogue.ts'
-import { becomeMember, enterAsDemo } from './people.ts'
+import { becomeMember } from './people.ts'
+import { signInAs } from './screens.ts'
 
 test('a member narrows the list, comes back to the same place and finds what is not there suggested', async ({
   page,
@@ -66,11 +67,12 @@ test('several categories and the bed of the member\u2019s printer narrow the lis
   await page.request.patch('/backend/api/v1/preference', { data: { printers } })
   await page.goto('/products?only=no-supports')
   const both = filters.getByRole('group', { name: 'Category' }).getByRole('checkbox')
-  await both.nth(0).check()
-  await both.nth(1).check()
+  await both.nth(0).click()
+  await expect(both.nth(0)).toBeChecked()
+  await both.nth(1).click()
   await expect(page).toHaveURL(/category=[^&]+(,|%2C)[^&]+$/)
   await expect(both.nth(1)).toBeChecked()
-  await filters.getByRole('checkbox', { name: /^Fits my bed/ }).check()
+  await filters.getByRole('checkbox', { name: /^Fits my bed/ }).click()
   await expect(page).toHaveURL(/only=no-supports(,|%2C)fits-bed/)
   await expect(filters.getByRole('checkbox', { name: /^Updated since download/ })).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(5)
@@ -81,7 +83,7 @@ test('several categories and the bed of the member\u2019s printer narrow the lis
 })
 
 test('the navbar suggests while one types, and the keys lead to the design', async ({ page }) => {
-  await enterAsDemo(page, 'monthly')
+  await signInAs(page, 'monthly')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const box = page.getByRole('combobox', { name: 'Search products' })

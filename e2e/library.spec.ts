@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { drops } from '../demo/drops.ts'
-import { becomeMember, enterAsDemo } from './people.ts'
+import { becomeMember } from './people.ts'
+import { signInAs } from './screens.ts'
 
 test('hearts, the ZIP, the tick and the library belong together', async ({ page }) => {
-  await enterAsDemo(page, 'monthly')
+  await signInAs(page, 'monthly')
   const marks = page.waitForResponse(/\/product\/marks/)
   await page.goto('/product-details/arc-hooks')
   await marks
@@ -71,7 +72,7 @@ test('a new member is shown the first steps, and each row of the home page fails
 })
 
 test('the home page shows five shelves of a kind, and all of them where one asks', async ({ page }) => {
-  await enterAsDemo(page, 'monthly')
+  await signInAs(page, 'monthly')
   await page.goto('/home')
   const shelves = page
     .locator('section')
@@ -89,7 +90,7 @@ test('the home page shows five shelves of a kind, and all of them where one asks
 test('what changed is told, what the member had is there again, and a retired design says that it is', async ({
   page,
 }) => {
-  await enterAsDemo(page, 'monthly')
+  await signInAs(page, 'monthly')
   await page.route('**/product/single/pleat-planter', async (route) => {
     const answer = await (await route.fetch()).json()
     answer.data.product.isRetired = true
@@ -133,7 +134,7 @@ test('what changed is told, what the member had is there again, and a retired de
 })
 
 test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {
-  await enterAsDemo(page, 'monthly')
+  await signInAs(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
   await page.route('**/download/**', (route) =>
     route.fulfill({

@@ -87,6 +87,47 @@ test('a member has Explore, a search that ignores blanks, the idea and a profile
   await expect(banner(page).getByRole('button', { name: 'Send product idea' })).toBeFocused()
 })
 
+test('a public page wakes without a fault for whom it was not written, and leads members to their home', async ({
+  page,
+}) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/home')
+  await expect(banner(page).getByRole('link', { name: 'Explore' })).toBeVisible()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  const known = page.waitForResponse('**/auth/refresh')
+  // The page's own code comes last: who reads it is known by then.
+  await page.route('**/assets/landing-page*', async (route) => {
+    await (await known).finished()
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(banner(page).getByRole('link', { name: 'Explore' })).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: 'Layerdrop' })).toHaveAttribute('href', '/home')
+  expect(faults).toEqual([])
+  await page.goto('/signup?plan=basic_free')
+  await expect(page).toHaveURL('/home')
+  expect((await page.goto('/HOME'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('without an id the list is shown, and a session that ended elsewhere leads back after the login', async ({
+  page,
+}) => {
+  await signInAs(page, 'basic')
+  for (const path of ['/product-details', '/products/filter']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/products')
+  }
+  await page.goto('/product-details/ripple-vase')
+  await page.request.post('/backend/api/v1/auth/logout')
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/login?next=%2Fproduct-details%2Fripple-vase')
+})
+
 test('on a telephone the menu holds all of it, and Logout ends the session', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await becomeMember(page, 'side-menu')

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeTo } from './mailbox.ts'
 
-const api = '/backend/api/v1'
-
 export const password = 'Layer-by-layer-7'
 
 let count = 0
@@ -47,6 +45,7 @@ export async function verify(page: Page, email: string) {
 /** Signs in as a new Basic member without going through the screens. */
 export async function becomeMember({ request }: Page, name: string) {
   const email = freshEmail(name)
+  const api = '/backend/api/v1'
   const account = { name: 'Ada Maker', email, password, country: 'Germany' }
   await request.post(`${api}/auth/register`, { data: account })
   await request.post(`${api}/auth/verify-email`, { data: { email, code: await codeTo(request, email) } })
@@ -71,9 +70,4 @@ export async function login(page: Page, email: string, secret: string) {
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/home/)
-}
-
-export async function enterAsDemo({ request }: Page, who: 'monthly' | 'basic') {
-  const account = { email: `${who}@layerdrop.test`, password: 'Layerdrop-demo-1' }
-  await request.post(`${api}/auth/login`, { data: account })
 }

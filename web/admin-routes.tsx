@@ -5,7 +5,7 @@ import { requireAdmin, requireMember } from './shell/guards.ts'
 
 /** One of the administrators' pages, in a chunk of its own. A page that knows a better title sets it with `usePageTitle`. */
 function page(path: AdminPath, title: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, handle: { title }, lazy: { Component: load } }
+  return { path, caseSensitive: true, handle: { title }, lazy: { Component: load } }
 }
 
 const products = async () => (await import('./admin/products/products-page.tsx')).ProductsPage

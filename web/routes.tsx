@@ -13,7 +13,8 @@ import { Loader } from './ui/loader.tsx'
 
 /** One page of the contract's route table, in a chunk of its own. */
 function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {
-  return { path, handle: pageHeads[path], lazy: { Component: load } }
+  // As the server sees it: another spelling is not found.
+  return { path, caseSensitive: true, handle: pageHeads[path], lazy: { Component: load } }
 }
 
 const openPages = [
@@ -47,6 +48,8 @@ const memberPages: RouteObject[] = [
   {
     ...page('/products/filter/:id?', async () => (await import('./catalogue/filter-page.tsx')).FilterPage),
     loader: async (sent) => (await import('./catalogue/loaders.ts')).shelfLoader(sent),
+    // Another filter is another search on the same shelf: its box is checked at once.
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
   },
   {
     ...page(

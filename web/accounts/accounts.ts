@@ -16,16 +16,17 @@ export type Session = {
 
 const refreshLimitMs = 10_000
 
-let session: Session = { user: undefined, loading: false, initialized: false }
+const unknown: Session = { user: undefined, loading: false, initialized: false }
+let session = unknown
 const listeners = new Set<() => void>()
 
 export function readSession(): Session {
   return session
 }
 
-/** The session, and a new render whenever it changes. */
+/** The session, and a new render whenever it changes. A prerendered page wakes as what it was written for: a visitor. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, readSession)
+  return useSyncExternalStore(subscribe, readSession, () => unknown)
 }
 
 function subscribe(listener: () => void) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { startArchiveDownload, startDownload, startUpdateDownload } from '#contract/downloads.ts'
+import { noticeEndedSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { ApiError, requestIdOf } from '../api-error.ts'
 import { downloadFailure } from './download-failure.ts'
@@ -29,6 +30,7 @@ export function useDownload() {
       use((await linkTo(wanted)).url)
       refreshMarks()
     } catch (error) {
+      void noticeEndedSession(error)
       const reason = error instanceof ApiError ? planReason(error.code) : undefined
       if (reason) return await navigate(`/subscribe?reason=${reason}`)
       setFailure({
