@@ -111,6 +111,8 @@ export const subscription = z.object({
   /** While this lies ahead, everything paid since the first or the yearly payment goes back on request. */
   refundableUntil: z.nullable(time),
   refundAmount: z.nullable(money),
+  /** It was asked for and is made as soon as the payment provider answers. */
+  refundUnderway: z.nullable(money),
   /** A payment that failed: the access goes on until then. */
   paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
   /** The plan that begins when this one is used up. */

@@ -25,6 +25,8 @@ function rank(status: string) {
 export type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & {
   subscriptionId: string
   paidSince?: Date
+  /** What somebody was told that goes back. */
+  promised?: { amount: number; currency: string }
 }
 type Choice = { current: ProviderSubscription | undefined; reversals: Reversal[] }
 

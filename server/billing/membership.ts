@@ -7,6 +7,7 @@ import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
 import { refundOffer } from './refund-offer.ts'
+import { findReversal } from './reversal-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
 
@@ -52,11 +53,18 @@ async function chargesOf(
 async function refundOf(
   platform: Outside,
   row: SubscriptionRow | undefined,
-): Promise<Pick<Subscription, 'refundableUntil' | 'refundAmount'>> {
+): Promise<Pick<Subscription, 'refundableUntil' | 'refundAmount' | 'refundUnderway'>> {
   const answer = await refundOffer(platform, row)
-  if (!('offer' in answer)) return { refundableUntil: null, refundAmount: null }
+  if (!('offer' in answer))
+    return { refundableUntil: null, refundAmount: null, refundUnderway: await refundUnderway(platform, row) }
   const { until, amount, currency } = answer.offer
-  return { refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
+  return { refundableUntil: until.toISOString(), refundAmount: { amount, currency }, refundUnderway: null }
+}
+
+async function refundUnderway(platform: Outside, row: SubscriptionRow | undefined) {
+  const reversal = row?.subscription_id ? await findReversal(platform, row.subscription_id) : undefined
+  if (!reversal || reversal.done_at || reversal.amount === null || reversal.currency === null) return null
+  return { amount: reversal.amount, currency: reversal.currency }
 }
 
 type NamedPlan = Pick<PlanRow, 'id' | 'type' | 'amounts'>

@@ -49,7 +49,11 @@ async function paidAt({ user }: Member) {
 /** Every test pays with a card of its own: there is one refund a card. */
 const cards = ['4242 4242 4242 4242', '5555 5555 5555 4444', '4000 0082 6000 0000', '4000 0027 6000 0016']
 async function payingWith(card: number, priceId = monthly) {
-  await platform.db.updateTable('reversals').set({ reason: 'granted' }).where('reason', '=', 'requested').execute()
+  await platform.db
+    .updateTable('reversals')
+    .set({ reason: 'granted' })
+    .where('reason', '=', 'requested')
+    .execute()
   return paying(priceId, cards[card])
 }
 
@@ -192,12 +196,13 @@ test('E5: a refund that the bank sends back is marked, for a person to decide', 
     .where('subscription_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.ok(row.failed_at)
-  await platform.db
-    .updateTable('payments')
-    .set({ refunded: 0 })
-    .where('user_id', '=', member.user.id)
-    .execute()
-  await assert.rejects(grantRefund(platform, member.user.id), /at the payment provider/)
+  // A look at the provider that still runs may write down once more what went back.
+  await eventually(async () => {
+    const payments = platform.db.updateTable('payments').set({ refunded: 0 })
+    await payments.where('user_id', '=', member.user.id).execute()
+    const refusal = await grantRefund(platform, member.user.id).catch(String)
+    return /at the payment provider/.test(String(refusal))
+  })
 })
 
 test('E8: a disputed payment suspends, ends the plan, and blocks a new one until somebody lifts it', async () => {

@@ -13,15 +13,19 @@ import { promiseReversals, reverse } from './reversals.ts'
 
 /** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
 export async function refundPlan(platform: ChangePlatform, user: User) {
-  const refund = await changePlan(platform, user, async (row) => {
-    const made = await findRequested(platform, row)
-    if (made) return made
-    const { subscriptionId, amount, currency } = await inTransaction(platform, (inside) =>
-      promiseRefund(inside, row),
-    )
-    await reverseOrLeave(platform, subscriptionId)
-    return { amount, currency }
-  })
+  // A click that follows needs no provider: it may be away, which is why they click again.
+  const known = await findRequested(platform, await findSubscription(platform, user.id))
+  const refund =
+    known ??
+    (await changePlan(platform, user, async (row) => {
+      const made = await findRequested(platform, row)
+      if (made) return made
+      const { subscriptionId, amount, currency } = await inTransaction(platform, (inside) =>
+        promiseRefund(inside, row),
+      )
+      await reverseOrLeave(platform, subscriptionId)
+      return { amount, currency }
+    }))
   return { refund, subscription: await showSubscription(platform, user.id) }
 }
 
@@ -32,9 +36,10 @@ async function promiseRefund(inside: ChangePlatform, row: SubscriptionRow | unde
   await waitForTurn(inside, refundTurn)
   const answer = await refundOffer(inside, row)
   if ('refusal' in answer) throw new Refusal(409, answer.refusal)
-  const { userId, subscriptionId, since: paidSince } = answer.offer
+  const { userId, subscriptionId, since: paidSince, amount, currency } = answer.offer
+  const promised = { amount, currency }
   await promiseReversals(inside, userId, [
-    { subscriptionId, reason: 'requested', refund: true, paidSince },
+    { subscriptionId, reason: 'requested', refund: true, paidSince, promised },
   ])
   return answer.offer
 }
@@ -72,9 +77,10 @@ export async function grantRefund(platform: ChangePlatform, userId: string) {
   const known = await findReversal(platform, id)
   if (known && !includes(known, last))
     throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
+  const promised = { amount: last.amount - last.refunded, currency: last.currency }
   await inTransaction(platform, (inside) =>
     promiseReversals(inside, userId, [
-      { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at },
+      { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at, promised },
     ]),
   )
   await reverseOrLeave(platform, id)

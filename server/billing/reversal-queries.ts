@@ -22,7 +22,7 @@ export function listReversals({ db }: Outside, userId: string) {
 export async function addReversal(
   { db }: Outside,
   reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
-    Partial<Pick<ReversalRow, 'paid_since'>>,
+    Partial<Pick<ReversalRow, 'paid_since' | 'amount' | 'currency'>>,
 ) {
   const added = await db
     .insertInto('reversals')

@@ -37,13 +37,14 @@ export async function promiseReversals(
   }
 }
 
-function rowOf(userId: string, { subscriptionId, reason, refund, paidSince }: Reversal) {
+function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, promised }: Reversal) {
   return {
     subscription_id: subscriptionId,
     user_id: userId,
     reason,
     refund,
     paid_since: paidSince ?? null,
+    ...promised,
   }
 }
 

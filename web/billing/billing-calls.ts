@@ -18,13 +18,13 @@ import { notify } from '../ui/toast.ts'
 const subscriptionKey = ['subscription']
 const invoicesKey = ['invoices']
 
-/** A payment made in another tab is seen here within seconds. */
+/** A payment made in another tab is seen here within seconds, and so is the end of a refund that is on its way. */
 export const subscriptionQuery = queryOptions({
   queryKey: subscriptionKey,
   queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
   staleTime: 0,
   refetchOnWindowFocus: true,
-  refetchInterval: ({ state }) => (state.data?.paymentProblem ? 5_000 : false),
+  refetchInterval: ({ state }) => (state.data?.paymentProblem || state.data?.refundUnderway ? 5_000 : false),
 })
 
 export const invoicePages = infiniteQueryOptions({

@@ -9,7 +9,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PaymentProblem } from './payment-problem.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { RefundPanel } from './refund-panel.tsx'
+import { RefundPanel, RefundUnderway } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 /** Plan, payments and invoices of the signed-in member. What is open stands in the address. */
@@ -51,6 +51,7 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
       {subscription.refundAmount && subscription.refundableUntil && (
         <RefundPanel amount={subscription.refundAmount} until={subscription.refundableUntil} />
       )}
+      {subscription.refundUnderway && <RefundUnderway amount={subscription.refundUnderway} />}
       <InvoiceList />
       {wanted && !isSuspended && <SwitchDialog priceId={wanted} onClose={close} />}
       {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}

@@ -24,3 +24,15 @@ export function RefundPanel({ amount, until }: { amount: Money; until: string })
     </SettingsSection>
   )
 }
+
+/** Nothing is left to click: it is made as soon as the payment provider answers. */
+export function RefundUnderway({ amount }: { amount: Money }) {
+  return (
+    <SettingsSection title="Money back">
+      <p role="status">
+        Your refund of {formatMoney(amount)} is on its way. We make it as soon as the payment provider
+        answers, your plan ends with it, and a mail tells you. You need not do anything.
+      </p>
+    </SettingsSection>
+  )
+}

@@ -15,6 +15,7 @@ const paying: Subscription = {
   paymentMethod: { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029, isExpiring: false },
   refundableUntil: null,
   refundAmount: null,
+  refundUnderway: null,
   paymentProblem: null,
   pendingSwitch: null,
 }

@@ -16,6 +16,7 @@ const cards = {
   french: '4000 0025 0000 0003',
   italian: '4000 0038 0000 0008',
   dutch: '4000 0052 8000 0002',
+  debit: '4000 0566 5566 5556',
 }
 
 const paidAt = async (member: Member) => (await provider.charges(member)).at(-1)?.created ?? 0
@@ -63,6 +64,28 @@ fault(
     assert.equal((await refunds()).filter(isOf(await provider.charges(member))).length, 1)
     assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
     assert.equal((await planOf(member)).status, 'canceled')
+  },
+)
+
+fault(
+  'E2: asked again while the provider is away, the refund is on its way with its true amount',
+  async () => {
+    const member = await paying(monthly, cards.debit)
+    payments.disturb(({ method, path }) =>
+      method === 'POST' && path === '/v1/refunds' ? 'no connection' : undefined,
+    )
+    assert.equal((await refund(member)).status, 200)
+    payments.disturb(() => 'no connection')
+    for (let click = 0; click < 2; click++) {
+      const { status, body } = await refund(member)
+      assert.deepEqual([status, body.data.refund], [200, { amount: 1900, currency: 'usd' }])
+      assert.deepEqual(body.data.subscription.refundUnderway, { amount: 1900, currency: 'usd' })
+    }
+    payments.disturb(undefined)
+    await shop.settled()
+    assert.equal((await refunds()).filter(isOf(await provider.charges(member))).length, 1)
+    assert.equal((await show(member)).refundUnderway, null)
+    assert.deepEqual((await refund(member)).body.data.refund, { amount: 1900, currency: 'usd' })
   },
 )
 
