@@ -49,6 +49,8 @@ export const listPlans = endpoint({
   reply: z.object({ plans: z.array(plan) }),
 })
 
+const priceId = z.string('A plan is required').check(z.minLength(1, 'A plan is required'), z.maxLength(255))
+
 export const createPaymentSession = endpoint({
   method: 'POST',
   path: '/payment/session',
@@ -56,7 +58,7 @@ export const createPaymentSession = endpoint({
   refusals: [409, 429, 502],
   summary: 'Starts a plan: Basic at once, a paid plan on the checkout page in `url`.',
   body: z.object({
-    priceId: z.string('A plan is required').check(z.minLength(1, 'A plan is required'), z.maxLength(255)),
+    priceId,
     currency: z._default(z.string().check(z.maxLength(10)), 'usd'),
   }),
   reply: z.object({ redirect: z.boolean(), url: z.nullable(z.string()) }),
@@ -128,7 +130,6 @@ export const getSubscription = endpoint({
   reply: z.object({ subscription }),
 })
 
-/** What follows a change: the state as it is now. */
 const changed = z.object({ subscription })
 const changing = [409, 429, 502]
 
@@ -169,10 +170,6 @@ export const refundSubscription = endpoint({
   message: 'Your payment is on its way back.',
 })
 
-const switchWish = z.object({
-  priceId: z.string('A plan is required').check(z.minLength(1, 'A plan is required'), z.maxLength(255)),
-})
-
 export const switchPreview = z.object({
   plan: planName,
   /** `now`: with the difference paid at once. `at-period-end`: nothing is due today. `cancel`: to Basic, which begins when the paid plan ends. */
@@ -194,7 +191,7 @@ export const previewSwitch = endpoint({
   access: 'member',
   refusals: changing,
   summary: 'What a switch to another plan would cost today, and what comes next and when. Changes nothing.',
-  body: switchWish,
+  body: z.object({ priceId }),
   reply: z.object({ preview: switchPreview }),
 })
 
@@ -206,7 +203,7 @@ export const switchPlan = endpoint({
   summary:
     'Switches as the preview said. A 409 with the code cancellation_pending asks for `undoCancellation` first; `url` leads to the page where the bank asks the member.',
   body: z.object({
-    ...switchWish.shape,
+    priceId,
     prorationDate: time,
     undoCancellation: z._default(z.boolean(), false),
   }),
@@ -221,7 +218,13 @@ export const openBillingPortal = endpoint({
   refusals: changing,
   summary:
     "A short-lived address of the payment provider: to save another card, to pay an open invoice, or the provider's own overview.",
-  body: z.optional(z.object({ to: z._default(z.enum(['overview', 'card', 'invoice']), 'overview') })),
+  body: z.optional(
+    z.object({
+      to: z._default(z.enum(['overview', 'card', 'invoice']), 'overview'),
+      /** The page leads back to the switch to this plan, which waits for another card. */
+      switchTo: z.optional(priceId),
+    }),
+  ),
   reply: z.object({ url: z.string() }),
 })
 
@@ -230,7 +233,7 @@ export const listInvoices = endpoint({
   path: '/payment/invoices',
   access: 'member',
   refusals: [429, 502],
-  summary: "The signed-in member's invoices, newest first, with the addresses of their PDFs.",
+  summary: "The signed-in member's invoices, newest first, with what went back and their PDFs.",
   query: z.object(page),
   reply: z.object({
     invoices: z.array(
@@ -239,6 +242,7 @@ export const listInvoices = endpoint({
         number: z.nullable(z.string()),
         status: z.enum(['paid', 'open', 'void', 'uncollectible']),
         ...money.shape,
+        returned: z.number(),
         createdAt: time,
         pdfUrl: z.nullable(z.string()),
       }),

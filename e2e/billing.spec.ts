@@ -59,6 +59,30 @@ test('up in two clicks at the price shown, down at the end, and taken back', asy
   await expect(page.getByText(/The Monthly Plan begins on/)).toBeHidden()
 })
 
+test('a declined switch waits for another card, and the bank is heard before it is made', async ({
+  page,
+}) => {
+  const email = await becomePaying(page, 'asked')
+  await giveCard(page.request, email, 'pm_card_chargeCustomerFail')
+  await page.goto(billing)
+  await page.getByRole('link', { name: 'Switch to Yearly' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Your card was declined, so nothing has changed.')
+  await dialog.getByRole('button', { name: 'Save another card' }).click()
+  await fillCard(page, '4000 0027 6000 3184')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(dialog.getByText('Visa ending in 3184')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('unable to authenticate')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('$190 a year')).toBeVisible()
+  await expect(page).toHaveURL(/tab=billing/)
+})
+
 test('the money comes back with one click', async ({ page }) => {
   // There is one refund a card, and the other journeys pay with the usual one.
   const email = await becomeMember(page, 'refunded')
@@ -71,6 +95,7 @@ test('the money comes back with one click', async ({ page }) => {
   await page.getByRole('button', { name: 'Return $19 and end my plan' }).click()
   await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Money back')).toBeHidden()
+  await expect(page.getByText('Returned', { exact: true })).toBeVisible()
   await mailTo(page.request, email, /We returned your payment/)
 })
 
@@ -83,36 +108,59 @@ test('a failed renewal says until when, and is paid on the page it leads to', as
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Pay $19 now' }).click()
   const invoice = await opened
-  await invoice.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await invoice.getByLabel('Expiration').fill('12 / 34')
-  await invoice.getByLabel('CVC').fill('123')
-  await invoice.getByLabel('Cardholder name').fill('Ada Maker')
+  await fillCard(invoice, '4242 4242 4242 4242')
   await invoice.getByRole('button', { name: /pay/i }).click()
   await expect(invoice.getByText('paid')).toBeVisible()
   await expect(page.getByText(/did not go through/)).toBeHidden()
+
+  await failRenewal(page.request, email)
+  await page.goto(billing)
+  await page.getByRole('button', { name: 'Save another card' }).click()
+  await fillCard(page, '5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
+  await expect(page.getByText(/did not go through/)).toBeHidden()
+  await expect(page.getByText('Not paid')).toBeHidden()
 })
 
-type Found = { data: { id: string }[] }
+/** On a page of the provider. */
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiration').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Cardholder name').fill('Ada Maker')
+}
+
+type Found = { data: { id: string }[]; id: string }
+
+async function askProvider(
+  request: APIRequestContext,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Found> {
+  const sandbox = `http://127.0.0.1:${Number(new URL(test.info().project.use.baseURL ?? '').port) + 1}`
+  const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
+  const options = { headers, ...(form && { form }) }
+  const response = await (form ? request.post(sandbox + path, options) : request.get(sandbox + path, options))
+  expect(response.ok(), await response.text()).toBe(true)
+  return JSON.parse(await response.text())
+}
+
+/** The subscription's card from now on; answers the subscription. */
+async function giveCard(request: APIRequestContext, email: string, name: string) {
+  const [customer] = (await askProvider(request, `/v1/customers?email=${encodeURIComponent(email)}`)).data
+  const [subscription] = (await askProvider(request, `/v1/subscriptions?customer=${customer?.id}`)).data
+  const card = await askProvider(request, `/v1/payment_methods/${name}/attach`, {
+    customer: customer?.id ?? '',
+  })
+  await askProvider(request, `/v1/subscriptions/${subscription?.id}`, { default_payment_method: card.id })
+  return subscription?.id
+}
 
 /** At the provider: the card is good for nothing any more, and the next period begins now. */
 async function failRenewal(request: APIRequestContext, email: string) {
-  const ask = async (path: string, form?: Record<string, string>): Promise<Found & { id: string }> => {
-    const sandbox = `http://127.0.0.1:${Number(new URL(test.info().project.use.baseURL ?? '').port) + 1}`
-    const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
-    const options = { headers, ...(form && { form }) }
-    const response = await (form
-      ? request.post(sandbox + path, options)
-      : request.get(sandbox + path, options))
-    expect(response.ok(), await response.text()).toBe(true)
-    return JSON.parse(await response.text())
-  }
-  const [customer] = (await ask(`/v1/customers?email=${encodeURIComponent(email)}`)).data
-  const [subscription] = (await ask(`/v1/subscriptions?customer=${customer?.id}`)).data
-  const card = await ask('/v1/payment_methods/pm_card_chargeCustomerFail/attach', {
-    customer: customer?.id ?? '',
-  })
-  await ask(`/v1/subscriptions/${subscription?.id}`, { default_payment_method: card.id })
-  await ask(`/v1/subscriptions/${subscription?.id}`, {
+  const subscription = await giveCard(request, email, 'pm_card_chargeCustomerFail')
+  await askProvider(request, `/v1/subscriptions/${subscription}`, {
     'billing_cycle_anchor[type]': 'now',
     proration_behavior: 'none',
     payment_behavior: 'allow_incomplete',

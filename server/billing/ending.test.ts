@@ -147,6 +147,15 @@ test('the card is changed on the page of the provider, by a link for one click',
   assert.equal((await call('POST', '/payment/portal', { body: {} })).status, 401)
 })
 
+test('a card that a switch waits for leads back to that switch, and nowhere else', async () => {
+  const member = await paying(monthly)
+  const { body } = await portal(member, { to: 'card', switchTo: 'price_1&to=//elsewhere' })
+  const saved = await payments.pay(`${body.data.url}/card`, '5555 5555 5555 4444')
+  const { origin, pathname, searchParams } = new URL(saved.location ?? '')
+  assert.equal(origin + pathname, `${shop.platform.urls.public.origin}/settings`)
+  assert.equal(searchParams.get('switch'), 'price_1&to=//elsewhere')
+})
+
 test('invoices are listed a page at a time, with PDFs, and only to their owner', async () => {
   const member = await paying(monthly)
   await renewNow(member)

@@ -3,6 +3,7 @@ import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ChangePlatform, refuseSuspended } from './changing.ts'
+import { listPaymentsOf } from './payment-queries.ts'
 import { findSubscription } from './queries.ts'
 import { billingPage } from './switching.ts'
 
@@ -13,14 +14,16 @@ const perMember: Limit = { name: 'billing-pages', points: 60, seconds: 600 }
 export async function openPortal(
   platform: ChangePlatform,
   user: User,
-  to: 'overview' | 'card' | 'invoice',
+  { to = 'overview', switchTo }: { to?: 'overview' | 'card' | 'invoice'; switchTo?: string | undefined } = {},
 ): Promise<{ url: string }> {
   await platform.limits.take(perMember, user.id)
   refuseSuspended(user)
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) throw new Refusal(409, 'You have not paid for anything yet.')
   if (to !== 'invoice')
-    return { url: await platform.payments.openPortal(row.customer_id, { to }, billingPage(platform)) }
+    return {
+      url: await platform.payments.openPortal(row.customer_id, { to }, billingPage(platform, switchTo)),
+    }
   const url = row.open_invoice_id ? await platform.payments.findInvoicePage(row.open_invoice_id) : undefined
   if (!url) throw new Refusal(409, 'Nothing is open any more. Reload the page to see your plan.')
   return { url }
@@ -33,11 +36,16 @@ export async function listInvoicePage(platform: Outside, user: User, { limit, cu
   if (after !== undefined && !/^in_[A-Za-z0-9]{1,100}$/.test(after)) throw badCursor()
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) return { invoices: [], nextCursor: null }
-  const page = await platform.payments.listInvoices(row.customer_id, { limit, after })
+  const [page, payments] = await Promise.all([
+    platform.payments.listInvoices(row.customer_id, { limit, after }),
+    listPaymentsOf(platform, user.id),
+  ])
   if (!page) throw badCursor()
+  const returned = new Map(payments.map(({ invoice_id, refunded }) => [invoice_id, refunded]))
   return {
     invoices: page.invoices.map(({ createdAt, ...invoice }) => ({
       ...invoice,
+      returned: returned.get(invoice.id) ?? 0,
       createdAt: createdAt.toISOString(),
     })),
     nextCursor: page.next,

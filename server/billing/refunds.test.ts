@@ -78,6 +78,12 @@ test('E1, E2: inside the window one click returns everything and ends the plan, 
   )
   const mails = (await mailsTo(member.user.email)).map(({ template }) => template)
   assert.deepEqual(mails.toSorted(), ['receipt', 'refund', 'welcome'])
+  type Listed = { invoices: { amount: number; returned: number }[] }
+  const { data } = (await shop.call<Listed>('GET', '/payment/invoices', member)).body
+  assert.deepEqual(
+    data.invoices.map(({ amount, returned }) => [amount, returned]),
+    [[1900, 1900]],
+  )
 })
 
 test('E1: the last moment counts, a second later it is over, and says so', async () => {

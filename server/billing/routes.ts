@@ -40,7 +40,7 @@ export function billingRoutes(app: App) {
   serve(app, refundSubscription, ({ user }) => refundPlan(platform, user))
   serve(app, previewSwitchCall, ({ user, body }) => previewSwitch(platform, user, body.priceId))
   serve(app, switchPlanCall, ({ user, body }) => switchPlan(platform, user, body))
-  serve(app, openBillingPortal, ({ user, body }) => openPortal(platform, user, body?.to ?? 'overview'))
+  serve(app, openBillingPortal, ({ user, body }) => openPortal(platform, user, body))
   serve(app, listInvoices, ({ user, query }) => listInvoicePage(platform, user, query))
   const events = gatherEvents(platform)
   app.addHook('onClose', events.close)

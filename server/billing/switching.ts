@@ -144,6 +144,8 @@ async function leadToBank(platform: ChangePlatform, row: SubscriptionRow, { id: 
   return platform.payments.openPortal(customer_id, door, billingPage(platform))
 }
 
-export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>) {
-  return `${urls.public.origin}/settings?tab=billing`
+/** Where the pages of the provider lead back to; what was done there may be known here a moment later. */
+export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>, switchTo?: string) {
+  const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })
+  return `${urls.public.origin}/settings?${search}`
 }

@@ -16,7 +16,7 @@ import { messageOf } from '../api-error.ts'
 import { notify } from '../ui/toast.ts'
 
 const subscriptionKey = ['subscription']
-const invoicesKey = ['invoices']
+export const invoicesKey = ['invoices']
 
 /** A payment made in another tab is seen here within seconds, and so is the end of a refund that is on its way. */
 export const subscriptionQuery = queryOptions({
@@ -26,6 +26,9 @@ export const subscriptionQuery = queryOptions({
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }) => (state.data?.paymentProblem || state.data?.refundUnderway ? 5_000 : false),
 })
+
+/** As long as something done elsewhere may still come to be known here. */
+export const awaitedSubscriptionQuery = queryOptions({ ...subscriptionQuery, refetchInterval: 1_500 })
 
 export const invoicePages = infiniteQueryOptions({
   queryKey: invoicesKey,
@@ -101,12 +104,12 @@ export function useSwitch() {
 }
 
 /** Leaves for the provider's page. One that leads nowhere back is opened beside this one. */
-export function usePortal() {
+export function usePortal({ switchTo }: { switchTo?: string } = {}) {
   return useMutation({
     async mutationFn(to: 'overview' | 'card' | 'invoice') {
       const beside = to === 'invoice' ? window.open('', '_blank') : null
       try {
-        const { url } = await call(openBillingPortal, { body: { to } })
+        const { url } = await call(openBillingPortal, { body: { to, switchTo } })
         if (!beside) return window.location.assign(url)
         beside.opener = null
         beside.location.replace(url)

@@ -4,17 +4,20 @@ import type { Subscription } from '#contract/billing.ts'
 import { messageOf, requestIdOf } from '../api-error.ts'
 import { SettingsSection } from '../ui/settings-section.tsx'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
-import { subscriptionQuery } from './billing-calls.ts'
+import { awaitedSubscriptionQuery, subscriptionQuery } from './billing-calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PaymentProblem } from './payment-problem.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { RefundPanel, RefundUnderway } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
+import { useArrival, useArrivedChange } from './use-arrival.ts'
 
 /** Plan, payments and invoices of the signed-in member. What is open stands in the address. */
 export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
-  const { data, error, refetch } = useQuery(subscriptionQuery)
+  const isBack = useArrival()
+  const { data, error, refetch } = useQuery(isBack ? awaitedSubscriptionQuery : subscriptionQuery)
+  useArrivedChange(data, isBack)
   if (data) return <Billing subscription={data} isSuspended={isSuspended} />
   if (error)
     return (
@@ -53,7 +56,9 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
       )}
       {subscription.refundUnderway && <RefundUnderway amount={subscription.refundUnderway} />}
       <InvoiceList />
-      {wanted && !isSuspended && <SwitchDialog priceId={wanted} onClose={close} />}
+      {wanted && !isSuspended && (
+        <SwitchDialog priceId={wanted} card={subscription.paymentMethod} onClose={close} />
+      )}
       {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}
     </>
   )

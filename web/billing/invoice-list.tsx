@@ -31,13 +31,20 @@ export function InvoiceList() {
       )}
       {invoices?.length === 0 && <p className="text-muted">Nothing has been charged yet.</p>}
       <ul className="grid divide-y divide-line empty:hidden">
-        {invoices?.map(({ id, number, status, createdAt, pdfUrl, ...amount }) => (
+        {invoices?.map(({ id, number, status, createdAt, pdfUrl, returned, ...amount }) => (
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 tabular-nums">
             <span className="grid flex-1">
               <span>{formatDate(createdAt)}</span>
               <span className="text-muted text-sm">{number}</span>
             </span>
             {status !== 'paid' && <Badge>{statuses[status]}</Badge>}
+            {returned > 0 && (
+              <Badge>
+                {returned < amount.amount
+                  ? `${formatMoney({ ...amount, amount: returned })} returned`
+                  : 'Returned'}
+              </Badge>
+            )}
             <span>{formatMoney(amount)}</span>
             {pdfUrl && (
               <a

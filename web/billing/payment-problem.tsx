@@ -18,7 +18,8 @@ export function PaymentProblem({ problem }: { problem: NonNullable<Subscription[
           <p>
             {isOver
               ? 'Downloads have stopped. Pay what is open, and they go on at once.'
-              : `Everything stays open until ${formatDate(accessUntil)} while we try again. Pay before then to keep your plan.`}
+              : `Everything stays open until ${formatDate(accessUntil)} while we try again. Pay before then to keep your plan.`}{' '}
+            Another card that you save pays it at once.
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grid">

@@ -79,9 +79,14 @@ function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
   return `${formatMoney(price)} a ${type === 'Yearly' ? 'year' : 'month'}`
 }
 
-function cardInWords({ brand, last4, expMonth, expYear }: NonNullable<Subscription['paymentMethod']>) {
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1)
-  return `${name} ending in ${last4}, good until ${String(expMonth).padStart(2, '0')}/${expYear}`
+type Card = NonNullable<Subscription['paymentMethod']>
+
+function cardInWords(card: Card) {
+  return `${nameOf(card)}, good until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
+}
+
+function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 }
 
 /** What follows when. Without a day the plan is not paid for, and ends at once. */
@@ -118,7 +123,10 @@ export function endingInWords({
 type SwitchWords = { title: string; facts: Fact[]; confirm: string }
 
 /** What a switch costs today and what comes next. */
-export function switchInWords({ plan, takesEffect, at, dueNow, nextCharge }: SwitchPreview): SwitchWords {
+export function switchInWords(
+  { plan, takesEffect, at, dueNow, nextCharge }: SwitchPreview,
+  card: Subscription['paymentMethod'] = null,
+): SwitchWords {
   const title = takesEffect === 'cancel' ? 'Go on with Basic' : `Switch to the ${plan.title}`
   const day = formatDate(at)
   if (takesEffect === 'now' && nextCharge)
@@ -126,6 +134,7 @@ export function switchInWords({ plan, takesEffect, at, dueNow, nextCharge }: Swi
       title,
       facts: [
         { label: 'Today, less what is left of your plan', value: formatMoney(dueNow) },
+        ...(card ? [{ label: 'Paid with', value: nameOf(card) }] : []),
         {
           label: 'Then',
           value: `${priceInWords(nextCharge, plan.type)}, next on ${formatDate(nextCharge.at)}`,

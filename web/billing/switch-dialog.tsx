@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SwitchPreview } from '#contract/billing.ts'
+import type { Subscription, SwitchPreview } from '#contract/billing.ts'
 import { ApiError, messageOf } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
@@ -9,12 +9,13 @@ import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { switchPreviewQuery, usePortal, useSwitch } from './billing-calls.ts'
 import { switchInWords } from './subscription-words.ts'
 
-type SwitchDialogProps = { priceId: string; onClose: () => void }
+type SwitchDialogProps = { priceId: string; card: Subscription['paymentMethod']; onClose: () => void }
 
 /** What it costs today and what comes next, before anything is decided. */
-export function SwitchDialog({ priceId, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ priceId, card, onClose }: SwitchDialogProps) {
   const { data, error, refetch } = useQuery(switchPreviewQuery(priceId))
-  if (data) return <Confirmation preview={data} onClose={onClose} onLookAgain={() => void refetch()} />
+  if (data)
+    return <Confirmation preview={data} card={card} onClose={onClose} onLookAgain={() => void refetch()} />
   return (
     <Dialog
       open
@@ -33,13 +34,18 @@ export function SwitchDialog({ priceId, onClose }: SwitchDialogProps) {
   )
 }
 
-type ConfirmationProps = { preview: SwitchPreview; onClose: () => void; onLookAgain: () => void }
+type ConfirmationProps = Pick<SwitchDialogProps, 'card' | 'onClose'> & {
+  preview: SwitchPreview
+  onLookAgain: () => void
+}
 
-function Confirmation({ preview, onClose, onLookAgain }: ConfirmationProps) {
-  const { title, facts, confirm } = switchInWords(preview)
+function Confirmation({ preview, card, onClose, onLookAgain }: ConfirmationProps) {
+  const { title, facts, confirm } = switchInWords(preview, card)
   const change = useSwitch()
   const { plan, prorationDate, undoesCancellation } = preview
   const isTooOld = change.error instanceof ApiError && change.error.code === 'preview_expired'
+  const again = isTooOld ? 'Look again' : 'Try again'
+  const label = change.isError ? again : confirm
   const wish = { priceId: plan.id, prorationDate, undoCancellation: undoesCancellation }
 
   function lookAgain() {
@@ -63,7 +69,7 @@ function Confirmation({ preview, onClose, onLookAgain }: ConfirmationProps) {
               isTooOld ? lookAgain : () => change.mutate(wish, { onSuccess: ({ url }) => url || onClose() })
             }
           >
-            {isTooOld ? 'Look again' : confirm}
+            {label}
           </Button>
         </>
       }
@@ -73,14 +79,14 @@ function Confirmation({ preview, onClose, onLookAgain }: ConfirmationProps) {
         {undoesCancellation && (
           <Notice>You have cancelled your plan. The switch takes that back, and it renews again.</Notice>
         )}
-        {change.error && <Failure error={change.error} />}
+        {change.error && <Failure error={change.error} priceId={plan.id} />}
       </div>
     </Dialog>
   )
 }
 
-function Failure({ error }: { error: unknown }) {
-  const portal = usePortal()
+function Failure({ error, priceId }: { error: unknown; priceId: string }) {
+  const portal = usePortal({ switchTo: priceId })
   const isCard = error instanceof ApiError && error.code === 'card_declined'
   return (
     <div role="alert" className="grid gap-3">
