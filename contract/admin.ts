@@ -104,5 +104,10 @@ export const version = z
   .int('The version is missing.')
   .check(z.gte(1, 'The version is not valid.'), z.lte(2_147_483_647, 'The version is not valid.'))
 
+/** The same as a field of a form. */
+export const formVersion = z
+  .string('The version is missing.')
+  .check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not valid.'))
+
 /** The code of that 409. */
 export const changedMeanwhile = 'changed_meanwhile'

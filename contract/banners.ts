@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminTable, version } from './admin.ts'
+import { adminTable, formVersion, version } from './admin.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
@@ -109,11 +109,7 @@ export const changeBanner = endpoint({
   access: 'admin',
   refusals: [409, 503],
   summary: 'Changes a banner. A picture that is not sent stays.',
-  body: z.extend(fields, {
-    version: z
-      .string('The version is missing.')
-      .check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not valid.')),
-  }),
+  body: z.extend(fields, { version: formVersion }),
   uploads,
   message: 'The banner is saved.',
 })

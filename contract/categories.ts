@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { adminTable, version } from './admin.ts'
+import { picture } from './catalogue.ts'
+import { coverForm, coverUploads } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, slug } from './rules.ts'
 
@@ -9,6 +11,8 @@ export const listedCategory = z.object({
   slug: z.string(),
   text: z.string(),
   position: z.int(),
+  /** Its own; without one it shows a picture of its newest design. */
+  cover: z.nullable(picture),
   /** Its designs, drafts included. */
   products: z.number(),
   version,
@@ -55,6 +59,27 @@ export const changeCategory = endpoint({
   summary: 'Changes name, address and text of a category.',
   body: z.extend(content, { version }),
   message: 'The category is saved.',
+})
+
+export const setCategoryCover = endpoint({
+  method: 'PUT',
+  path: '/admin/categories/:id/cover',
+  access: 'admin',
+  refusals: [409, 422, 503],
+  summary: 'Gives a category a picture of its own, or describes the one it has anew.',
+  body: coverForm,
+  uploads: coverUploads,
+  message: 'The cover is saved.',
+})
+
+export const removeCategoryCover = endpoint({
+  method: 'DELETE',
+  path: '/admin/categories/:id/cover',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Takes its own picture away from a category.',
+  body: z.object({ version }),
+  message: 'The cover is removed.',
 })
 
 export const orderCategories = endpoint({

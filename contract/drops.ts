@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { adminTable, version } from './admin.ts'
+import { picture } from './catalogue.ts'
+import { coverForm, coverUploads } from './covers.ts'
 import { renderedMail } from './email-templates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, slug, time } from './rules.ts'
@@ -40,6 +42,8 @@ export const listAdminDrops = adminTable({
 const shownDrop = z.extend(listedDrop, {
   theme: z.string(),
   text: z.string(),
+  /** Its own; without one it shows a picture of its first design. */
+  cover: z.nullable(picture),
   /** Whether members who want to know of new drops get a mail when it comes. */
   mailsMembers: z.boolean(),
   mailedAt: z.nullable(time),
@@ -105,6 +109,27 @@ export const changeDrop = endpoint({
   summary: 'Changes the words of a drop and whether it is mailed.',
   body: z.extend(content, { version }),
   message: 'The drop is saved.',
+})
+
+export const setDropCover = endpoint({
+  method: 'PUT',
+  path: '/admin/drops/:id/cover',
+  access: 'admin',
+  refusals: [409, 422, 503],
+  summary: 'Gives a drop a picture of its own, or describes the one it has anew.',
+  body: coverForm,
+  uploads: coverUploads,
+  message: 'The cover is saved.',
+})
+
+export const removeDropCover = endpoint({
+  method: 'DELETE',
+  path: '/admin/drops/:id/cover',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Takes its own picture away from a drop.',
+  body: z.object({ version }),
+  message: 'The cover is removed.',
 })
 
 export const setDropProducts = endpoint({

@@ -1,26 +1,34 @@
 import type * as contract from '#contract/categories.ts'
-import { recordAudit, refuseStale } from '../../platform/audit.ts'
+import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { waitForTurn } from '../../platform/database/turns.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { pictureOf } from '../card-queries.ts'
+import { dropCover, removeCover, setCover, storeCover } from '../covers/covers.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { refreshShelfNames } from '../publishing/shelving-queries.ts'
 import {
+  type CategoriesQuery,
   deleteCategoryRow,
   findCategory,
   hasProducts,
   insertCategory,
   moveProducts,
+  selectCategories,
   selectCategoryIds,
   setPositions,
   updateCategory,
 } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+
+export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: CategoriesQuery) {
+  const page = await selectCategories(platform, query)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, cover: pictureOf(row) })) }
+}
 
 /** What members search by changes with these. */
 function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<Result>) {
@@ -63,6 +71,36 @@ export function change(platform: Outside, call: Call<typeof contract.changeCateg
   })
 }
 
+export async function setCategoryCover(
+  platform: Outside & Pick<Platform, 'files'>,
+  call: Call<typeof contract.setCategoryCover>,
+) {
+  const { alt, version } = call.body
+  const cover = await storeCover(platform, call.files)
+  return changingCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
+    setCover(inside, shelved, { cover, alt }),
+  )
+}
+
+export function removeCategoryCover(platform: Outside, call: Call<typeof contract.removeCategoryCover>) {
+  return changingCover(platform, call, removeCover)
+}
+
+function changingCover(
+  platform: Outside,
+  call: Actor & Pick<Call<typeof contract.removeCategoryCover>, 'params' | 'body'>,
+  work: typeof removeCover,
+) {
+  return changing(platform, async (inside) => {
+    const { id, name, cover_id: coverId } = await found(inside, call.params.id)
+    if (!(await updateCategory(inside, { id, version: call.body.version }, {})))
+      return refuseStale(inside, thing({ id, name }))
+    await work(inside, { shelf: 'categories', id, coverId })
+    await recordAudit(inside, call, { action: 'change cover', thing: thing({ id, name }) })
+    return {}
+  })
+}
+
 export function order(platform: Outside, call: Call<typeof contract.orderCategories>) {
   const { ids } = call.body
   return changing(platform, async (inside) => {
@@ -90,7 +128,8 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteCateg
     const moved = into === undefined ? 0 : await moveAll(inside, category.id, into)
     if (await hasProducts(inside, category.id))
       throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`)
-    await loosenFiles(inside, await deleteCategoryRow(inside, category))
+    await deleteCategoryRow(inside, category.id)
+    await dropCover(inside, category.cover_id)
     await recordAudit(inside, call, {
       action: 'delete',
       thing: thing(category),

@@ -20,7 +20,9 @@ export function selectCategories(platform: Pick<Platform, 'db' | 'keys'>, query:
       ),
     select: (found) =>
       found
-        .select(['id', 'name', 'slug', 'text', 'position', 'version'])
+        .leftJoin('pictures as cover', 'cover.id', 'categories.cover_id')
+        .select(['categories.id', 'name', 'slug', 'text', 'categories.position', 'version'])
+        .select(['large_key', 'card_key', 'width', 'height', 'alt'])
         .select(
           sql<number>`(select count(*)::int from products where category_id = categories.id)`.as('products'),
         ),
@@ -54,7 +56,7 @@ export async function insertCategory({ db }: Db, content: Content) {
 export function updateCategory(
   { db }: Db,
   { id, version }: { id: string; version: number },
-  content: Content,
+  content: Partial<Content>,
 ) {
   return db
     .updateTable('categories')
@@ -94,18 +96,6 @@ export async function hasProducts({ db }: Db, categoryId: string) {
   return one.length > 0
 }
 
-/** The keys of its cover's files. */
-export async function deleteCategoryRow(
-  { db }: Db,
-  { id, cover_id }: { id: string; cover_id: string | null },
-) {
-  await db.deleteFrom('categories').where('id', '=', id).execute()
-  if (cover_id === null) return []
-  const gone = await db
-    .deleteFrom('pictures')
-    .where('id', '=', cover_id)
-    .where('product_id', 'is', null)
-    .returning(['large_key', 'card_key'])
-    .execute()
-  return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
+export async function deleteCategoryRow({ db }: Db, categoryId: string) {
+  await db.deleteFrom('categories').where('id', '=', categoryId).execute()
 }

@@ -2,7 +2,17 @@ import * as contract from '#contract/drops.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
-import { add, change, listDrops, promiseOfMonth, remove, setProducts, showDrop } from './drops.ts'
+import {
+  add,
+  change,
+  listDrops,
+  promiseOfMonth,
+  remove,
+  removeDropCover,
+  setDropCover,
+  setProducts,
+  showDrop,
+} from './drops.ts'
 import { sendTest, showMail } from './mailing.ts'
 import { schedule, unschedule } from './schedule.ts'
 
@@ -12,6 +22,8 @@ export function dropRoutes(app: App) {
   serve(app, contract.showDrop, ({ params }) => showDrop(platform, params.id))
   serve(app, contract.addDrop, (call) => add(platform, call))
   serve(app, contract.changeDrop, (call) => change(platform, call))
+  serve(app, contract.setDropCover, (call) => setDropCover(platform, call))
+  serve(app, contract.removeDropCover, (call) => removeDropCover(platform, call))
   serve(app, contract.setDropProducts, (call) => setProducts(platform, call))
   serve(app, contract.scheduleDrop, (call) => schedule(platform, call))
   serve(app, contract.unscheduleDrop, (call) => unschedule(platform, call))

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/drops.ts'
 import { type DropState, promisedDesigns } from '#contract/drops.ts'
-import { recordAudit, refuseStale } from '../../platform/audit.ts'
+import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { day } from '../../platform/day.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -9,6 +9,9 @@ import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
+import { pictureOf } from '../card-queries.ts'
+import { dropCover, removeCover, setCover, storeCover } from '../covers/covers.ts'
+import { findCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { refreshShelfNames } from '../publishing/shelving-queries.ts'
 import { missingOf } from './checklist.ts'
@@ -62,16 +65,18 @@ export function stateOf(publishedAt: Date | null, now: Date): DropState {
 
 export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
-  const [products, candidates, audience] = await Promise.all([
+  const [products, candidates, audience, cover] = await Promise.all([
     selectDropProducts(platform, dropId),
     selectCandidates(platform),
     countReceivers(platform, 'newDrops'),
+    findCover(platform, drop.cover_id),
   ])
   const { theme, text, version } = drop
   return {
     drop: {
       ...listed({ ...drop, products: products.length }, platform.now()),
       ...{ theme, text, version },
+      cover: cover ? pictureOf(cover) : null,
       mailsMembers: drop.mails_members,
       mailedAt: drop.mailed_at?.toISOString() ?? null,
       overrideReason: drop.override_reason,
@@ -141,6 +146,33 @@ export function change(platform: Outside, call: Call<typeof contract.changeDrop>
   })
 }
 
+export async function setDropCover(
+  platform: Outside & Pick<Platform, 'files'>,
+  call: Call<typeof contract.setDropCover>,
+) {
+  const { alt, version } = call.body
+  const cover = await storeCover(platform, call.files)
+  return changingCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
+    setCover(inside, shelved, { cover, alt }),
+  )
+}
+
+export function removeDropCover(platform: Outside, call: Call<typeof contract.removeDropCover>) {
+  return changingCover(platform, call, removeCover)
+}
+
+function changingCover(
+  platform: Outside,
+  call: Actor & Pick<Call<typeof contract.removeDropCover>, 'params' | 'body'>,
+  work: typeof removeCover,
+) {
+  return changingDrop(platform, call, async (inside, drop) => {
+    await work(inside, { shelf: 'drops', id: drop.id, coverId: drop.cover_id })
+    await updateDrop(inside, drop, {})
+    await recordAudit(inside, call, { action: 'change cover', thing: thing(drop) })
+  })
+}
+
 export function setProducts(platform: Outside, call: Call<typeof contract.setDropProducts>) {
   const ids = [...new Set(call.body.productIds)]
   return changingDrop(platform, call, async (inside, drop) => {
@@ -170,6 +202,7 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteDrop>
     if (drop.published_at !== null || products.length > 0)
       throw new Refusal(409, 'Only a draft without designs can be deleted.')
     await deleteDropRow(inside, drop.id)
+    await dropCover(inside, drop.cover_id)
     await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
   })
 }

@@ -1,8 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '../../platform/errors.ts'
+import { openPicture } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/media.ts'
 
 /** The same picture 1200 and 640 pixels wide; width and height are those of the larger. */
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }
+
+/** Painted anew from its pixels, in both sizes: nothing else of the file survives. */
+export async function paintPicture(path: string): Promise<NewPicture> {
+  try {
+    const picture = openPicture(path).rotate()
+    const paintAt = (width: number) =>
+      picture
+        .clone()
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true })
+    const large = await paintAt(1200)
+    const card = await paintAt(640)
+    const { width, height } = large.info
+    return { webp1200: large.data, webp640: card.data, width, height, alt: '' }
+  } catch {
+    throw new Refusal(422, 'The picture cannot be read: it is damaged, or larger than 64 million pixels.')
+  }
+}
 
 /** A picture and where it will lie. */
 export type PlacedPicture = NewPicture & { largeKey: string; cardKey: string }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
-import type { PlacedPicture } from './pictures.ts'
 
 type Outside = Pick<Platform, 'db'>
 type Shelf = 'categories' | 'drops'
@@ -49,27 +48,4 @@ export async function refreshShelfNames({ db }: Outside, shelf: Shelf, id: strin
     ) names
     where p.id = names.id and p.shelf <> names.shelf
   `.execute(db)
-}
-
-/** Gives the shelf a cover of its own and answers with the files of the one it had. */
-export async function replaceCover(
-  { db }: Outside,
-  shelf: Shelf,
-  change: { id: string; cover: PlacedPicture; old: string | null },
-) {
-  const { largeKey, cardKey, width, height, alt } = change.cover
-  const { id: cover_id } = await db
-    .insertInto('pictures')
-    .values({ large_key: largeKey, card_key: cardKey, width, height, alt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable(shelf).set({ cover_id }).where('id', '=', change.id).execute()
-  if (change.old === null) return []
-  const gone = await db
-    .deleteFrom('pictures')
-    .where('id', '=', change.old)
-    .where('product_id', 'is', null)
-    .returning(['large_key', 'card_key'])
-    .execute()
-  return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
 }

@@ -1,9 +1,10 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { replaceCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { type NewPicture, picturesToStore, placePicture } from './pictures.ts'
-import { refreshShelfNames, replaceCover, upsertCategory, upsertDrop } from './shelving-queries.ts'
+import { refreshShelfNames, upsertCategory, upsertDrop } from './shelving-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
 /** Without a cover of its own a shelf shows that of its newest design. */

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileType } from '../../platform/files/file-types.ts'
-import { isPicture, openPicture } from '../../platform/files/pictures.ts'
-import { placePicture } from '../publishing/pictures.ts'
+import { isPicture } from '../../platform/files/pictures.ts'
+import { paintPicture, placePicture } from '../publishing/pictures.ts'
 import type { Came, FoundFile } from './found-files.ts'
 import { withEnding } from './names.ts'
 
 const narrowest = 640
 
-/** Painted anew from its pixels, in both sizes: nothing else of the file survives. */
 export async function pictureFile({ path, name }: Came, type: FileType): Promise<FoundFile> {
   if (!isPicture(type)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
-  const sizes = await paint(path)
+  const sizes = await paintPicture(path)
   const { largeKey, cardKey } = placePicture(sizes)
   const { webp1200, webp640, width, height } = sizes
   const remarks =
@@ -33,23 +32,5 @@ export async function pictureFile({ path, name }: Came, type: FileType): Promise
       { key: largeKey, content: webp1200 },
       { key: cardKey, content: webp640 },
     ],
-  }
-}
-
-async function paint(path: string) {
-  try {
-    const picture = openPicture(path).rotate()
-    const paintAt = (width: number) =>
-      picture
-        .clone()
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true })
-    const large = await paintAt(1200)
-    const card = await paintAt(640)
-    const { width, height } = large.info
-    return { webp1200: large.data, webp640: card.data, width, height, alt: '' }
-  } catch {
-    throw new Refusal(422, 'The picture cannot be read: it is damaged, or larger than 64 million pixels.')
   }
 }

@@ -5,9 +5,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ImageField } from '../image-field.tsx'
 import { localTime, zoneName } from '../local-time.ts'
 import { audiences } from './audiences.ts'
-import { ImageField } from './image-field.tsx'
 
 type BannerDialogProps = {
   /** Without one a new banner is made. */

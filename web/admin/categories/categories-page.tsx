@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/table-parts.ts'
+import { CategoryCover } from './category-cover.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryOrder } from './category-order.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; category: ListedCategory }
+type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'cover' | 'delete'; category: ListedCategory }
 
 export function CategoriesPage() {
   const [asked, ask] = useState<Asked>()
@@ -47,6 +48,7 @@ export function CategoriesPage() {
       />
       {asked?.what === 'add' && <CategoryDialog onDone={reload} onClose={close} />}
       {asked?.what === 'edit' && <CategoryDialog category={asked.category} onDone={reload} onClose={close} />}
+      {asked?.what === 'cover' && <CategoryCover category={asked.category} onDone={reload} onClose={close} />}
       {asked?.what === 'delete' && <DeleteDialog category={asked.category} onDone={reload} onClose={close} />}
       {asked?.what === 'order' && <CategoryOrder onDone={reload} onClose={close} />}
     </div>
@@ -59,7 +61,14 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedCategory
       id: 'name',
       label: 'Name',
       sort: 'name',
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+      cell: ({ name, cover }) => (
+        <span className="flex items-center gap-3 font-semibold">
+          {cover && (
+            <img src={cover.cardUrl} alt="" className="aspect-4/3 w-14 rounded-sm bg-sunken object-cover" />
+          )}
+          {name}
+        </span>
+      ),
     },
     { id: 'position', label: 'Place', sort: 'position', isNumber: true, cell: ({ position }) => position },
     { id: 'slug', label: 'Address', cell: ({ slug }) => slug },
@@ -75,6 +84,13 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedCategory
             onClick={() => ask({ what: 'edit', category })}
           >
             Edit
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Cover of ${category.name}`}
+            onClick={() => ask({ what: 'cover', category })}
+          >
+            Cover
           </Button>
           <Button
             size="sm"

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
 import { ErrorPanel } from '../../ui/states.tsx'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
+import { DropCover } from './drop-cover.tsx'
 import { DropForm } from './drop-form.tsx'
 import { DropPlan } from './drop-plan.tsx'
 import { DropProducts } from './drop-products.tsx'
@@ -48,6 +49,7 @@ export function DropPage() {
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <div className="grid gap-8">
             <DropPlan {...data} />
+            <DropCover drop={data.drop} />
             <DropForm key={`form ${data.drop.version}`} drop={data.drop} />
           </div>
           <DropProducts key={`products ${data.drop.version}`} {...data} />

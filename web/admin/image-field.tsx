@@ -1,9 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import type { ShownBanner } from '#contract/banners.ts'
 
 type ImageFieldProps = {
   label: string
-  current: ShownBanner['wide'] | undefined
+  current: { url: string } | null | undefined
   onChoose: (file: File) => void
 }
 

@@ -1,0 +1,29 @@
+import { type ListedCategory, removeCategoryCover, setCategoryCover } from '#contract/categories.ts'
+import { call } from '../../api.ts'
+import { notify } from '../../ui/toast.ts'
+import { CoverDialog } from '../cover-dialog.tsx'
+
+type CategoryCoverProps = {
+  category: ListedCategory
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function CategoryCover({ category, onDone, onClose }: CategoryCoverProps) {
+  const { id, name, cover, version } = category
+  return (
+    <CoverDialog
+      {...{ name, cover, version, onClose }}
+      onSave={async (form) => {
+        await call(setCategoryCover, { params: { id }, form })
+        notify('success', setCategoryCover.message)
+        await onDone()
+      }}
+      onRemove={async () => {
+        await call(removeCategoryCover, { params: { id }, body: { version } })
+        notify('success', removeCategoryCover.message)
+        await onDone()
+      }}
+    />
+  )
+}

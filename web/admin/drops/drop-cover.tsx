@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeDropCover, type ShownDrop, setDropCover } from '#contract/drops.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.ts'
+import { CoverDialog } from '../cover-dialog.tsx'
+import { dropChanges } from './drop-changes.ts'
+
+export function DropCover({ drop }: { drop: ShownDrop }) {
+  const { id, title, cover, version } = drop
+  const [isAsked, ask] = useState(false)
+  const queries = useQueryClient()
+
+  async function done(message: string) {
+    notify('success', message)
+    await Promise.all(dropChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+
+  return (
+    <section className="panel grid gap-4 p-5">
+      <h2 className="text-lg">Cover</h2>
+      {cover ? (
+        <img
+          src={cover.cardUrl}
+          alt={cover.alt}
+          width={cover.width}
+          height={cover.height}
+          className="aspect-4/3 w-full max-w-80 rounded-md bg-sunken object-cover"
+        />
+      ) : (
+        <p className="text-muted text-sm">
+          It has none of its own: members see a picture of its first design.
+        </p>
+      )}
+      <Button className="justify-self-start" onClick={() => ask(true)}>
+        {cover ? 'Change the cover' : 'Upload a cover'}
+      </Button>
+      {isAsked && (
+        <CoverDialog
+          {...{ name: title, cover, version }}
+          onSave={async (form) => {
+            await call(setDropCover, { params: { id }, form })
+            await done(setDropCover.message)
+          }}
+          onRemove={async () => {
+            await call(removeDropCover, { params: { id }, body: { version } })
+            await done(removeDropCover.message)
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
+    </section>
+  )
+}
