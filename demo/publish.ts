@@ -8,6 +8,7 @@ import { type NewModelFile, type NewPicture, publishProduct } from '#server/cata
 import type { Platform } from '#server/platform/platform.ts'
 import { publishedAt } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
+import { listingKitOf } from './listing-kits.ts'
 import { pictureFile } from './pictures.ts'
 
 /** Builds a design and puts it into the shop the way an administrator would. */
@@ -25,8 +26,10 @@ export async function publishDesign(platform: Platform, design: Design) {
     access,
     tags,
     version,
-    print: { ...print, assembly },
+    // Parts of several colours are printed one after the other.
+    print: { ...print, colours: 1, assembly },
     safetyNotes: design.safetyNotes ?? null,
+    listingKit: listingKitOf(slug),
     ...estimateOf(parts),
     publishedAt: publishedAt(design),
     files: await filesOf(design, parts),

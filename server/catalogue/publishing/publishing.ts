@@ -1,4 +1,4 @@
-import type { PrintSettings, ProductAccess } from '#contract/catalogue.ts'
+import type { ListingKit, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
@@ -30,6 +30,7 @@ export type NewProduct = {
   tags: string[]
   print: PrintSettings
   safetyNotes: string | null
+  listingKit?: ListingKit | null
   /** Of the whole design; minutes on a slower and on a faster printer. */
   grams: number
   minutes: number
@@ -85,6 +86,7 @@ function rowOf(product: NewProduct): Omit<ProductRow, 'category_id' | 'drop_id' 
     tags: product.tags.map((tag) => tag.toLowerCase()),
     print: JSON.stringify(product.print),
     safety_notes: product.safetyNotes,
+    listing_kit: product.listingKit ? JSON.stringify(product.listingKit) : null,
     fast_minutes: product.fastMinutes,
   }
 }
