@@ -99,6 +99,10 @@ async function moneyBack(sandbox: Spawned, stripe: Stripe) {
 
 async function portal(stripe: Stripe) {
   const customer = await stripe.customers.create({ address: { country: 'DE' }, phone: '+49 30 1' })
+  const { id } = await stripe.customers.createTaxId(customer.id, { type: 'eu_vat', value: 'DE123456789' })
+  await stripe.customers.retrieveTaxId(customer.id, id)
+  await stripe.customers.listTaxIds(customer.id)
+  await stripe.customers.deleteTaxId(customer.id, id)
   await stripe.billingPortal.configurations.create({
     features: {
       invoice_history: { enabled: true },

@@ -31,6 +31,7 @@ const types: Record<string, string> = {
   subscription: 'Stripe.Subscription',
   subscription_item: 'Stripe.SubscriptionItem',
   subscription_schedule: 'Stripe.SubscriptionSchedule',
+  tax_id: 'Stripe.TaxId',
   'test_helpers.test_clock': 'Stripe.TestHelpers.TestClock',
   webhook_endpoint: 'Stripe.WebhookEndpoint',
 }

@@ -100,6 +100,43 @@ test('a member changes the card and finds the invoices', async () => {
   assert.match(await pdf.text(), /^%PDF-1\.4/)
 })
 
+test('a member keeps the address and the tax id that stand on the invoices to come', async () => {
+  const { stripe } = sandbox
+  const { customer, subscription } = await subscriber()
+  const configuration = await stripe.billingPortal.configurations.create({
+    features: { customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] } },
+  })
+  const { url } = await visit(customer, {
+    configuration: configuration.id,
+    flow_data: { type: 'customer_update' },
+  })
+  assert.match(await textOf(url), /Billing information[\s\S]*Tax ID/)
+  const details = { name: 'Ada & Co', line1: 'Werkstr. 1', city: 'Bonn', country: 'DE', taxIdType: 'eu_vat' }
+  assert.equal((await postForm(`${url}/details`, { ...details, taxId: '12' })).status, 422)
+  await postForm(`${url}/details`, { ...details, taxId: 'DE123456789' })
+  await postForm(`${url}/details`, { ...details, taxId: 'DE123456780' })
+  const updated = await stripe.customers.retrieve(customer.id, { expand: ['tax_ids'] })
+  assert.ok(!updated.deleted)
+  assert.deepEqual(
+    [updated.name, updated.address?.city, updated.email],
+    ['Ada & Co', 'Bonn', 'ada@example.com'],
+  )
+  assert.deepEqual(
+    updated.tax_ids?.data.map(({ value, country }) => [value, country]),
+    [['DE123456780', 'DE']],
+  )
+  await stripe.subscriptions.update(subscription.id, {
+    billing_cycle_anchor: { type: 'now' },
+    proration_behavior: 'none',
+  })
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
+  assert.deepEqual(invoice?.customer_tax_ids, [{ type: 'eu_vat', value: 'DE123456780' }])
+  assert.match(
+    await textOf(`${(await visit(customer, { configuration: configuration.id })).url}`),
+    /DE123456780/,
+  )
+})
+
 test('an open invoice is paid on its own page', async () => {
   const { stripe } = sandbox
   const customer = await stripe.customers.create({ name: 'Ada' })

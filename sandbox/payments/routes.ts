@@ -14,6 +14,7 @@ import { webhookControlRoutes } from './controls/webhook-controls.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { departedCustomerRoutes } from './customers/departed-customers.ts'
 import { paymentMethodRoutes } from './customers/payment-methods.ts'
+import { taxIdRoutes } from './customers/tax-ids.ts'
 import { chargeRoutes } from './money/charges.ts'
 import { disputeRoutes } from './money/disputes.ts'
 import { fraudWarningRoutes } from './money/fraud-warnings.ts'
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   ...customerRoutes,
   ...departedCustomerRoutes,
   ...paymentMethodRoutes,
+  ...taxIdRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
   ...cancelRoutes,

@@ -1,3 +1,4 @@
+import { taxIdsOf } from '../customers/tax-ids.ts'
 import { newId } from '../wire/ids.ts'
 import { equal, isNull } from '../wire/lists.ts'
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../world/documents.ts'
@@ -29,7 +30,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   const created = now(world, customer.test_clock)
   const invoice: Invoice = {
     ...plainInvoice,
-    ...billedTo(customer),
+    ...billedTo(world, customer),
     ...totals(lines, customer),
     id,
     auto_advance: draft.autoAdvance,
@@ -89,7 +90,7 @@ export function totals(lines: InvoiceLine[], { balance }: Pick<Customer, 'balanc
 }
 
 /** What the invoice keeps of the customer, as they are on this day. */
-function billedTo(customer: Customer) {
+function billedTo(world: World, customer: Customer) {
   const { address = null, name = null, phone = null, tax_exempt, test_clock = null } = customer
   return {
     customer: customer.id,
@@ -97,10 +98,11 @@ function billedTo(customer: Customer) {
     customer_email: customer.email,
     customer_name: name,
     customer_phone: phone,
+    customer_tax_ids: taxIdsOf(world, customer).map(({ type, value }) => ({ type, value })),
     customer_tax_exempt: tax_exempt ?? 'none',
     footer: customer.invoice_settings.footer,
     test_clock,
-  } as const
+  } satisfies Partial<Invoice>
 }
 
 type Chosen =
@@ -131,7 +133,6 @@ const plainInvoice: Omit<Invoice, Chosen> = {
   custom_fields: null,
   customer_account: null,
   customer_shipping: null,
-  customer_tax_ids: [],
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],

@@ -145,6 +145,7 @@ export function invoicePdf(world: World, id: string): PageReply {
       { text: `Number ${invoice.number}` },
       { text: `Date ${isoDay(invoice.status_transitions.finalized_at ?? invoice.created)}` },
       { text: `Billed to ${invoice.customer_name ?? invoice.customer_email ?? invoice.customer}` },
+      ...(invoice.customer_tax_ids ?? []).map(({ value }) => ({ text: `Tax ID ${value}` })),
       { text: '' },
       ...invoice.lines.data.map(({ description, amount }) => ({
         text: description ?? '',

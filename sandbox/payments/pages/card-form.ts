@@ -21,8 +21,12 @@ export function cardFields(kept: Kept): Html {
 <input id="name" name="billingName" autocomplete="off" maxlength="200" value="${kept.name}" required>
 <label for="country">Country</label>
 <select id="country" name="billingCountry" required>
-${countries().map(([code, name]) => option(code, name, code === kept.country))}
+${countryOptions(kept.country)}
 </select>`
+}
+
+export function countryOptions(chosen: string): Html {
+  return html`${countries().map(([code, name]) => option(code, name, code === chosen))}`
 }
 
 function option(code: string, name: string, isChosen: boolean) {

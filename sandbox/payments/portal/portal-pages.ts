@@ -10,6 +10,7 @@ import { notFoundPage } from '../pages/message-pages.ts'
 import { StripeError } from '../wire/errors.ts'
 import type { Price, Subscription } from '../world/documents.ts'
 import { change, now, type World } from '../world/world.ts'
+import { detailsPage, detailsSection, saveDetails } from './billing-details.ts'
 import {
   authenticationPage,
   changePlan,
@@ -27,13 +28,21 @@ export function showPortal(world: World, address: PortalAddress): PageReply {
   const visit = arrive(world, address)
   if (!visit) return expiredPage()
   const { action } = address
-  if (action === '') return startPage(visit)
-  if (action === 'card') return allows(visit, 'payment_method_update') ? cardPage(visit) : notFoundPage()
+  const own = showOwn(visit, action)
+  if (own) return own
   const subscription = visit.subscriptions.find(({ id }) => id === address.subscription)
-  if (!subscription) return homePage(visit)
+  if (!subscription) return home(visit)
   if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancelPage(visit, subscription)
   if (!allows(visit, 'subscription_update')) return notFoundPage()
   return action === 'plans' ? plansPage(visit, subscription) : showChange(visit, subscription, address)
+}
+
+/** What is about the customer and none of the subscriptions. */
+function showOwn(visit: Visit, action: string): PageReply | undefined {
+  if (action === '') return startPage(visit)
+  if (action === 'card') return allows(visit, 'payment_method_update') ? cardPage(visit) : notFoundPage()
+  if (action === 'details') return allows(visit, 'customer_update') ? detailsPage(visit) : notFoundPage()
+  return undefined
 }
 
 function showChange(visit: Visit, subscription: Subscription, { action, price: id }: PortalAddress) {
@@ -42,19 +51,24 @@ function showChange(visit: Visit, subscription: Subscription, { action, price: i
   return price && action === 'authenticate' ? authenticationPage(visit, subscription, price) : notFoundPage()
 }
 
+function home(visit: Visit, notice?: string): PageReply {
+  return homePage(visit, { notice, details: allows(visit, 'customer_update') ? detailsSection(visit) : '' })
+}
+
 /** A flow opens on its own page and shows nothing else. */
 function startPage(visit: Visit): PageReply {
   const { flow } = visit.session
-  if (!flow) return homePage(visit)
+  if (!flow) return home(visit)
   if (flow.type === 'payment_method_update') return cardPage(visit)
+  if (flow.type === 'customer_update') return detailsPage(visit)
   const wanted =
     flow.subscription_cancel ?? flow.subscription_update ?? flow.subscription_update_confirm ?? undefined
   const subscription = visit.subscriptions.find(({ id }) => id === wanted?.subscription)
-  if (!subscription) return homePage(visit)
+  if (!subscription) return home(visit)
   if (flow.type === 'subscription_cancel') return cancelPage(visit, subscription)
   if (flow.type === 'subscription_update') return plansPage(visit, subscription)
   const price = visit.world.store.get('price', flow.subscription_update_confirm?.items[0]?.price ?? '')
-  return price ? confirmPage(visit, subscription, price) : homePage(visit)
+  return price ? confirmPage(visit, subscription, price) : home(visit)
 }
 
 export function postPortal(world: World, address: PortalAddress, form: URLSearchParams): PageReply {
@@ -62,8 +76,14 @@ export function postPortal(world: World, address: PortalAddress, form: URLSearch
   if (!visit) return expiredPage()
   const { action } = address
   if (action === 'card' && allows(visit, 'payment_method_update')) return saveCard(visit, form)
+  if (action === 'details' && allows(visit, 'customer_update')) return save(visit, form)
+  return postSubscription(visit, address, form)
+}
+
+function postSubscription(visit: Visit, address: PortalAddress, form: URLSearchParams): PageReply {
+  const { action } = address
   const subscription = visit.subscriptions.find(({ id }) => id === address.subscription)
-  if (!subscription) return homePage(visit, 'This plan has already ended.')
+  if (!subscription) return home(visit, 'This plan has already ended.')
   if (action === 'resume') return resume(visit, subscription)
   if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancel(visit, subscription, form)
   const price = choosable(visit, subscription, address.price)
@@ -80,7 +100,7 @@ function arrive(world: World, { secret }: PortalAddress): Visit | undefined {
   return session ? visitFor(world, session, secret) : undefined
 }
 
-type Feature = 'payment_method_update' | 'subscription_cancel' | 'subscription_update'
+type Feature = 'customer_update' | 'payment_method_update' | 'subscription_cancel' | 'subscription_update'
 
 function allows({ configuration }: Visit, feature: Feature) {
   return configuration.features[feature].enabled
@@ -103,6 +123,11 @@ function saveCard(visit: Visit, form: URLSearchParams): PageReply {
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
   change(world, 'customer', { ...customer, invoice_settings }, 'customer.updated')
   return done(visit, 'Your card was saved.')
+}
+
+function save(visit: Visit, form: URLSearchParams): PageReply {
+  const problem = saveDetails(visit, form)
+  return problem ? detailsPage(visit, problem) : done(visit, 'Your information was saved.')
 }
 
 function resume(visit: Visit, subscription: Subscription): PageReply {
@@ -170,7 +195,7 @@ function done(visit: Visit, notice: string): PageReply {
     return framed(visit, { title: 'Done', body: html`<h1>Done</h1><p>${message}</p>` })
   }
   const fresh = visitFor(visit.world, { ...visit.session, flow: null, return_url }, visit.secret)
-  return fresh ? homePage(fresh, notice) : expiredPage()
+  return fresh ? home(fresh, notice) : expiredPage()
 }
 
 function expiredPage(): PageReply {

@@ -38,6 +38,7 @@ const flowParams = hash({
   }),
   type: required(
     oneOf([
+      'customer_update',
       'payment_method_update',
       'subscription_cancel',
       'subscription_update',
@@ -159,6 +160,7 @@ function ownSubscription(
 
 function requireFeature({ features }: PortalConfiguration, type: FlowParams['type']) {
   const needed = {
+    customer_update: features.customer_update.enabled,
     payment_method_update: features.payment_method_update.enabled,
     subscription_cancel: features.subscription_cancel.enabled,
     subscription_update: features.subscription_update.enabled,

@@ -40,7 +40,9 @@ export function visitFor(world: World, session: PortalSession, secret: string): 
   }
 }
 
-export function homePage(visit: Visit, notice?: string): PageReply {
+type Home = { notice?: string | undefined; details: Html | '' }
+
+export function homePage(visit: Visit, { notice, details }: Home): PageReply {
   const { customer, configuration, subscriptions } = visit
   const { payment_method_update, invoice_history } = configuration.features
   return framed(visit, {
@@ -51,6 +53,7 @@ ${notice ? html`<p class="done" role="status">${notice}</p>` : ''}
 <h2>Plan</h2>
 ${subscriptions.length > 0 ? subscriptions.map((each) => subscriptionCard(visit, each)) : html`<p class="soft">You have no subscription.</p>`}
 ${payment_method_update.enabled ? methodSection(visit) : ''}
+${details}
 ${invoice_history.enabled ? invoiceSection(visit) : ''}`,
   })
 }

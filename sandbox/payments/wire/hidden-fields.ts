@@ -10,6 +10,7 @@ export const hiddenFields: ReadonlyMap<string, (world: World, id: string) => unk
   ['price.currency_options', (world, id) => existing(world, 'price', id).currency_options],
   ['invoice.payments', invoicePayments],
   ['customer.subscriptions', customerSubscriptions],
+  ['customer.tax_ids', customerTaxIds],
   ['charge.refunds', chargeRefunds],
 ])
 
@@ -27,6 +28,11 @@ function customerSubscriptions(world: World, customer: string) {
   const found = world.store.page('subscription', { where: equal({ customer }), limit: 100 })
   const shown = found.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
   return wholeList(shown, `/v1/customers/${customer}/subscriptions`)
+}
+
+function customerTaxIds(world: World, customer: string) {
+  const where = equal({ customer })
+  return wholeList(world.store.page('tax_id', { where, limit: 100 }), `/v1/customers/${customer}/tax_ids`)
 }
 
 function chargeRefunds(world: World, charge: string) {

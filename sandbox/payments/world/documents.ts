@@ -54,6 +54,7 @@ export type Documents = {
   refund: Stored<Stripe.Refund>
   subscription: Stored<Stripe.Subscription>
   subscription_schedule: Stored<Stripe.SubscriptionSchedule>
+  tax_id: Stored<Stripe.TaxId>
   'test_helpers.test_clock': Stored<Stripe.TestHelpers.TestClock>
   tombstone: Tombstone
   webhook_endpoint: Stored<Stripe.WebhookEndpoint>
@@ -75,6 +76,7 @@ export type Charge = Documents['charge']
 export type Refund = Documents['refund']
 export type Dispute = Documents['dispute']
 export type CheckoutSession = Documents['checkout.session']
+export type TaxId = Documents['tax_id']
 export type TestClock = Documents['test_helpers.test_clock']
 export type Schedule = Documents['subscription_schedule']
 export type WebhookEndpoint = Documents['webhook_endpoint']
@@ -101,6 +103,7 @@ const kindByPrefix: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['re', 'refund'],
   ['sub', 'subscription'],
   ['sub_sched', 'subscription_schedule'],
+  ['txi', 'tax_id'],
   ['we', 'webhook_endpoint'],
 ])
 
