@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
-
-const pauseMs = 250
+import { useSearchText } from '../ui/use-search-text.ts'
 
 /** Searches while one types, after a short pause, and at once on Enter. */
 export function SearchBox({
@@ -12,32 +11,8 @@ export function SearchBox({
   search: string
   onSearch: (text: string | undefined) => void
 }) {
-  const [text, setText] = useState(search)
-  const [asked, setAsked] = useState(search)
+  const { text, setText, ask } = useSearchText(search, onSearch)
   const input = useRef<HTMLInputElement>(null)
-  const typed = text.trim()
-
-  // The address changed by another hand: a chip, Back, the navbar. What is being typed stays when it was our own.
-  const [known, setKnown] = useState(search)
-  if (search !== known) {
-    setKnown(search)
-    if (search !== asked) {
-      setAsked(search)
-      setText(search)
-    }
-  }
-
-  const ask = useEffectEvent(() => {
-    if (typed === asked) return
-    setAsked(typed)
-    onSearch(typed || undefined)
-  })
-
-  useEffect(() => {
-    if (typed === asked) return
-    const timer = setTimeout(() => ask(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, asked])
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useShortcut } from '../../ui/shortcuts.ts'
-
-const pauseMs = 250
+import { useSearchText } from '../../ui/use-search-text.ts'
 
 type TableSearchProps = {
   search: string
@@ -14,23 +13,13 @@ type TableSearchProps = {
 /** Searches while one types, after a short pause, and at once on Enter. */
 export function TableSearch({ search, hint, onSearch }: TableSearchProps) {
   const id = useId()
-  const [text, setText] = useState(search)
+  const { text, setText, ask } = useSearchText(search, onSearch)
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
   useShortcut('/', () => input.current?.focus())
-
-  useEffect(() => {
-    const typed = text.trim()
-    if (typed === search) return
-    const timer = setTimeout(() => latest.current(typed || undefined), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, search])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = text.trim()
-    if (typed !== search) onSearch(typed || undefined)
+    ask()
   }
 
   return (

@@ -25,8 +25,6 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TableSearch
-        // Another search from outside, such as Back, starts the box anew.
-        key={query.search ?? ''}
         search={query.search ?? ''}
         hint={searchHint}
         onSearch={(text) => onChange('search', text, { replace: query.search !== undefined })}
