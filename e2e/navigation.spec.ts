@@ -120,11 +120,10 @@ test('without an id the list is shown, and a session that ended elsewhere leads 
     await expect(page).toHaveURL('/products')
   }
   await page.goto('/product-details/ripple-vase')
+  const download = page.getByRole('button', { name: /^Download / }).first()
+  await expect(download).toBeVisible()
   await page.request.post('/backend/api/v1/auth/logout')
-  await page
-    .getByRole('button', { name: /^Download / })
-    .first()
-    .click()
+  await download.click()
   await expect(page).toHaveURL('/login?next=%2Fproduct-details%2Fripple-vase')
 })
 

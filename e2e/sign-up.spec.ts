@@ -91,18 +91,22 @@ test('the terms open beside the form', async ({ page, context }) => {
 })
 
 test('two quick clicks create one account', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/register')) sent.push(request.postDataJSON())
+  })
   await openForm(page)
+  const email = freshEmail('twice')
   await page.getByLabel('Name', { exact: true }).fill('Ada Maker')
-  await page.getByLabel('Email').fill(freshEmail('twice'))
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('combobox', { name: 'Country' }).fill('Portugal')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create An Account' }).dblclick()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(requests.filter((path) => path.endsWith('/auth/register'))).toHaveLength(1)
+  const account = { name: 'Ada Maker', email, password, country: 'Portugal', countryCode: 'PT' }
+  expect(sent).toEqual([{ ...account, priceId: 'basic_free' }])
 })
 
 test('a code that is incomplete, not a number or wrong is refused; the dialog outlives a reload', async ({
@@ -197,4 +201,9 @@ test('a refused sign-up says why in a popup and keeps the form', async ({ page }
   await page.route('**/auth/register', (route) => route.abort())
   await page.getByRole('button', { name: 'Create An Account' }).click()
   await expect(popup).toContainText('Network error or server not responding')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  // An answer that makes no sense.
+  await page.route('**/auth/register', (route) => route.fulfill({ json: { status: 'success', data: null } }))
+  await page.getByRole('button', { name: 'Create An Account' }).click()
+  await expect(popup).toContainText('Error registering user')
 })

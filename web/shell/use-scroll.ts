@@ -10,23 +10,28 @@ const patienceMs = 1000
 export function useScroll() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
-  const left = useRef({ key, pathname: '' })
+  // Followed at every step: who scrolls and clicks at once is gone before the scrolling has ended.
+  const left = useRef({ key, pathname: '', top: 0 })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = () => store(placeOf(left.current), String(Math.round(window.scrollY)), 'sessionStorage')
-    window.addEventListener('scrollend', remember)
-    window.addEventListener('pagehide', remember)
+    const follow = () => {
+      left.current.top = Math.round(window.scrollY)
+    }
+    const leave = () => remember(left.current)
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('pagehide', leave)
     return () => {
-      window.removeEventListener('scrollend', remember)
-      window.removeEventListener('pagehide', remember)
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('pagehide', leave)
     }
   }, [])
 
   useLayoutEffect(() => {
+    if (left.current.pathname) remember(left.current)
     const saved = readStored(placeOf({ key, pathname }), 'sessionStorage')
     const pathChanged = left.current.pathname !== pathname
-    left.current = { key, pathname }
+    left.current = { key, pathname, top: Math.round(window.scrollY) }
     const target = scrollAfter({
       type,
       pathChanged,
@@ -38,8 +43,14 @@ export function useScroll() {
   }, [key, pathname, hash, type])
 }
 
+type Place = { key: string; pathname: string }
+
+function remember({ top, ...place }: Place & { top: number }) {
+  store(placeOf(place), String(top), 'sessionStorage')
+}
+
 /** With the path, because the first entry of every document has the same key. */
-function placeOf({ key, pathname }: { key: string; pathname: string }) {
+function placeOf({ key, pathname }: Place) {
   return `scroll:${key}:${pathname}`
 }
 
