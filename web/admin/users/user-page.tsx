@@ -86,8 +86,8 @@ function Warnings({ user }: { user: ShownUser }) {
       )}
       {user.deletionDueAt && (
         <Notice tone="danger">
-          The owner deleted this account. It is gone on {formatDate(user.deletionDueAt)}, unless they sign in
-          before.
+          This account is to be deleted. It is gone on {formatDate(user.deletionDueAt)}, unless its owner
+          signs in before.
         </Notice>
       )}
       {user.paymentProblemSince && (
