@@ -102,5 +102,6 @@ export const deleteProduct = endpoint({
   access: 'admin',
   refusals: [409],
   summary: 'Deletes a draft with its pictures and files.',
+  body: z.object({ revision }),
   message: 'The draft is deleted.',
 })

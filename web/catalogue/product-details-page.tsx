@@ -94,7 +94,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       {!product.isRetired && <Related id={product.id} />}
-      <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      <div className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
         <MainDownload product={product} download={download} />
       </div>
     </div>

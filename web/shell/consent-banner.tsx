@@ -7,6 +7,7 @@ export function ConsentBanner() {
   if (useConsent() !== undefined) return null
   return (
     <section
+      ref={keepFootClear}
       aria-label="Cookies"
       className="panel fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-raised print:hidden"
     >
@@ -26,4 +27,17 @@ export function ConsentBanner() {
       </div>
     </section>
   )
+}
+
+/** What sticks to the foot of the window stands above it, and the end of a page can be scrolled out from under it. */
+function keepFootClear(banner: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--foot', `${window.innerHeight - banner.offsetTop}px`),
+  )
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--foot')
+  }
 }

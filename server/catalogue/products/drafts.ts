@@ -199,6 +199,7 @@ function refuseMissing(): never {
 export function remove(platform: Outside, call: Call<typeof deleteProduct>) {
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, call.params.id)
+    if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))
     if (product.status !== 'draft')
       throw new Refusal(409, 'Only a draft can be deleted. A design that members know can be retired.')
     await removeUploadsFor(inside, product.id)

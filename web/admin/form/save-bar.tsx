@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import type { Saving } from './use-save.ts'
 
 type SaveBarProps = {
@@ -14,7 +13,7 @@ type SaveBarProps = {
 export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
   const { isSaving, failure, isConflict, reload } = saving
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
+    <div className="sticky bottom-(--foot) z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
       {failure && (
         <div role="alert" className="mb-3">
           <Notice tone="danger">
@@ -52,7 +51,6 @@ export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
           Save
         </Button>
       </div>
-      <UnsavedGuard when={isChanged} />
     </div>
   )
 }

@@ -93,7 +93,7 @@ function unschedule({ id, title, revision }: ActedOn): ProductAction {
   }
 }
 
-function remove({ id, title }: ActedOn): ProductAction {
+function remove({ id, title, revision }: ActedOn): ProductAction {
   return {
     label: 'Delete draft',
     title: `Delete ${title}?`,
@@ -101,7 +101,7 @@ function remove({ id, title }: ActedOn): ProductAction {
     action: 'Delete',
     isDangerous: true,
     run: async () => {
-      await call(deleteProduct, { params: { id } })
+      await call(deleteProduct, { params: { id }, body: { revision } })
       return list
     },
     done: deleteProduct.message,

@@ -40,7 +40,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
   return (
     <section
       aria-label={`Chosen ${noun.many}`}
-      className="panel sticky bottom-4 z-20 flex flex-wrap items-center gap-3 px-4 py-3 shadow-raised"
+      className="panel sticky bottom-[calc(var(--foot)+1rem)] z-20 flex flex-wrap items-center gap-3 px-4 py-3 shadow-raised"
     >
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {countOf(rows.length, noun.one, noun.many)} chosen
