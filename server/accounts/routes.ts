@@ -7,11 +7,12 @@ import { mailResetLink, setPasswordByLink } from './password-reset.ts'
 import { updateProfile } from './profile.ts'
 import { createAccount } from './registration.ts'
 import { endOtherSessions, endSessionOf, listSessions, signOut } from './sessions.ts'
+import { showSessionUser } from './users.ts'
 import { resendCode, verify } from './verification.ts'
 
 export function accountRoutes(app: App) {
   const { platform } = app
-  serve(app, contract.refreshSession, async ({ user }) => ({ user }))
+  serve(app, contract.refreshSession, ({ user }) => showSessionUser(platform, user))
   serve(app, contract.register, (call) => createAccount(platform, call.body, call))
   serve(app, contract.login, (call) => signIn(platform, call.body, call))
   serve(app, contract.logout, (call) => signOut(platform, call))

@@ -19,6 +19,7 @@ import { showSubscription } from './membership.ts'
 import { listPlansFor } from './plans.ts'
 import { listInvoicePage, openPortal } from './portal.ts'
 import { refundPlan } from './refunds.ts'
+import { lookForPayment } from './returning.ts'
 import { previewSwitch, switchPlan } from './switching.ts'
 import { verifyCheckout } from './verification.ts'
 import { gatherEvents, receiveEvent } from './webhook.ts'
@@ -32,9 +33,10 @@ export function billingRoutes(app: App) {
   serve(app, verifyPaymentSession, async ({ user, params }) => ({
     session: await verifyCheckout(platform, user, params.sessionId),
   }))
-  serve(app, getSubscription, async ({ user }) => ({
-    subscription: await showSubscription(platform, user.id),
-  }))
+  serve(app, getSubscription, async ({ user }) => {
+    await lookForPayment(platform, user)
+    return { subscription: await showSubscription(platform, user.id) }
+  })
   serve(app, cancelSubscription, ({ user, body }) => cancelPlan(platform, user, body?.reason))
   serve(app, resumeSubscription, ({ user }) => resumePlan(platform, user))
   serve(app, refundSubscription, ({ user }) => refundPlan(platform, user))

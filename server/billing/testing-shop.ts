@@ -5,6 +5,7 @@ import type { Plan } from '#contract/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { type Delivery, testPayments } from '../platform/payments/testing-payments.ts'
 import { testService } from '../testing.ts'
+import { subscriptionState } from './entitlement.ts'
 import { ensurePlans } from './plans.ts'
 import { findSubscription } from './queries.ts'
 
@@ -45,7 +46,7 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
     call<Session>('POST', '/payment/session', { cookie, body: { priceId, currency } })
   return {
     ...service,
-    ...viewsOf({ ...service, call }),
+    ...viewsOf(service),
     call,
     /** Every answer of the service so far. */
     answers,
@@ -68,11 +69,11 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
   }
 }
 
-function viewsOf({ platform, app, call }: Service) {
-  /** What the member is told about the plan. */
-  const planOf = async ({ cookie }: Pick<Member, 'cookie'>) => {
-    const { body } = await call<{ user: User }>('GET', '/auth/refresh', { cookie })
-    const { subscriptionStatus: status, subscriptionPlan: plan } = body.data.user
+function viewsOf({ platform, app }: Service) {
+  /** What our copy says of the plan; asking the session would look anew. */
+  const planOf = async ({ user }: Pick<Member, 'user'>) => {
+    const row = await findSubscription(platform, user.id)
+    const { subscriptionStatus: status, subscriptionPlan: plan } = subscriptionState(row, platform.now())
     return { status, plan }
   }
   return {

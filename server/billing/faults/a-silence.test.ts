@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
+import type { User } from '#contract/accounts.ts'
 import { findFinishedCheckouts, findForgottenEvents } from '../reconciliation.ts'
 import { eventually } from '../testing-shop.ts'
-import { faultShop } from './testing-faults.ts'
+import { faultShop, type Member } from './testing-faults.ts'
 import { renameTable } from './testing-queries.ts'
 import { secondProcess } from './testing-second-process.ts'
 
 const shop = await faultShop({}, { works: false })
-const { fault, provider, platform, payments, signedIn, buy, verify, planOf, monthly, deliver } = shop
+const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, deliver } = shop
 
 // The first fault needs a service whose jobs nobody works off; from then on this process does.
 fault('A7: killed after an event was stored, it is worked off by the next process, once', async () => {
@@ -58,6 +59,20 @@ fault('A5: without any message, who closes the tab is let in by the next look', 
   await shop.passTime(180)
   await findFinishedCheckouts(platform)
   await shop.becomes(member, 'active')
+})
+
+fault('A5: without any message, who comes back another way is let in with the first answer', async () => {
+  shop.loseMessages()
+  const [member, undecided] = [await signedIn(), await signedIn()]
+  await buy(member, monthly)
+  const ask = async ({ cookie }: Member) =>
+    (await shop.call<{ user: User }>('GET', '/auth/refresh', { cookie })).body.data.user.subscriptionStatus
+  assert.equal(await ask(member), 'active')
+  await start(undecided, monthly)
+  assert.equal(await ask(undecided), 'incomplete')
+  const before = payments.calls.length
+  for (let round = 0; round < 3; round++) assert.equal(await ask(undecided), 'incomplete')
+  assert.equal(payments.calls.length, before, 'not at every request')
 })
 
 fault('A6: events that meet a database in trouble are sent again and handled once', async () => {

@@ -35,6 +35,11 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
       isSilent = true
       shop.loseMessages()
     },
+    /** Nobody whose money is looked at. Their session is over soon, so there is a new one each time. */
+    async signedInAsAdmin() {
+      const { cookie } = await shop.signedIn({ role: 'admin' })
+      return cookie
+    },
     mayDownload: await downloader(shop),
     provider: atProvider(shop),
     billing: memberBilling({ ...shop, signedIn }),
@@ -80,7 +85,7 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
     clock.now = new Date(now())
   }
   async function signInAgain(member: Member) {
-    if (!member.cookie || (await call('GET', '/auth/refresh', member)).status === 200) return
+    if (!member.cookie || (await call('GET', '/auth/sessions', member)).status === 200) return
     const body = { email: member.user.email, password: member.password }
     const { cookie } = await call('POST', '/auth/login', { body })
     member.cookie = cookie ?? member.cookie
@@ -100,7 +105,10 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
   }
 }
 
-/** The days that are jumped over would be time enough for what has come in; unless the fault is that nobody can work. */
+/**
+ * The days that are jumped over would be time enough for what has come in, and some of it is of no use after them, such
+ * as a receipt; unless the fault is that nobody can work.
+ */
 function worksOff(isQuiet: Shop['isQuiet']) {
   return eventually(isQuiet, 400).catch(() => {})
 }
