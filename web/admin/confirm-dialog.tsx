@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, isDangerous = false, children, onConfirm, onClose } = props
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const queries = useQueryClient()
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
@@ -35,6 +38,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : networkMessage)
+      // Somebody was there before: the page behind shows what they left.
+      if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries()
       setBusy(false)
     }
   }

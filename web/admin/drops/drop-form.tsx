@@ -1,19 +1,25 @@
-import { useState } from 'react'
 import { changeDrop, type ShownDrop } from '#contract/drops.ts'
 import { call } from '../../api.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
+import type { Edited } from '../form/use-edited.ts'
 import { useSave } from '../form/use-save.ts'
 import { dropChanges } from './drop-changes.ts'
 
-/** The words of a drop. */
-export function DropForm({ drop }: { drop: ShownDrop }) {
-  const { id, version, title, slug, theme, text, mailsMembers } = drop
-  const before = { title, slug, theme, text, mailsMembers }
-  const [content, setContent] = useState(before)
+export type DropWords = Pick<ShownDrop, 'title' | 'slug' | 'theme' | 'text' | 'mailsMembers'>
+
+export function wordsOf({ title, slug, theme, text, mailsMembers }: ShownDrop): DropWords {
+  return { title, slug, theme, text, mailsMembers }
+}
+
+export function DropForm({ id, words }: { id: string; words: Edited<DropWords> }) {
+  const { value: content, set: setContent, version } = words
   const saving = useSave({
-    save: () => call(changeDrop, { params: { id }, body: { ...content, version } }),
+    async save() {
+      await call(changeDrop, { params: { id }, body: { ...content, version } })
+      words.taken()
+    },
     done: changeDrop.message,
     changes: dropChanges,
   })
@@ -45,11 +51,7 @@ export function DropForm({ drop }: { drop: ShownDrop }) {
         checked={content.mailsMembers}
         onChange={(event) => setContent({ ...content, mailsMembers: event.target.checked })}
       />
-      <SaveBar
-        saving={saving}
-        isChanged={JSON.stringify(content) !== JSON.stringify(before)}
-        onDiscard={() => setContent(before)}
-      />
+      <SaveBar saving={saving} isChanged={words.isChanged} onDiscard={words.discard} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type * as z from 'zod/mini'
 import { showDrop } from '#contract/drops.ts'
 import { call } from '../../api.ts'
 import { messageOf, requestIdOf } from '../../api-error.ts'
@@ -7,11 +8,13 @@ import { usePageTitle } from '../../page-title.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
 import { ErrorPanel } from '../../ui/states.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useEdited } from '../form/use-edited.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 import { DropCover } from './drop-cover.tsx'
-import { DropForm } from './drop-form.tsx'
+import { DropForm, wordsOf } from './drop-form.tsx'
 import { DropPlan } from './drop-plan.tsx'
-import { DropProducts } from './drop-products.tsx'
+import { DropProducts, idsOf } from './drop-products.tsx'
 import { DropStateBadge } from './drop-state.tsx'
 
 const steps = [{ label: 'Drops', to: '/admin/drops' }]
@@ -45,16 +48,26 @@ export function DropPage() {
         />
       )}
       {!data && !error && <SkeletonRows />}
-      {data && (
-        <div className="grid items-start gap-8 lg:grid-cols-2">
-          <div className="grid gap-8">
-            <DropPlan {...data} />
-            <DropCover drop={data.drop} />
-            <DropForm key={`form ${data.drop.version}`} drop={data.drop} />
-          </div>
-          <DropProducts key={`products ${data.drop.version}`} {...data} />
-        </div>
-      )}
+      {data && <Sections key={id} {...data} />}
+    </div>
+  )
+}
+
+/** Each is saved by itself, and keeps what is typed when another one was. */
+function Sections({ drop, products, candidates, audience }: z.output<typeof showDrop.reply>) {
+  const { id, version } = drop
+  const words = useEdited({ saved: wordsOf(drop), version })
+  const designs = useEdited({ saved: products, version }, (chosen) => idsOf(chosen).join())
+  const isChanged = words.isChanged || designs.isChanged
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid gap-8">
+        <DropPlan {...{ drop, products, audience, isChanged }} />
+        <DropCover drop={drop} />
+        <DropForm id={id} words={words} />
+      </div>
+      <DropProducts {...{ drop, designs, candidates }} />
+      <UnsavedGuard when={isChanged} />
     </div>
   )
 }

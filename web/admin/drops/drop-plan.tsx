@@ -11,10 +11,16 @@ import { dropChanges } from './drop-changes.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
-type DropPlanProps = { drop: ShownDrop; products: DropProduct[]; audience: number }
+type DropPlanProps = {
+  drop: ShownDrop
+  products: DropProduct[]
+  audience: number
+  /** Something of the drop is not saved: it would not come out as it stands there. */
+  isChanged: boolean
+}
 
 /** When the drop comes, who is told, and what can be done about it. */
-export function DropPlan({ drop, products, audience }: DropPlanProps) {
+export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
   const [asked, ask] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -47,11 +53,15 @@ export function DropPlan({ drop, products, audience }: DropPlanProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {state !== 'published' && (
-          <Button variant="primary" onClick={() => ask('plan')}>
+          <Button variant="primary" disabled={isChanged} onClick={() => ask('plan')}>
             {state === 'scheduled' ? 'Change the time' : 'Publish'}
           </Button>
         )}
-        {state === 'scheduled' && <Button onClick={() => ask('take back')}>Make it a draft again</Button>}
+        {state === 'scheduled' && (
+          <Button disabled={isChanged} onClick={() => ask('take back')}>
+            Make it a draft again
+          </Button>
+        )}
         {state === 'published' && (
           <LinkButton to={`/products/filter/${drop.slug}`}>See it as members do</LinkButton>
         )}
@@ -62,6 +72,7 @@ export function DropPlan({ drop, products, audience }: DropPlanProps) {
           </Button>
         )}
       </div>
+      {isChanged && <p className="text-muted text-sm">Save or discard first what you changed below.</p>}
       {asked === 'plan' && (
         <PlanDialog drop={drop} designs={products.length} onDone={reload} onClose={close} />
       )}

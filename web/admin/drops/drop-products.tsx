@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type DropProduct, promisedDesigns, type ShownDrop, setDropProducts } from '#contract/drops.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,25 +5,33 @@ import { Badge } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
+import type { Edited } from '../form/use-edited.ts'
 import { useSave } from '../form/use-save.ts'
 import { SortableList } from '../sortable-list.tsx'
 import { dropChanges } from './drop-changes.ts'
 
 type DropProductsProps = {
   drop: ShownDrop
-  products: DropProduct[]
+  designs: Edited<DropProduct[]>
   candidates: { id: string; title: string }[]
 }
 
+/** The designs of a drop and their order are their ids. */
+export function idsOf(designs: readonly DropProduct[]) {
+  return designs.map((design) => design.id)
+}
+
 /** Which designs come with the drop, and in which order. */
-export function DropProducts({ drop, products, candidates }: DropProductsProps) {
-  const [chosen, choose] = useState(products)
-  const { id, version } = drop
+export function DropProducts({ drop, designs, candidates }: DropProductsProps) {
+  const { value: chosen, set: choose, version } = designs
+  const { id } = drop
   const isDraft = drop.state === 'draft'
   const others = candidates.filter((candidate) => chosen.every((one) => one.id !== candidate.id))
-  const idsOf = (designs: DropProduct[]) => designs.map((design) => design.id)
   const saving = useSave({
-    save: () => call(setDropProducts, { params: { id }, body: { productIds: idsOf(chosen), version } }),
+    async save() {
+      await call(setDropProducts, { params: { id }, body: { productIds: idsOf(chosen), version } })
+      designs.taken()
+    },
     done: setDropProducts.message,
     changes: dropChanges,
   })
@@ -84,11 +91,7 @@ export function DropProducts({ drop, products, candidates }: DropProductsProps) 
           onChange={(event) => add(event.target.value)}
         />
       )}
-      <SaveBar
-        saving={saving}
-        isChanged={idsOf(chosen).join() !== idsOf(products).join()}
-        onDiscard={() => choose(products)}
-      />
+      <SaveBar saving={saving} isChanged={designs.isChanged} onDiscard={designs.discard} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
 import { ErrorPanel } from '../../ui/states.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useSave } from '../form/use-save.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
@@ -80,6 +81,7 @@ function Editor({ template }: { template: ShownTemplate }) {
         isChanged={isChanged}
         onDiscard={() => setText({ subject: template.subject, body: template.body })}
       />
+      <UnsavedGuard when={isChanged} />
     </form>
   )
 }

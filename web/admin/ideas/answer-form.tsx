@@ -3,6 +3,7 @@ import { answerIdea, listReceivedIdeas, type ShownIdea, showReceivedIdea } from 
 import { call } from '../../api.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useSave } from '../form/use-save.ts'
 import { ideaStatuses } from './idea-status.tsx'
@@ -28,6 +29,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
     done: answerIdea.message,
     changes: [listReceivedIdeas.path, showReceivedIdea.path],
   })
+  const isChanged = JSON.stringify(said) !== JSON.stringify(before)
   const isPromise = said.status === 'planned' || said.status === 'released'
   return (
     <form
@@ -67,11 +69,8 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
         value={said.answer}
         onChange={(event) => say({ ...said, answer: event.target.value })}
       />
-      <SaveBar
-        saving={saving}
-        isChanged={JSON.stringify(said) !== JSON.stringify(before)}
-        onDiscard={() => say(before)}
-      />
+      <SaveBar saving={saving} isChanged={isChanged} onDiscard={() => say(before)} />
+      <UnsavedGuard when={isChanged} />
     </form>
   )
 }

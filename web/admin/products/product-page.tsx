@@ -6,6 +6,7 @@ import { messageOf, requestIdOf } from '../../api-error.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
 import { ErrorPanel } from '../../ui/states.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 import { AddProductPage, productSteps } from './add-product-page.tsx'
@@ -93,6 +94,7 @@ function Form({ product }: { product: FormProduct }) {
         </div>
       </div>
       <SaveBar saving={saving} isChanged={isChanged} onDiscard={form.discard} />
+      <UnsavedGuard when={isChanged} />
     </form>
   )
 }

@@ -51,3 +51,39 @@ test('an administrator plans a drop and meets it in the calendar, on a desk and 
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page).toHaveURL(/\/admin\/drops\?view=calendar$/)
 })
+
+test('what is changed on one half of a drop stays while the other is saved, and is not lost on leaving', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+  await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
+  const now = Date.now()
+  const design = `Draft for a drop ${now}`
+  await page.request.post('/backend/api/v1/admin/products', { data: { title: design } })
+  await page.goto('/admin/drops')
+  await page.getByRole('button', { name: 'Add drop' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Two halves ${now}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+
+  await page.getByLabel('Add a draft').selectOption({ label: design })
+  await page.getByRole('textbox', { name: 'Theme' }).fill('Both kept ')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  const words = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Words' }) })
+  await words.getByRole('button', { name: 'Save' }).click()
+  await expect(words.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Theme' })).toHaveValue('Both kept')
+  const designs = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Designs' }) })
+  await expect(designs.getByRole('link', { name: design })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Categories' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await designs.getByRole('button', { name: 'Save' }).click()
+  await expect(designs.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await page.reload()
+  await expect(designs.getByRole('link', { name: design })).toBeVisible()
+})
