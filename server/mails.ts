@@ -50,5 +50,6 @@ export const sentMails: SentMail[] = [
   { template: billing.duplicatePaid, when: 'Two plans were paid: the second one is returned.' },
   { template: billing.countryNotServed, when: 'The card’s country is one we do not serve.' },
   { template: billing.paymentReturned, when: 'A payment for a plan that had ended is returned.' },
+  { template: billing.fraudWarned, when: 'The bank of a card warns that a payment may be fraud.' },
   { template: billing.paymentDisputed, when: 'A payment is disputed at the bank.' },
 ]

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { PaymentEvent } from '../platform/payments/events.ts'
@@ -36,18 +36,20 @@ export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Prom
   return kept.length > 0
 }
 
-export async function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<string[]> {
-  const rows = await db
+export type WaitingEvent = Pick<Selectable<Tables['payment_events']>, 'id' | 'type' | 'charge_id'>
+
+export function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<WaitingEvent[]> {
+  return db
     .selectFrom('payment_events')
-    .select('id')
+    .select(['id', 'type', 'charge_id'])
     .where('customer_id', '=', customerId)
     .where('handled_at', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-export async function markHandled({ db, now }: Outside, eventIds: string[]) {
-  if (eventIds.length === 0) return
+export async function markHandled({ db, now }: Outside, events: Pick<WaitingEvent, 'id'>[]) {
+  if (events.length === 0) return
+  const eventIds = events.map(({ id }) => id)
   await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
 }
 
@@ -56,8 +58,10 @@ type Span = { from: number; until: number }
 
 /** Just come in; what is older has its job already. */
 export const fresh: Span = { from: 60, until: -86_400 }
-/** Their job was lost. The provider itself gives up after three days; a nightly run then looks at everything anyway. */
+/** Their job was lost. The provider itself gives up after three days. */
 export const forgotten: Span = { from: 3 * 86_400, until: 60 }
+/** Nobody could work them off in all that time: they are asked for once a night, as long as the provider keeps them itself. */
+export const stale: Span = { from: 30 * 86_400, until: 3 * 86_400 }
 
 /** Whom the waiting events of that time are about: customers, and charges whose customer is not known yet. */
 export async function listWaiting({ db, now }: Outside, { from, until }: Span, limit: number) {
@@ -78,6 +82,17 @@ export async function listWaiting({ db, now }: Outside, { from, until }: Span, l
     customers: rows.flatMap(({ customer_id }) => customer_id ?? []),
     charges: rows.flatMap(({ charge_id }) => charge_id ?? []),
   }
+}
+
+/** Older than any span: they count as handled, and it is known which they were. */
+export async function giveUpEvents({ db, now }: Outside): Promise<WaitingEvent[]> {
+  return db
+    .updateTable('payment_events')
+    .set({ handled_at: now() })
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', new Date(now().getTime() - stale.from * 1000))
+    .returning(['id', 'type', 'charge_id'])
+    .execute()
 }
 
 /** From now on the events of this charge are those of this customer; without one, there is nothing to do. */

@@ -203,6 +203,18 @@ a payment reached us for a subscription that could not be active any more. {{ am
 Questions? Write to {{ contact }}.`,
 }
 
+export const fraudWarned: MailTemplate = {
+  name: 'fraud-warned',
+  subject: 'We returned your payment: your bank warned us',
+  body: `Hello {{ name }},
+
+the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and returned what was paid: {{ amount }} is on its way back to the card, and nothing more is charged.
+
+Was it you after all? You can subscribe again, best with another card, or write to {{ contact }}:
+
+{{ site }}/subscribe`,
+}
+
 export const paymentDisputed: MailTemplate = {
   name: 'payment-disputed',
   subject: 'Your account is suspended: a payment was disputed',

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { askForReversal, askForSync } from './asking.ts'
 import type { Reversal } from './choice.ts'
 import { moneyInWords } from './mail-words.ts'
-import { countryNotServed, duplicatePaid, paymentReturned, refundMade } from './mails.ts'
+import { countryNotServed, duplicatePaid, fraudWarned, paymentReturned, refundMade } from './mails.ts'
 import { listPaymentsOf } from './payment-queries.ts'
 import { findReceiver, findSubscription } from './queries.ts'
 import {
@@ -94,6 +94,7 @@ const mails: Record<Exclude<ReversalRow['reason'], 'disputed'>, MailTemplate> = 
   requested: refundMade,
   granted: refundMade,
   refunded: refundMade,
+  fraud_warning: fraudWarned,
 }
 
 async function tell(platform: Outside, reversal: ReversalRow, back: Refunded | undefined) {

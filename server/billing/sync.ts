@@ -9,6 +9,7 @@ import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
 import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './choice.ts'
 import { heedDisputes } from './disputes.ts'
 import { listWaitingEvents, markHandled } from './event-queries.ts'
+import { heedWarnings } from './fraud-warnings.ts'
 import { reversalsOfMoney } from './money-back.ts'
 import { tellOfChange } from './notices.ts'
 import { keepPayments, listPaymentsOf } from './payment-queries.ts'
@@ -29,11 +30,13 @@ export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'j
 
 /** Brings our copy up to what the provider says now, and with it every event of this customer that waits. */
 export async function syncCustomer(platform: SyncPlatform, customerId: string) {
-  const eventIds = await listWaitingEvents(platform, customerId)
+  const events = await listWaitingEvents(platform, customerId)
   const userId = await findMemberOfCustomer(platform, customerId)
-  if (userId) await syncMember(platform, userId)
-  else platform.log.warn({ customerId }, 'the payment provider speaks of a customer who is not ours')
-  await markHandled(platform, eventIds)
+  if (userId) {
+    await syncMember(platform, userId)
+    await heedWarnings(platform, userId, events)
+  } else platform.log.warn({ customerId }, 'the payment provider speaks of a customer who is not ours')
+  await markHandled(platform, events)
 }
 
 /** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */

@@ -3,6 +3,7 @@ import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForEvents, askForSync } from './asking.ts'
 import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
+import { fraudWarning } from './fraud-warnings.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 
@@ -23,6 +24,7 @@ const heeded = new Set([
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  fraudWarning,
   'customer.updated',
   'payment_method.automatically_updated',
   'customer.deleted',

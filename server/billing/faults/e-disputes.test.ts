@@ -108,6 +108,19 @@ fault('E9: a payment that went back and is disputed all the same does not go bac
   assert.equal((await provider.charges(member))[0]?.amount_refunded, 1900)
 })
 
+fault('E8: a warning of fraud is answered with the money before it becomes a dispute', async () => {
+  const member = await paying(monthly, '4000 0000 0000 5423')
+  await shop.passTime(120)
+  await shop.settled()
+  assert.equal((await provider.charges(member))[0]?.refunded, true)
+  assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+  assert.equal(await shop.mayDownload(member), false)
+  assert.match(shop.lines.join(''), /"alarm":"subscription undone: fraud_warning"/)
+  const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+  assert.deepEqual(mails.toSorted(), ['fraud-warned', 'receipt', 'welcome'])
+  assert.equal((await start(member, monthly)).status, 200)
+})
+
 fault(
   'E11: while the provider is away an account is not deleted by half; afterwards its plan ends first',
   async () => {

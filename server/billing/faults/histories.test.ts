@@ -75,6 +75,7 @@ function paymentsOf(world: World): Platform['payments'] {
     findCustomerOfCharge: () => world.answer(() => world.customerId),
     findCheckout: async () => undefined,
     hasFailedRefund: async () => false,
+    isSuspicious: async () => false,
     async endSubscription(id) {
       const subscription = find(id)
       if (subscription && subscription.endedAt === null) world.ends(subscription, 'cancellation_requested')

@@ -24,6 +24,8 @@ export type Money = {
   listPayments: (customerId: string) => Promise<ProviderPayment[]>
   /** Whose money this charge is. */
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
+  /** The card's bank warns of fraud, and the money could still go back before it is disputed. */
+  isSuspicious: (chargeId: string) => Promise<boolean>
 }
 
 const most = 10_000
@@ -49,6 +51,12 @@ export function providerMoney({ stripe, ask }: Provider): Money {
       return ask(async () => {
         const charge = await orMissing(stripe.charges.retrieve(chargeId))
         return idOf(charge?.customer) ?? undefined
+      })
+    },
+    isSuspicious(charge) {
+      return ask(async () => {
+        const { data } = await stripe.radar.earlyFraudWarnings.list({ charge, limit: 10 })
+        return data.some(({ actionable }) => actionable)
       })
     },
   }

@@ -4,6 +4,7 @@ const alarms: Record<string, string> = {
   'undone-duplicate': 'Paid twice: one plan was undone',
   'undone-excluded_country': 'Paid from a country we do not serve: undone',
   'undone-not_allowed': 'Paid without being allowed to: undone',
+  'undone-fraud_warning': 'The bank of the card warned of fraud: returned',
   'undone-late_payment': 'Paid after the plan had ended: returned',
   'undone-refunded': 'Refunded at the payment provider: the plan ended',
   'undone-disputed': 'A payment was disputed: the plan ended',

@@ -27,7 +27,8 @@ export const suspensionAndChanges: LegalSection[] = [
         <p>
           One thing happens by itself: when your bank tells us that you dispute a payment, the subscription it
           was for ends at once, downloads stop and nothing more is charged, until a person has settled it with
-          you.
+          you. When the bank only warns us that a payment may be fraud, we return it at once, and its
+          subscription ends.
         </p>
       </>
     ),

@@ -77,6 +77,7 @@ export type BillingTables = {
       | 'granted'
       | 'refunded'
       | 'disputed'
+      | 'fraud_warning'
     refund: boolean
     paid_since: Date | null
     amount: number | null
