@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import pino from 'pino'
 import { Refusal } from '../platform/errors.ts'
 import {
   findFinishedCheckouts,
@@ -10,7 +11,8 @@ import {
 } from './reconciliation.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
-const shop = await testShop()
+const lines: string[] = []
+const shop = await testShop({ log: pino({ level: 'error' }, { write: (line: string) => lines.push(line) }) })
 const { platform, clock, payments, signedIn, start, buy, planOf, monthly } = shop
 const everybody = { at: 'everybody', after: '' } as const
 const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000)
@@ -70,6 +72,35 @@ test('A7, C6: an event whose job was lost with its process is found again', asyn
   await findForgottenEvents(platform)
   await shop.becomes(member, 'active')
   await eventually(shop.isQuiet)
+})
+
+test('A7: a charge whose customer could not be found for days is asked for every night, and at last given up', async () => {
+  const member = await paidInSilence()
+  const [charge] = await payments.list<{ id: string }>(
+    `/v1/charges?customer=${await shop.customerOf(member)}`,
+  )
+  const waits = (id: string, days: number) => ({
+    id: `${id}_${member.user.id}`,
+    type: 'refund.failed',
+    charge_id: charge?.id ?? '',
+    created_at: minutes(-days * 1440),
+    received_at: minutes(-days * 1440),
+  })
+  const [late, lost] = [waits('evt_late', 5), waits('evt_lost', 31)]
+  await platform.db.insertInto('payment_events').values([late, lost]).execute()
+  const waiting = async () => {
+    const events = platform.db.selectFrom('payment_events').select('id').where('handled_at', 'is', null)
+    return (await events.where('charge_id', '=', late.charge_id).execute()).map(({ id }) => id)
+  }
+  await findForgottenEvents(platform)
+  assert.deepEqual((await waiting()).toSorted(), [late.id, lost.id])
+  payments.disturb(({ path }) => (path.startsWith('/v1/charges/') ? { status: 403 } : undefined))
+  await lookAtEverybody(platform)
+  assert.deepEqual(await waiting(), [late.id])
+  assert.match(lines.join(''), /given up after 30 days[^\n]*evt_lost|evt_lost[^\n]*given up after 30 days/)
+  payments.disturb(undefined)
+  await lookAtEverybody(platform)
+  await eventually(async () => (await waiting()).length === 0)
 })
 
 test('D11: a plan whose period is over is asked for again, and what ended meanwhile is found', async () => {

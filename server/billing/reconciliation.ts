@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
 import { listSuspendedCustomers } from './barred-queries.ts'
 import { listOpenCheckouts } from './checkout-queries.ts'
-import { countLateEvents, forgotten, fresh, listWaiting } from './event-queries.ts'
+import { countLateEvents, forgotten, fresh, giveUpEvents, listWaiting, stale } from './event-queries.ts'
 import { listCustomers, listUnsettledCustomers } from './queries.ts'
 import { listWaitingReversals } from './reversal-queries.ts'
 import { type SyncPlatform, syncCustomer } from './sync.ts'
@@ -55,8 +55,12 @@ export async function lookAtUnsettled(platform: Outside) {
   await askForLook(platform, { at: 'suspended', after: '' })
 }
 
-export function lookAtEverybody(platform: Outside) {
-  return askForLook(platform, { at: 'everybody', after: '' })
+/** Also what waits for days, such as a charge that the provider would not name the customer of. */
+export async function lookAtEverybody(platform: Outside) {
+  await askForLook(platform, { at: 'everybody', after: '' })
+  await askForWaiting(platform, stale)
+  for (const event of await giveUpEvents(platform))
+    platform.log.error({ alarm: 'a payment event was given up after 30 days', ...event }, 'billing')
 }
 
 function askForLook(platform: Outside, look: Look) {
