@@ -39,9 +39,6 @@ async function change(id: string, different: Partial<FormProduct['content']>, re
 const act = async (id: string, verb: string, body: object = {}) =>
   send('POST', `/${id}/${verb}`, { ...body, revision: (await show(id)).revision })
 
-const remove = async (id: string, revision?: number) =>
-  send('DELETE', `/${id}`, { revision: revision ?? (await show(id)).revision })
-
 async function uploadPicture() {
   const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } })
     .png()
@@ -153,7 +150,7 @@ test('a complete design is published, found, retired and published again', async
   const { publishedAt } = await show(id)
   assert.equal(publishedAt, clock.now.toISOString())
   assert.equal((await act(id, 'publish')).status, 409)
-  assert.equal((await remove(id)).status, 409)
+  assert.equal((await send('DELETE', `/${id}`, { revision: (await show(id)).revision })).status, 409)
   assert.equal((await change(id, { categoryId: null })).status, 409)
   assert.equal((await place(id, [])).body.message, 'Only a draft may be incomplete: It has no picture.')
   assert.equal((await change(id, { description: ' ' })).status, 422)
@@ -212,8 +209,8 @@ test('a copy has the words and settings; a draft is deleted with all its files',
     ['Copy of Original', 'Holds water', ['pot'], 'draft'],
   )
   assert.deepEqual([copy.files, copy.pictures], [[], []])
-  assert.equal((await remove(id, 1)).body.code, 'changed_meanwhile')
-  assert.equal((await remove(id)).status, 200)
+  assert.equal((await send('DELETE', `/${id}`, { revision: 1 })).body.code, 'changed_meanwhile')
+  assert.equal((await send('DELETE', `/${id}`, { revision: (await show(id)).revision })).status, 200)
   assert.equal((await send('GET', `/${id}`)).status, 404)
   await refuseStrayFiles(platform)
 })
