@@ -32,26 +32,55 @@ function unescaped(text: string) {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** Since PDF 1.5 objects may lie in packed streams. Such a stream begins with the numbers and places of its objects. */
+/**
+ * Since PDF 1.5 objects may lie in packed streams. Such a stream begins with the numbers and places of its objects, and
+ * says what it is before: after every `/ObjStm` the next stream must be one that we can read.
+ */
 function* packedObjects(bytes: Buffer) {
   let left = mostUnpackedBytes
+  for (const { before, content } of streamsIn(bytes)) {
+    const isPacked = /\/ObjStm\b/.test(before)
+    const isReadable = content !== undefined && /^\s*\d+\s+\d+\s/.test(beginning(content))
+    if (isPacked && !(isReadable && isPlainlyDeflated(before))) refusePacking()
+    if (!isReadable) continue
+    const objects = unpack(content, left)
+    left -= objects.length
+    yield objects
+  }
+}
+
+/** Whatever stands between two words `stream`; without content where only one ends, or seems to. */
+function* streamsIn(bytes: Buffer) {
   let streams = 0
+  let last = 0
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
-    if (bytes.toString('latin1', at - 3, at) === 'end') continue
+    const before = unescaped(bytes.toString('latin1', last, at))
+    last = at
+    if (before.endsWith('end')) {
+      yield { before, content: undefined }
+      continue
+    }
     if (++streams > mostStreams) refusePacking()
     let start = at + 6
     while (bytes[start] === 13 || bytes[start] === 10) start++
-    if (/^\s*\d+\s+\d+\s/.test(beginning(bytes.subarray(start, start + 512)))) {
-      const objects = unpack(bytes.subarray(start), left)
-      left -= objects.length
-      yield objects
-    } else if (/\/ObjStm\b/.test(dictionaryBefore(bytes, at))) refusePacking()
+    yield { before, content: bytes.subarray(start) }
   }
+}
+
+/** A second filter, or a parameter, would turn what we read into something else. */
+function isPlainlyDeflated(dictionary: string) {
+  const filters = dictionary.split('/Filter').slice(1)
+  const isDeflated = /^\s*(\/FlateDecode|\[\s*\/FlateDecode\s*\])\s*(\/|>>)/.test(filters[0] ?? '')
+  return isDeflated && filters.length === 1 && !dictionary.includes('/DecodeParms')
 }
 
 function beginning(packed: Buffer) {
   try {
-    return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1', 0, 100)
+    return inflateSync(packed.subarray(0, 512), { finishFlush: constants.Z_SYNC_FLUSH }).toString(
+      'latin1',
+      0,
+      100,
+    )
   } catch {
     return ''
   }
@@ -63,11 +92,6 @@ function unpack(packed: Buffer, mostOutput: number) {
   } catch {
     return refusePacking()
   }
-}
-
-function dictionaryBefore(bytes: Buffer, at: number) {
-  const before = unescaped(bytes.toString('latin1', Math.max(0, at - 1024), at))
-  return before.slice(before.lastIndexOf('endstream') + 1)
 }
 
 function refusePacking(): never {
