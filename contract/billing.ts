@@ -211,20 +211,16 @@ export const switchPlan = endpoint({
   message: 'Your plan is switched.',
 })
 
+const portalPage = z.enum(['overview', 'card', 'details', 'invoice'])
+
 export const openBillingPortal = endpoint({
   method: 'POST',
   path: '/payment/portal',
   access: 'member',
   refusals: changing,
   summary:
-    "A short-lived address of the payment provider: to save another card, to pay an open invoice, or the provider's own overview.",
-  body: z.optional(
-    z.object({
-      to: z._default(z.enum(['overview', 'card', 'invoice']), 'overview'),
-      /** The page leads back to the switch to this plan, which waits for another card. */
-      switchTo: z.optional(priceId),
-    }),
-  ),
+    'A short-lived address of the payment provider: to save another card, to edit address and tax id, to pay an open invoice, or its own overview. It leads back, with `switchTo` to the switch to that plan.',
+  body: z.optional(z.object({ to: z._default(portalPage, 'overview'), switchTo: z.optional(priceId) })),
   reply: z.object({ url: z.string() }),
 })
 

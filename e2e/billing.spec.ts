@@ -96,6 +96,11 @@ test('the money comes back with one click', async ({ page }) => {
   await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Money back')).toBeHidden()
   await expect(page.getByText('Returned', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit address and tax id' }).click()
+  await page.getByLabel('City').fill('Bonn')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
   await mailTo(page.request, email, /We returned your payment/)
 })
 

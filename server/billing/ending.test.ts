@@ -156,6 +156,18 @@ test('a card that a switch waits for leads back to that switch, and nowhere else
   assert.equal(searchParams.get('switch'), 'price_1&to=//elsewhere')
 })
 
+test('address and tax id are edited on the page of the provider', async () => {
+  const member = await paying(monthly)
+  const { status, body } = await portal(member, { to: 'details' })
+  assert.equal(status, 200)
+  const wish = { name: 'Ada & Co', city: 'Bonn', country: 'DE', taxIdType: 'eu_vat', taxId: 'DE123456789' }
+  await payments.pay(`${body.data.url}/details`, '', wish)
+  const [known] = await payments.list<{ value: string }>(
+    `/v1/customers/${await shop.customerOf(member)}/tax_ids`,
+  )
+  assert.equal(known?.value, 'DE123456789')
+})
+
 test('invoices are listed a page at a time, with PDFs, and only to their owner', async () => {
   const member = await paying(monthly)
   await renewNow(member)

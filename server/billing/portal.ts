@@ -10,11 +10,13 @@ import { billingPage } from './switching.ts'
 type Outside = Pick<Platform, 'db' | 'payments' | 'limits'>
 const perMember: Limit = { name: 'billing-pages', points: 60, seconds: 600 }
 
+type Door = { to: 'overview' | 'card' | 'details' | 'invoice'; switchTo: string | undefined }
+
 /** The provider's page for this member, and for one click. */
 export async function openPortal(
   platform: ChangePlatform,
   user: User,
-  { to = 'overview', switchTo }: { to?: 'overview' | 'card' | 'invoice'; switchTo?: string | undefined } = {},
+  { to = 'overview', switchTo }: Partial<Door> = {},
 ): Promise<{ url: string }> {
   await platform.limits.take(perMember, user.id)
   refuseSuspended(user)

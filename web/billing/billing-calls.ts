@@ -106,7 +106,7 @@ export function useSwitch() {
 /** Leaves for the provider's page. One that leads nowhere back is opened beside this one. */
 export function usePortal({ switchTo }: { switchTo?: string } = {}) {
   return useMutation({
-    async mutationFn(to: 'overview' | 'card' | 'invoice') {
+    async mutationFn(to: 'card' | 'details' | 'invoice') {
       const beside = to === 'invoice' ? window.open('', '_blank') : null
       try {
         const { url } = await call(openBillingPortal, { body: { to, switchTo } })

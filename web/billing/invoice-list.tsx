@@ -67,7 +67,7 @@ export function InvoiceList() {
               Load more
             </Button>
           )}
-          <Button loading={portal.isPending} onClick={() => portal.mutate('overview')}>
+          <Button loading={portal.isPending} onClick={() => portal.mutate('details')}>
             Edit address and tax id
           </Button>
         </div>

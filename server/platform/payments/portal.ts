@@ -18,6 +18,7 @@ type ProviderInvoice = {
 type PortalDoor =
   | { to: 'overview' }
   | { to: 'card' }
+  | { to: 'details' }
   | { to: 'switch'; subscriptionId: string; priceId: string }
 
 export type Portal = {
@@ -85,6 +86,8 @@ const usual: Features = {
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
 }
 
+const flows = { card: 'payment_method_update', details: 'customer_update' } as const
+
 async function wayTo(
   stripe: Stripe,
   door: PortalDoor,
@@ -92,8 +95,8 @@ async function wayTo(
 ): Promise<Configuration & { flow?: Flow }> {
   if (door.to === 'overview') return { mark: version, features: usual }
   const after = { after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } }
-  if (door.to === 'card')
-    return { mark: version, features: usual, flow: { type: 'payment_method_update', ...after } }
+  if (door.to !== 'switch')
+    return { mark: version, features: usual, flow: { type: flows[door.to], ...after } }
   const { subscriptionId: subscription, priceId: price } = door
   const { items } = await stripe.subscriptions.retrieve(subscription)
   const item = { id: items.data[0]?.id ?? '', price, quantity: 1 }
