@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ensurePlans } from '../plans.ts'
-import { sessionIn } from '../testing-shop.ts'
+import { eventually, sessionIn } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
@@ -99,6 +99,9 @@ fault(
     assert.equal(body.data.session.amount_total, 1900)
     assert.equal((await provider.charges(early))[0]?.amount, 1900)
     assert.deepEqual(await planOf(early), { status: 'active', plan: monthly })
+    await eventually(async () =>
+      (await shop.mailboxOf(early)).some(({ subject }) => /^Receipt: 19\.00 USD/.test(subject)),
+    )
     assert.deepEqual(await monthlyCard(early), { price: 19, isActive: true })
     assert.deepEqual(await monthlyCard(late), { price: 25, isActive: false })
     assert.equal((await start(late, monthly)).status, 400)

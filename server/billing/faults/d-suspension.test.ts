@@ -7,14 +7,10 @@ const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop
 const { paying, show, cancel, resume, refund, previewSwitch, switchPlan, giveBadCard } = billing
 const day = 86_400
-const admin = await shop.signedIn({ role: 'admin' })
 
 async function decide({ user }: Member, verb: 'suspend' | 'unsuspend') {
-  const login = await shop.call('POST', '/auth/login', {
-    body: { email: admin.user.email, password: admin.password },
-  })
+  const cookie = await shop.signedInAsAdmin()
   const path = `/admin/users/${user.id}`
-  const { cookie } = login
   const { body } = await shop.call<{ user: { version: number } }>('GET', path, { cookie })
   const wish = { version: body.data.user.version, ...(verb === 'suspend' && { reason: 'Files were shared' }) }
   assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: wish })).status, 200)

@@ -17,6 +17,8 @@ const cards = {
   italian: '4000 0038 0000 0008',
   dutch: '4000 0052 8000 0002',
   debit: '4000 0566 5566 5556',
+  first: '5200 8282 8282 8210',
+  second: '5105 1051 0510 5100',
 }
 
 const paidAt = async (member: Member) => (await provider.charges(member)).at(-1)?.created ?? 0
@@ -88,6 +90,29 @@ fault(
     assert.deepEqual((await refund(member)).body.data.refund, { amount: 1900, currency: 'usd' })
   },
 )
+
+fault('E2: two administrators at once, or one and the member, return it once', async () => {
+  const admins = [await shop.signedInAsAdmin(), await shop.signedInAsAdmin()]
+  for (const card of [cards.first, cards.second]) {
+    const member = await paying(monthly, card)
+    const grants = admins.map((cookie) =>
+      shop.call('POST', `/admin/users/${member.user.id}/refund`, { cookie }),
+    )
+    const clicks = card === cards.first ? grants : [...grants, refund(member)]
+    const statuses = (await Promise.all(clicks)).map(({ status }) => status)
+    assert.ok(statuses.includes(200), String(statuses))
+    assert.ok(
+      statuses.every((status) => status === 200 || status === 409),
+      String(statuses),
+    )
+    await shop.settled()
+    assert.equal((await refunds()).filter(isOf(await provider.charges(member))).length, 1)
+    assert.equal(await isFullyBack(member), true)
+    assert.equal((await planOf(member)).status, 'canceled')
+    const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+    assert.equal(mails.filter((name) => name === 'refund').length, 1)
+  }
+})
 
 const isOf = (charges: { id: string }[]) => (one: { charge: string }) =>
   charges.some(({ id }) => id === one.charge)
