@@ -3,15 +3,12 @@ import {
   getCategory,
   getDrop,
   getNextDrop,
-  getProduct,
   listCategories,
   listDrops,
   listProducts,
-  listRelatedProducts,
 } from '#contract/catalogue.ts'
 import { listDownloads } from '#contract/downloads.ts'
 import { listFavourites, listUpdatedProducts } from '#contract/favourites.ts'
-import { getPreview, listVersions } from '#contract/uploads.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
@@ -74,34 +71,6 @@ export const nextDrop = queryOptions({
   queryKey: ['next-drop'],
   queryFn: async ({ signal }) => (await call(getNextDrop, { signal })).publishedAt,
 })
-
-export function productPage(id: string) {
-  return queryOptions({
-    queryKey: ['product', id],
-    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
-  })
-}
-
-export function productVersions(id: string) {
-  return queryOptions({
-    queryKey: ['downloads', 'versions', id],
-    queryFn: ({ signal }) => call(listVersions, { params: { id }, signal }),
-  })
-}
-
-export function productPreview(id: string) {
-  return queryOptions({
-    queryKey: ['preview', id],
-    queryFn: async ({ signal }) => (await call(getPreview, { params: { id }, signal })).parts,
-  })
-}
-
-export function relatedProducts(id: string) {
-  return queryOptions({
-    queryKey: ['related', id],
-    queryFn: async ({ signal }) => (await call(listRelatedProducts, { params: { id }, signal })).products,
-  })
-}
 
 export function categoryList(limit: number) {
   return queryOptions({

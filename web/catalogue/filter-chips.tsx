@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { chipsOf, type Facets, type Filter, type FilterName } from './product-filter.ts'
 
 type FilterChipsProps = {
@@ -19,7 +20,10 @@ export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsPr
         <li key={`${name} ${label}`} className="max-w-full">
           <button
             type="button"
-            onClick={() => onChange(name, rest)}
+            onClick={({ currentTarget }) => {
+              focusNext(currentTarget)
+              onChange(name, rest)
+            }}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-sunken"
           >
             <span className="truncate">{label}</span>
@@ -29,10 +33,24 @@ export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsPr
         </li>
       ))}
       <li>
-        <Button variant="quiet" size="sm" onClick={onClear}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            focusHeading()
+            onClear()
+          }}
+        >
           Clear all
         </Button>
       </li>
     </ul>
   )
+}
+
+/** A chip that is removed takes the focus with it, and the last one the whole list. */
+function focusNext(chip: HTMLElement) {
+  const others = [...(chip.closest('ul')?.querySelectorAll('button') ?? [])].filter((other) => other !== chip)
+  if (others.length > 1) others[0]?.focus()
+  else focusHeading()
 }

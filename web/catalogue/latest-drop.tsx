@@ -51,7 +51,7 @@ export function LatestDrop({ drop }: { drop: Drop }) {
           onRetry={() => void designs.refetch()}
         />
       )}
-      {designs.data && <ProductGrid products={designs.data} wide />}
+      {designs.data && <ProductGrid products={designs.data} wide headingLevel={3} />}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api-error.ts'
 import { queryClient } from '../query-client.ts'
-import { productPage, shelfPage } from './catalogue-queries.ts'
+import { shelfPage } from './catalogue-queries.ts'
+import { productPage } from './product-queries.ts'
 import { forgetViewed, rememberViewed } from './viewed.ts'
 
 /** The product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { plansFor } from './plan-reason.ts'
+import { plansFor } from './plans-for.ts'
 import { formatNames, hasWholeLibrary } from './product-facts.ts'
 import { useReader } from './reader.ts'
 import type { Download } from './use-download.ts'
@@ -41,7 +41,7 @@ export function MainDownload({ product, download }: MainDownloadProps) {
 
 /** Another plan helps, or else the sentence says what does. */
 function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product['refusal']> }) {
-  const plans = plansFor(code)
+  const plans = plansFor(code, useReader()?.subscriptionStatus)
   return (
     <Notice>
       <p>{message}</p>

@@ -5,13 +5,19 @@ import { ProductCard } from './product-card.tsx'
 
 const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'
 
-/** `wide` where nothing stands beside it. */
-export function ProductGrid({ products, wide = false }: { products: readonly Card[]; wide?: boolean }) {
+type ProductGridProps = {
+  products: readonly Card[]
+  /** Nothing stands beside it. */
+  wide?: boolean
+  headingLevel?: 2 | 3
+}
+
+export function ProductGrid({ products, wide = false, headingLevel = 2 }: ProductGridProps) {
   return (
     <ul className={`${columns} ${wide ? 'lg:grid-cols-4' : ''}`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 4} />
+          <ProductCard product={product} eager={index < 4} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

@@ -6,7 +6,8 @@ import { call } from '../api.ts'
 import { ApiError, requestIdOf } from '../api-error.ts'
 import { downloadFailure } from './download-failure.ts'
 import { refreshMarks } from './marks.ts'
-import { planReason } from './plan-reason.ts'
+import { plansFor } from './plans-for.ts'
+import { useReader } from './reader.ts'
 
 /** One file, all files of a design as one ZIP, or of these only what is new to the member. */
 export type Wanted = { fileId: string } | { productId: string; onlyNew?: true }
@@ -18,6 +19,7 @@ export type Download = ReturnType<typeof useDownload>
 /** Asks for a link and hands it to the browser. A plan that does not include the file leads to the plans. */
 export function useDownload() {
   const navigate = useNavigate()
+  const status = useReader()?.subscriptionStatus
   const [pending, setPending] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
 
@@ -31,8 +33,8 @@ export function useDownload() {
       refreshMarks()
     } catch (error) {
       void noticeEndedSession(error)
-      const reason = error instanceof ApiError ? planReason(error.code) : undefined
-      if (reason) return await navigate(`/subscribe?reason=${reason}`)
+      const plans = error instanceof ApiError && plansFor(error.code, status)
+      if (plans) return await navigate(plans)
       setFailure({
         message: downloadFailure(error),
         requestId: requestIdOf(error),

@@ -4,8 +4,8 @@ import type { Product, ProductFile, VersionKind } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { formatDate } from '../ui/format.ts'
-import { productVersions } from './catalogue-queries.ts'
 import { formatNames } from './product-facts.ts'
+import { productVersions } from './product-queries.ts'
 import type { Download } from './use-download.ts'
 
 const kinds: Record<VersionKind, string> = {

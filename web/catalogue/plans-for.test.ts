@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refusalReasons } from '#contract/billing.ts'
+import { plansFor } from './plans-for.ts'
+
+test('every refusal that a plan lifts leads to the plans, with its reason', () => {
+  for (const reason of refusalReasons)
+    assert.equal(plansFor(reason, 'expired'), `/subscribe?reason=${reason}`)
+})
+
+test('who has cancelled reads what the plans say of that', () => {
+  assert.equal(plansFor('subscription_expired', 'canceled'), '/subscribe')
+})
+
+test('a refusal that no plan lifts leads nowhere', () => {
+  for (const code of ['account_suspended', 'too_many_downloads', undefined])
+    assert.equal(plansFor(code, 'active'), undefined)
+})
