@@ -215,8 +215,16 @@ test('members look at a light mesh, visitors and other designs’ secrets are ke
   )
   await platform.db.updateTable('products').set({ status: 'draft' }).where('id', '=', productId).execute()
   assert.equal((await get(url, maker.cookie)).statusCode, 404)
+  const suspended = await signedIn({ role: 'admin' })
+  await platform.db
+    .updateTable('users')
+    .set({ suspended_at: platform.now() })
+    .where('id', '=', suspended.user.id)
+    .execute()
+  assert.equal((await get(secret, suspended.cookie)).statusCode, 404)
   for (const what of ['preview', 'versions']) {
-    assert.equal((await call('GET', `/product/${productId}/${what}`, maker)).status, 404)
+    for (const { cookie } of [maker, suspended])
+      assert.equal((await call('GET', `/product/${productId}/${what}`, { cookie })).status, 404)
     assert.equal((await call('GET', `/product/${productId}/${what}`, admin)).status, 200)
   }
 })

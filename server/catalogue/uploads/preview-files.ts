@@ -20,7 +20,7 @@ export async function openPreview(
   fileId: string,
 ): Promise<ServedFile> {
   if (!user) throw new Refusal(401, 'Please log in.')
-  const isAdmin = user.role === 'admin' && user.suspendedAt === null
+  const isAdmin = user.role === 'admin'
   const key = isUuid(fileId)
     ? await findPreviewKey(platform, { fileId, userId: user.id, isAdmin })
     : undefined

@@ -12,11 +12,11 @@ export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, se
     throw new Refusal(403, 'Set up a second factor first.', { code: secondFactorMissing })
 }
 
-/** Where members may go as well: without the second factor an administrator is given what a member is. */
+/** Where members may go as well: suspended, or without the second factor, an administrator is given what a member is. */
 export function inProvenRole(
   { local }: Pick<Platform, 'local'>,
   { user, secondFactor }: Pick<SignedIn, 'user' | 'secondFactor'>,
 ): User {
   const isProven = secondFactor === 'passed' || (secondFactor === 'none' && local)
-  return isProven ? user : { ...user, role: 'user' }
+  return isProven && user.suspendedAt === null ? user : { ...user, role: 'user' }
 }
