@@ -44,9 +44,8 @@ export async function receiveIdea(
   // Looked at again below: this spares the disk the files of somebody who is over the limit.
   await checkQuota(platform, idea)
   try {
-    // One by one, so that only one file is open.
-    for (const { key, path } of attachments)
-      await storeLooseFiles(platform, [{ key, content: createReadStream(path) }])
+    const stored = attachments.map(({ key, path }) => ({ key, content: () => createReadStream(path) }))
+    await storeLooseFiles(platform, stored)
     const ideaId = await inTransaction(platform, (inside) => keepIdea(inside, idea))
     if (ideaId === undefined) await removeFiles(platform, attachments)
     else

@@ -82,7 +82,7 @@ export async function makeExport(
   if (order?.id !== exportId || order.storage_key !== null) return
   const key = `exports/${randomUUID()}.zip`
   const { email, name, content } = await zipOfMember(platform, userId)
-  await storeLooseFiles(platform, [{ key, content }])
+  await storeLooseFiles(platform, [{ key, content: () => content }])
   const bytes = (await platform.files.size(key)) ?? 0
   const expiresAt = new Date(platform.now().getTime() + daysKept * day)
   await inTransaction(platform, async (inside) => {

@@ -95,7 +95,7 @@ async function keepContents(platform: Outside, lease: Lease, { files, leftOut }:
     platform,
     stored.map(({ key, content }) => ({
       key,
-      content: typeof content === 'string' ? createReadStream(content) : content,
+      content: typeof content === 'string' ? () => createReadStream(content) : content,
     })),
   )
   await inTransaction(platform, async (inside) => {

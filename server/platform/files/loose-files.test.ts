@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { inTransaction } from '../database/database.ts'
 import { testPlatform } from '../testing.ts'
@@ -43,4 +44,19 @@ test('a file that was removed as abandoned can no longer be kept', async () => {
   anHourLater()
   await removeLooseFiles(platform)
   await assert.rejects(keepFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
+})
+
+test('when the store fails, the file it was given is closed and those after are not even opened', async () => {
+  const opened: Readable[] = []
+  const stream = (name: string) => ({
+    key: `things/${name}.stl`,
+    content: () => opened[opened.push(Readable.from([name])) - 1] ?? assert.fail(),
+  })
+  const files = { ...platform.files, write: () => Promise.reject(new Error('The store is away')) }
+  const storing = storeLooseFiles({ ...platform, files }, [stream('first'), stream('second')])
+  await assert.rejects(storing, /The store is away/)
+  assert.deepEqual(
+    opened.map(({ destroyed }) => destroyed),
+    [true],
+  )
 })

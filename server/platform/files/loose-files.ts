@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 
-type Stored = { key: string; content: Buffer | Readable }
+/** A stream is opened when its turn comes, so that one is open at a time and none stays open when the store fails. */
+type Stored = { key: string; content: Buffer | (() => Readable) }
 
 /** Stores files that a row will point to. Whatever kills us before `keepFiles`, a job removes them. */
 export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
@@ -11,7 +12,14 @@ export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 
     platform,
     stored.map(({ key }) => key),
   )
-  for (const { key, content } of stored) await platform.files.write(key, content)
+  for (const { key, content } of stored) {
+    const opened = Buffer.isBuffer(content) ? content : content()
+    try {
+      await platform.files.write(key, opened)
+    } finally {
+      if (!Buffer.isBuffer(opened)) opened.destroy()
+    }
+  }
 }
 
 /** Part of the transaction that writes the rows which point to the files. */
