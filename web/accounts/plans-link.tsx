@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { goToPricing } from '../billing/billing.tsx'
-import { Link } from '../ui/link.tsx'
+import { isForBrowser, Link } from '../ui/link.tsx'
 
 /** To the plans on the landing page. */
 export function PlansLink({ children }: { children: string }) {
@@ -12,6 +12,7 @@ export function PlansLink({ children }: { children: string }) {
 }
 
 function goToPlans(event: MouseEvent) {
+  if (isForBrowser(event)) return
   event.preventDefault()
   goToPricing()
 }

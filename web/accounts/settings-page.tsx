@@ -39,11 +39,13 @@ export function SettingsPage() {
   const panel = useRef<HTMLDivElement>(null)
   const hasUnsavedChanges = useHasUnsavedChanges()
 
-  // On a phone the list that was tapped is gone, and the focus with it.
+  // On a phone what was tapped is gone, and the focus with it: into the panel, and back to its line of the list.
   const shown = useRef(chosen)
   useEffect(() => {
     const isListHidden = list.current?.offsetParent === null
-    if (chosen !== shown.current && isListHidden) panel.current?.focus()
+    if (chosen && chosen !== shown.current && isListHidden) panel.current?.focus()
+    if (!chosen && shown.current)
+      list.current?.querySelector<HTMLElement>(`[href$="=${shown.current}"]`)?.focus()
     shown.current = chosen
   }, [chosen])
 

@@ -30,7 +30,7 @@ export function TradingNameForm({ stored }: { stored: string }) {
         error={problem}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" disabled={!hasChanged} loading={isPending} className="justify-self-start">
+      <Button type="submit" idle={!hasChanged} loading={isPending} className="justify-self-start">
         Save trading name
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { chooseConsent, useConsent } from '../tracking/tracking.ts'
 import { Button } from '../ui/button.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { Link } from '../ui/link.tsx'
 
 /** Asks once; the answer can be changed in the settings. */
@@ -18,15 +19,20 @@ export function ConsentBanner() {
         </Link>
       </p>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => chooseConsent('declined')}>
+        <Button size="sm" onClick={() => answer('declined')}>
           Decline
         </Button>
-        <Button size="sm" onClick={() => chooseConsent('accepted')}>
+        <Button size="sm" onClick={() => answer('accepted')}>
           Accept
         </Button>
       </div>
     </section>
   )
+}
+
+function answer(choice: Parameters<typeof chooseConsent>[0]) {
+  chooseConsent(choice)
+  focusHeading()
 }
 
 /** What sticks to the foot of the window stands above it, and the end of a page can be scrolled out from under it. */

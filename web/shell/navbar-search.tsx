@@ -13,7 +13,9 @@ export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(text)
+  const [hasFocus, setFocus] = useState(false)
+  const found = useSuggestions(text)
+  const suggestions = hasFocus ? found : []
   const list = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -32,6 +34,8 @@ export function NavbarSearch() {
   function leaveFor(address: string | undefined) {
     if (!address) return
     change(false)
+    // From here a new page takes it to its heading; the same page leaves it.
+    toggle.current?.focus()
     goTo(address)
   }
 
@@ -52,7 +56,11 @@ export function NavbarSearch() {
   }
 
   return (
-    <search className="flex items-center gap-1">
+    <search
+      className="flex items-center gap-1"
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
       {open && (
         <form
           onSubmit={submit}

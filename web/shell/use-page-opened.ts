@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { documentTitle, type PageHead } from '../page-heads.ts'
 import { ownPageTitle } from '../page-title.ts'
 import { track } from '../tracking/tracking.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 
 /** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
 export function usePageOpened(): string {
@@ -22,7 +23,8 @@ export function usePageOpened(): string {
     track({ event: 'page_view', path: pathname, title })
     if (isFirst) return
     setAnnouncement(title)
-    focusPage()
+    // A field that asked for the focus keeps it.
+    if (!document.querySelector('main')?.contains(document.activeElement)) focusHeading()
   }, [pathname, routeTitle, description])
 
   return announcement
@@ -30,13 +32,4 @@ export function usePageOpened(): string {
 
 function isHead(handle: unknown): handle is PageHead {
   return typeof handle === 'object' && handle !== null && 'title' in handle
-}
-
-/** The page's heading, or the page itself while it has none; a field that asked for the focus keeps it. */
-function focusPage() {
-  const main = document.querySelector<HTMLElement>('main')
-  if (main?.contains(document.activeElement)) return
-  const target = main?.querySelector<HTMLElement>('h1') ?? main
-  target?.setAttribute('tabindex', '-1')
-  target?.focus({ preventScroll: true })
 }

@@ -21,7 +21,7 @@ const sizes = {
 }
 
 const always =
-  'inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress'
+  'inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress data-idle:cursor-not-allowed data-idle:border-transparent data-idle:bg-sunken data-idle:text-muted'
 
 export function buttonClass({ variant = 'secondary', size = 'md', wide }: ButtonLook, more = '') {
   return `${always} ${variants[variant]} ${sizes[size]} ${wide ? 'w-full' : ''} ${more}`

@@ -7,6 +7,8 @@ type ButtonProps = ButtonLook & {
   /** While true the button keeps the focus but ignores clicks, and shows `loadingText`. */
   loading?: boolean
   loadingText?: string
+  /** While there is nothing for it to do: it looks disabled, and keeps the focus. */
+  idle?: boolean
 } & ComponentProps<'button'>
 
 export function Button({
@@ -15,6 +17,7 @@ export function Button({
   wide,
   loading = false,
   loadingText,
+  idle = false,
   onClick,
   className,
   children,
@@ -22,14 +25,15 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (loading) event.preventDefault()
+    if (loading || idle) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || idle || undefined}
+      data-idle={idle || undefined}
       onClick={click}
       className={buttonClass({ variant, size, wide }, className)}
     >

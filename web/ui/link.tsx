@@ -44,7 +44,7 @@ export function Link({ to, replace = false, onClick, ...anchor }: LinkProps) {
 }
 
 /** A click for a new tab, a new window or a download. */
-function isForBrowser(event: MouseEvent, target: string | undefined) {
+export function isForBrowser(event: MouseEvent, target?: string) {
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
   return event.button !== 0 || isModified || (target !== undefined && target !== '_self')
 }

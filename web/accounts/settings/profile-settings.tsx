@@ -32,8 +32,9 @@ function ProfileForm({ user }: { user: User }) {
   const problem = nameProblem(name)
   useUnsavedChanges(changes !== undefined && !isSaving)
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (problem) event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
     if (!changes || problem) return
     setSaving(true)
     setFailure([])
@@ -79,7 +80,7 @@ function ProfileForm({ user }: { user: User }) {
         <Button
           type="submit"
           variant="primary"
-          disabled={!changes}
+          idle={!changes}
           loading={isSaving}
           className="justify-self-start"
         >
