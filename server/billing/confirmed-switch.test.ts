@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { Refusal } from '../platform/errors.ts'
+import { switchPlan as switchPlanFor } from './switching.ts'
 import { syncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
@@ -88,6 +90,18 @@ test('D10: it is taken back by the next look when every message about the switch
   await syncMember(platform, member.user.id)
   shop.restoreMessages()
   assert.deepEqual([(await planOf(member)).plan, (await show(member)).endsAt], [yearly, null])
+})
+
+test('D10: a provider that opens no such page for a cancelled plan is told in words, and nothing changes', async () => {
+  const member = await askedMember()
+  await cancel(member)
+  const { payments: real } = platform
+  const openPortal = () => Promise.reject(new Refusal(502, 'No'))
+  const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
+  const wish = { priceId: yearly, prorationDate, undoCancellation: true }
+  const refusing = { ...platform, payments: { ...real, openPortal } }
+  await assert.rejects(switchPlanFor(refusing, member.user, wish), /Keep your plan first, then switch/)
+  assert.ok((await show(member)).endsAt)
 })
 
 test('D10: whoever closes the page has not switched, and stays cancelled', async () => {

@@ -141,8 +141,14 @@ async function leadToBank(platform: ChangePlatform, row: SubscriptionRow, { id: 
   if (customer_id === null || subscription_id === null) return null
   if (row.ends_at) await promiseResumption(platform, user_id, { plan_id, canceled_at })
   const door = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
-  return platform.payments.openPortal(customer_id, door, billingPage(platform))
+  return platform.payments.openPortal(customer_id, door, billingPage(platform)).catch((error: unknown) => {
+    const isRefused = error instanceof Refusal && error.status === 502
+    throw isRefused && row.ends_at ? new Refusal(409, keepFirst) : error
+  })
 }
+
+const keepFirst =
+  'Your bank wants to ask you about this payment, which it cannot while your plan is cancelled. Keep your plan first, then switch.'
 
 /** Where the pages of the provider lead back to; what was done there may be known here a moment later. */
 export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>, switchTo?: string) {
