@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { becomeMember } from './people.ts'
 import { open, screens, signInAs } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -47,6 +48,42 @@ async function fits(page: Page, name: string, width: number) {
     .poll(() => page.evaluate('document.documentElement.scrollWidth'), `${name} at ${width}`)
     .toBe(width)
 }
+
+test('the focus is not lost when what had it goes', async ({ page }) => {
+  await becomeMember(page, 'keys')
+  await page.goto('/products?search=vase&access=basic')
+  await page.getByRole('button', { name: 'Decline' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Search: vase (remove)' }).press('Enter')
+  const last = page.getByRole('list', { name: 'Active filters' }).getByRole('button').first()
+  await expect(last).toBeFocused()
+  await last.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search', exact: true }).press('Enter')
+  await page.keyboard.type('vase')
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(suggestions).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(suggestions).toBeHidden()
+  await page.getByRole('combobox', { name: 'Search products' }).press('Enter')
+  await expect(page).toHaveURL(/search=vase&from=navbar/)
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+
+  await page.goto('/settings?tab=profile')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('A')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(name).toBeFocused()
+  await name.fill('Ada Maker the Second')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Profile saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'All settings' }).press('Enter')
+  await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
+})
 
 test('who wants no motion gets none, and the plans are jumped to', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
