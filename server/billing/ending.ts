@@ -5,7 +5,7 @@ import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
 import { showSubscription } from './membership.ts'
 import { forgetBasic } from './queries.ts'
-import { endRenewal } from './renewal.ts'
+import { endRenewal, mayBeCharged } from './renewal.ts'
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
 export async function cancelPlan(platform: ChangePlatform, user: User, reason: string | undefined) {
@@ -17,7 +17,7 @@ export async function cancelPlan(platform: ChangePlatform, user: User, reason: s
     }
     // What a suspension has stopped does not go on any more when that is lifted.
     if (row.stopped_plan_id !== null) await forgetStopped(platform, user.id)
-    if (!row.ends_at) await endRenewal(platform, { id, status: row.provider_status }, reason)
+    if (mayBeCharged(row)) await endRenewal(platform, id, { ...row, reason })
   })
   return { subscription: await showSubscription(platform, user.id) }
 }

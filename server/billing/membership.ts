@@ -20,7 +20,6 @@ export async function showSubscription(platform: Outside, userId: string): Promi
     status: state.subscriptionStatus,
     plan: plan ? nameOf(plan) : null,
     endsAt: state.endsAt,
-    isStopped: isPaying(state) && state.endsAt !== null && row?.stopped_plan_id != null,
     paymentMethod: cardOf(row),
     paymentProblem: problemOf(row),
     ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
@@ -39,13 +38,14 @@ async function chargesOf(
   platform: Outside,
   plan: NamedPlan | undefined,
   paying: SubscriptionRow | undefined,
-): Promise<Pick<Subscription, 'price' | 'nextCharge' | 'pendingSwitch'>> {
-  if (!plan || !paying) return { price: null, nextCharge: null, pendingSwitch: null }
+): Promise<Pick<Subscription, 'price' | 'nextCharge' | 'isStopped' | 'pendingSwitch'>> {
+  if (!plan || !paying) return { price: null, nextCharge: null, isStopped: false, pendingSwitch: null }
   const next = await planNamed(platform, paying.next_plan_id)
   const at = paying.period_ends_at?.toISOString()
   return {
     price: priceOf(plan, paying),
     nextCharge: nextCharge(next ?? plan, paying),
+    isStopped: paying.ends_at !== null && paying.stopped_plan_id !== null,
     pendingSwitch: at && next ? { plan: nameOf(next), at } : null,
   }
 }
@@ -54,9 +54,11 @@ async function refundOf(
   platform: Outside,
   row: SubscriptionRow | undefined,
 ): Promise<Pick<Subscription, 'refundableUntil' | 'refundAmount' | 'refundUnderway'>> {
+  const nothingToAsk = { refundableUntil: null, refundAmount: null }
+  const underway = await refundUnderway(platform, row)
+  if (underway) return { ...nothingToAsk, refundUnderway: underway }
   const answer = await refundOffer(platform, row)
-  if (!('offer' in answer))
-    return { refundableUntil: null, refundAmount: null, refundUnderway: await refundUnderway(platform, row) }
+  if (!('offer' in answer)) return { ...nothingToAsk, refundUnderway: null }
   const { until, amount, currency } = answer.offer
   return { refundableUntil: until.toISOString(), refundAmount: { amount, currency }, refundUnderway: null }
 }

@@ -16,17 +16,21 @@ export async function askForRenewal(platform: Pick<Platform, 'db' | 'jobs'>, use
 
 /** While an account is suspended nothing renews; what was stopped for that alone goes on afterwards. True when something changed. */
 export async function settleRenewal(platform: Outside, row: SubscriptionRow): Promise<boolean> {
-  const id = isLive(row.provider_status) ? row.subscription_id : null
-  const renews = id !== null && row.ends_at === null
-  if (!renews && row.stopped_plan_id === null) return false
+  const isCharged = mayBeCharged(row)
+  if (!isCharged && row.stopped_plan_id === null) return false
   if (!(await isBarred(platform, row.user_id))) return goOn(platform, row)
+  if (!isCharged || row.subscription_id === null) return false
   const planId = row.next_plan_id ?? row.plan_id
-  if (!renews || planId === null) return false
-  // Written first: what we stop and do not know of would never go on.
-  await keepStopped(platform, row.user_id, planId)
-  await endRenewal(platform, { id, status: row.provider_status })
+  // Written first: what we stop and do not know of would never go on. What its member has cancelled does not.
+  if (planId !== null && row.ends_at === null) await keepStopped(platform, row.user_id, planId)
+  await endRenewal(platform, row.subscription_id, row)
   platform.log.info({ userId: row.user_id }, 'renewal stopped')
   return true
+}
+
+/** Cancelled or not, what is owed is still asked for. */
+export function mayBeCharged({ provider_status: status, ends_at }: SubscriptionRow) {
+  return isLive(status) && (ends_at === null || !isPaidUp(status))
 }
 
 async function goOn(platform: Outside, row: SubscriptionRow) {
@@ -43,14 +47,12 @@ async function goOn(platform: Outside, row: SubscriptionRow) {
   return true
 }
 
-type Running = { id: string; status: string | null }
-
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
 export async function endRenewal(
   { payments }: Pick<Platform, 'payments'>,
-  { id, status }: Running,
-  reason?: string,
+  id: string,
+  { provider_status, reason }: Pick<SubscriptionRow, 'provider_status'> & { reason?: string | undefined },
 ) {
-  if (isPaidUp(status) || (await payments.endUnpaid(id)) === 'paid')
+  if (isPaidUp(provider_status) || (await payments.endUnpaid(id)) === 'paid')
     await payments.setCancelAtPeriodEnd(id, true, reason)
 }

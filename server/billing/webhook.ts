@@ -80,7 +80,7 @@ export function gatherEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   }
 }
 
-/** Disputes and refunds name a charge: the provider knows whose it is. */
+/** Disputes, refunds and warnings of fraud name a charge: the provider knows whose it is. */
 export async function nameCustomer(platform: Outside, chargeId: string) {
   const customerId = await platform.payments.findCustomerOfCharge(chargeId)
   await nameCustomerOfCharge(platform, chargeId, customerId)

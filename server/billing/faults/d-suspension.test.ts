@@ -28,13 +28,18 @@ const endOf = async (member: Member) => (await only(member)).items.data[0]?.curr
 const templatesOf = async ({ user }: Member) =>
   (await shop.mailsTo(user.email)).map(({ template }) => template)
 
-async function owing() {
-  const member = await paying(monthly)
-  await giveBadCard(member)
-  await shop.passUntil((await endOf(member)) + 2 * 3600)
+/** Members whose renewal has failed. */
+async function owing(count = 1): Promise<Member[]> {
+  const members: Member[] = []
+  for (let at = 0; at < count; at++) {
+    const member = await paying(monthly)
+    await giveBadCard(member)
+    members.push(member)
+  }
+  await shop.passTime(31 * day + 2 * 3600)
   await shop.settled()
-  assert.equal((await only(member)).status, 'past_due')
-  return member
+  for (const member of members) assert.equal((await only(member)).status, 'past_due')
+  return members
 }
 
 fault('D16: a suspended plan is not renewed, says so, and has ended when its time is over', async () => {
@@ -93,7 +98,8 @@ fault(
 )
 
 fault('D16: what is owed at a suspension is void and never charged, and that plan has ended', async () => {
-  const member = await owing()
+  const [member] = await owing()
+  assert.ok(member)
   await suspend(member)
   await shop.settled()
   assert.equal((await only(member)).status, 'canceled')
@@ -106,8 +112,21 @@ fault('D16: what is owed at a suspension is void and never charged, and that pla
   assert.equal((await start(member, monthly)).status, 200)
 })
 
+fault('D16, D14: what was cancelled and is owed all the same ends too, and is never charged', async () => {
+  const both = await owing(2)
+  for (const member of both) await provider.end((await only(member)).id, 'cancel_at')
+  await shop.settled()
+  for (const [at, member] of both.entries()) await (at === 0 ? suspend(member) : cancel(member))
+  await shop.settled()
+  for (const member of both) {
+    assert.equal((await only(member)).status, 'canceled')
+    assert.ok((await provider.invoices(member)).every(({ status }) => status !== 'open'))
+  }
+})
+
 fault('D16, D14: what is paid in the moment in which it should end is kept, to its end', async () => {
-  const member = await owing()
+  const [member] = await owing()
+  assert.ok(member)
   const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
   const customer = await shop.customerOf(member)
   const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
