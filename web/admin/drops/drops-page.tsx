@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
+import { withValue } from '../table/table-address.ts'
 import type { Column, TableFilter } from '../table/table-parts.ts'
 import { DropCalendar } from './drop-calendar.tsx'
 import { DropStateBadge } from './drop-state.tsx'
@@ -64,7 +65,11 @@ export function DropsPage() {
           label="Show as"
           options={views}
           value={view}
-          onChange={(next) => setAddress(next === 'list' ? {} : { view: next }, { preventScrollReset: true })}
+          onChange={(next) =>
+            setAddress((before) => withValue(before, 'view', next === 'list' ? undefined : next), {
+              preventScrollReset: true,
+            })
+          }
         />
       </div>
       {view === 'calendar' ? <DropCalendar /> : <DropList add={add} />}

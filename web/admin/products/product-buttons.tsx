@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showAdminProduct } from '#contract/product-form.ts'
-import { listAdminProducts } from '#contract/products.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
+import { productChanges } from './product-changes.ts'
 
 type ProductButtonsProps = {
   product: ActedOn
@@ -61,10 +60,5 @@ function PreviewLinks({ id }: { id: string }) {
 /** The lists and forms that show designs. */
 export function useShowAnew() {
   const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [listAdminProducts.path, showAdminProduct.path].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  return () => Promise.all(productChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changedMeanwhile } from '#contract/admin.ts'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/product-form.ts'
-import { listAdminProducts } from '#contract/products.ts'
-import { listUploads } from '#contract/uploads.ts'
 import { call } from '../../api.ts'
 import { ApiError } from '../../api-error.ts'
 import { networkMessage } from '../../ui/network-message.ts'
@@ -17,6 +15,7 @@ import {
   valuesOf,
   withMeasured,
 } from './form-values.ts'
+import { productChanges } from './product-changes.ts'
 import { saveForm } from './save-form.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -46,7 +45,7 @@ export function useProductForm(product: FormProduct) {
         await saveForm({ ...measured, keep })
       }),
     done: product.status === 'draft' ? '' : changeProduct.message,
-    changes: [showAdminProduct.path, listAdminProducts.path, listUploads.path],
+    changes: productChanges,
   })
 
   /** When only a slicer has been there meanwhile, its figures come in beside what was typed. */

@@ -26,7 +26,7 @@ export function useUploads(productId: string) {
   const { data } = useQuery({
     queryKey: [listUploads.path, productId],
     queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 700 : false),
+    refetchInterval: ({ state }) => (state.data?.uploads.some(isLookedAt) ? 700 : false),
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
   const say = (name: string, sentence: string) => setProblem({ name, sentence })
@@ -68,8 +68,9 @@ export function useUploads(productId: string) {
   }
 }
 
-function isUnderWay({ state }: Upload) {
-  return state === 'receiving' || state === 'queued' || state === 'working'
+/** What is being sent tells of itself. */
+function isLookedAt({ state }: Upload) {
+  return state === 'queued' || state === 'working'
 }
 
 function shown(upload: Upload, sending: Sending | undefined): ShownUpload {
@@ -79,7 +80,7 @@ function shown(upload: Upload, sending: Sending | undefined): ShownUpload {
   return { ...upload, received, sending: sending.isPaused ? 'paused' : 'now' }
 }
 
-/** Where its progress is shown; what it really is, the server finds out. */
+/** Where its progress is shown, and why it is refused; what it really is, the server finds out. */
 export function isPictureName(name: string) {
-  return /\.(png|jpe?g|webp)$/i.test(name)
+  return /\.(png|jpe?g|webp|gif|heic|heif|avif|bmp|tiff?)$/i.test(name)
 }
