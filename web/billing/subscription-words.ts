@@ -55,7 +55,7 @@ function stopped(endsAt: string) {
 }
 
 /** What may still be sold once a plan is over. */
-export function sellable(endsAt: string) {
+function sellable(endsAt: string) {
   return `Prints made until ${formatDate(endsAt)} stay licensed, sell them whenever you like. New prints after that day are not.`
 }
 
