@@ -42,7 +42,8 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
 function Actions({ subscription, isSuspended }: PlanPanelProps) {
   const { price, paymentProblem, endsAt, isStopped, plan } = subscription
   const isPaid = price !== null || paymentProblem !== null
-  if (isSuspended) return isPaid && (endsAt === null || isStopped) ? <CancelLink /> : null
+  const canCancel = isPaid && (endsAt === null || isStopped)
+  if (isSuspended) return canCancel && <CancelLink className="justify-self-start" />
   if (isPaid) return <PaidActions subscription={subscription} />
   return (
     <LinkButton to="/subscribe" variant="primary" className="justify-self-start">
@@ -51,9 +52,9 @@ function Actions({ subscription, isSuspended }: PlanPanelProps) {
   )
 }
 
-function CancelLink() {
+function CancelLink({ className = '' }: { className?: string }) {
   return (
-    <LinkButton variant="quiet" className="justify-self-start" to="/settings?tab=billing&cancel=1">
+    <LinkButton variant="quiet" className={className} to="/settings?tab=billing&cancel=1">
       Cancel plan
     </LinkButton>
   )
