@@ -9,7 +9,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from '../card-queries.ts'
 import { dropCover, removeCover, setCover, storeCover } from '../covers/covers.ts'
 import { refreshWordsJob } from '../jobs.ts'
-import { refreshShelfNames } from '../publishing/shelving-queries.ts'
 import {
   type CategoriesQuery,
   deleteCategoryRow,
@@ -60,7 +59,6 @@ export function change(platform: Outside, call: Call<typeof contract.changeCateg
     const { id, name, slug, text } = await found(inside, call.params.id)
     if (!(await updateCategory(inside, { id, version }, content)))
       return refuseStale(inside, thing({ id, name }))
-    await refreshShelfNames(inside, 'categories', id)
     await recordAudit(inside, call, {
       action: 'edit',
       thing: thing({ id, ...content }),
@@ -142,9 +140,7 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteCateg
 
 async function moveAll(inside: Outside, from: string, into: string) {
   await found(inside, into)
-  const moved = await moveProducts(inside, from, into)
-  await refreshShelfNames(inside, 'categories', into)
-  return moved
+  return moveProducts(inside, from, into)
 }
 
 async function found(platform: Pick<Outside, 'db'>, id: string) {

@@ -203,6 +203,30 @@ test('the mail can be read and tried, and the log tells who planned what', async
   )
 })
 
+test('a design is searched by the names it stands under, however it came there', async () => {
+  const id = await newDrop('Quokka month')
+  const design = await draft('searched-by-its-drop')
+  const namesOf = async (productId: string) =>
+    (
+      await platform.db
+        .selectFrom('products')
+        .select('shelf')
+        .where('id', '=', productId)
+        .executeTakeFirstOrThrow()
+    ).shelf
+  const category = await namesOf(design)
+  assert.notEqual(category, '')
+  await setProducts(id, [design])
+  assert.equal(await namesOf(design), `${category} Quokka month`)
+  const renamed = { ...words, title: 'Wombat month', slug: 'quokka-month', version: await versionOf(id) }
+  assert.equal((await call('PATCH', `/admin/drops/${id}`, { cookie, body: renamed })).status, 200)
+  assert.equal(await namesOf(design), `${category} Wombat month`)
+  await setProducts(id, [])
+  assert.equal(await namesOf(design), category)
+  const { body } = await call<{ id: string }>('POST', `/admin/products/${design}/duplicate`, { cookie })
+  assert.equal(await namesOf(body.data.id), category)
+})
+
 test('the calendar asks for what comes between two times; drafts have none', async () => {
   const at = (days: number) => new Date(clock.now.getTime() + days * day).toISOString()
   for (const [title, days] of Object.entries({ 'In ten days': 10, 'In twenty days': 20 })) {

@@ -13,7 +13,6 @@ import { pictureOf } from '../card-queries.ts'
 import { dropCover, removeCover, setCover, storeCover } from '../covers/covers.ts'
 import { findCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
-import { refreshShelfNames } from '../publishing/shelving-queries.ts'
 import { missingOf } from './checklist.ts'
 import {
   countPromised,
@@ -134,7 +133,6 @@ export function change(platform: Outside, call: Call<typeof contract.changeDrop>
   const { mailsMembers, version: _, ...content } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
     await updateDrop(inside, drop, { ...content, mails_members: mailsMembers })
-    await refreshShelfNames(inside, 'drops', drop.id)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     const { title, slug, theme, text } = drop
     await recordAudit(inside, call, {
@@ -186,7 +184,6 @@ export function setProducts(platform: Outside, call: Call<typeof contract.setDro
       throw new Refusal(409, 'One of these designs is out already, in another drop, or gone.')
     await placeProducts(inside, drop.id, ids)
     await updateDrop(inside, drop, {})
-    await refreshShelfNames(inside, 'drops', drop.id)
     await recordAudit(inside, call, {
       action: 'set designs',
       thing: thing(drop),

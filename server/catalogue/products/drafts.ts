@@ -145,7 +145,6 @@ async function rowOf(inside: Outside, product: ProductRow, content: ProductConte
     category_id: categoryId,
     drop_id: dropId,
     ...(dropId !== product.drop_id && { drop_position: await lastPlace(inside, dropId) }),
-    shelf: [shelf.category, shelf.drop].filter(Boolean).join(' '),
     print: JSON.stringify(print),
     safety_notes: safetyNotes,
     listing_kit: keptKit(listingKit),

@@ -82,7 +82,7 @@ export async function updateProduct({ db }: Db, id: string, change: Updateable<T
     .execute()
 }
 
-/** The names of its category and drop, under which it is searched; undefined when one of them is gone. */
+/** The names of its category and drop; null for the one that is gone. */
 export async function findShelf({ db }: Db, shelf: { categoryId: string | null; dropId: string | null }) {
   const { rows } = await sql<{ category: string | null; drop: string | null; published_at: Date | null }>`
     select (select name from categories where id = ${shelf.categoryId}) as category, d.title as drop, d.published_at

@@ -77,7 +77,7 @@ function toStore({ key, bytes, previewKey, preview }: ModelFile) {
   ]
 }
 
-function rowOf(product: NewProduct): Omit<ProductRow, 'category_id' | 'drop_id' | 'shelf'> {
+function rowOf(product: NewProduct): Omit<ProductRow, 'category_id' | 'drop_id'> {
   const { slug, title, tagline, description, access, version, grams, minutes } = product
   return {
     ...{ slug, title, tagline, description, access, version, grams, minutes },
@@ -94,8 +94,8 @@ function rowOf(product: NewProduct): Omit<ProductRow, 'category_id' | 'drop_id' 
 async function findShelf(platform: Outside, { category, drop }: Pick<NewProduct, 'category' | 'drop'>) {
   const known = await findCategoryName(platform, category)
   if (!known) throw new Refusal(422, `There is no category "${category}".`)
-  if (drop === null) return { category_id: known.id, drop_id: null, shelf: known.name }
+  if (drop === null) return { category_id: known.id, drop_id: null }
   const knownDrop = await findDropTitle(platform, drop)
   if (!knownDrop) throw new Refusal(422, `There is no drop "${drop}".`)
-  return { category_id: known.id, drop_id: knownDrop.id, shelf: `${known.name} ${knownDrop.title}` }
+  return { category_id: known.id, drop_id: knownDrop.id }
 }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db'>
-type Shelf = 'categories' | 'drops'
 
 export function findCategoryName({ db }: Outside, slug: string) {
   return db.selectFrom('categories').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst()
@@ -35,17 +33,4 @@ export function upsertDrop({ db }: Outside, row: DropRow) {
       .returning(['id', 'cover_id'])
       .executeTakeFirstOrThrow()
   )
-}
-
-/** The names under which designs are searched follow those of their category and drop. */
-export async function refreshShelfNames({ db }: Outside, shelf: Shelf, id: string) {
-  await sql`
-    update products p set shelf = names.shelf
-    from (
-      select p.id, concat_ws(' ', c.name, d.title) as shelf
-      from products p join categories c on c.id = p.category_id left join drops d on d.id = p.drop_id
-      where ${shelf === 'categories' ? sql`p.category_id` : sql`p.drop_id`} = ${id}
-    ) names
-    where p.id = names.id and p.shelf <> names.shelf
-  `.execute(db)
 }

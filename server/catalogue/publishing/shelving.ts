@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { replaceCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { type NewPicture, picturesToStore, placePicture } from './pictures.ts'
-import { refreshShelfNames, upsertCategory, upsertDrop } from './shelving-queries.ts'
+import { upsertCategory, upsertDrop } from './shelving-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
 /** Without a cover of its own a shelf shows that of its newest design. */
@@ -46,7 +46,6 @@ async function save(platform: Outside, newCover: NewPicture | undefined, { shelf
     for (const cover of covers)
       await loosenFiles(inside, await replaceCover(inside, shelf, { id, cover, old: cover_id }))
     await keepFiles(inside, picturesToStore(covers))
-    await refreshShelfNames(inside, shelf, id)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return { id }
   })
