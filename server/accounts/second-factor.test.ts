@@ -41,6 +41,19 @@ test('whoever has set it up must show it in every new session, and only then may
   assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401, 'the token before is dead')
 })
 
+test('a second factor set up anew must be shown by those who showed the one before', async () => {
+  const admin = await enrolled()
+  const code = codeOf(admin.secret)
+  const other = (await factor('pass', { cookie: await signIn(admin) }, { code })).cookie
+  pass(30)
+  assert.equal((await factor('remove', admin, { code: codeOf(admin.secret) })).status, 200)
+  const { secret = '' } = (await factor('begin', admin)).body.data
+  const { cookie } = await factor('confirm', admin, { code: codeOf(secret) })
+  assert.equal((await call('GET', '/admin/users', { cookie })).status, 200)
+  const refused = await call('GET', '/admin/users', { cookie: other })
+  assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
+})
+
 test('the secret that is set up counts only with its first code, and one that counts is not replaced', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
   await factor('begin', { cookie })

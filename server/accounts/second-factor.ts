@@ -24,7 +24,7 @@ import {
   deleteFactor,
   replaceRecoveryCodes,
 } from './second-factor-queries.ts'
-import { deleteSessions } from './session-queries.ts'
+import { deleteSessions, forgetSecondFactor } from './session-queries.ts'
 import { startSession } from './sessions.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
@@ -46,7 +46,7 @@ export async function begin(platform: Outside, { user }: Call<typeof contract.be
   return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
 }
 
-/** From now on every session must show it, this one has. */
+/** From now on every session must show it, also one that showed another before; this one has. */
 export async function confirm(platform: Outside, call: Call<typeof contract.confirmSecondFactor>) {
   const { user, body, log } = call
   const recoveryCodes = newRecoveryCodes()
@@ -56,6 +56,7 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
     if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() })))
       throw new Refusal(409, 'You have a second factor already.')
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
+    await forgetSecondFactor(inside, user.id)
     await startSession(inside, user, { ...call, secondFactorAt: inside.now() })
     await record(inside, call, { action: 'add-second-factor' })
     await tellOwner(inside, user, 'added to')

@@ -44,6 +44,11 @@ export async function deleteSessions({ db }: Db, userId: string, kept = Buffer.a
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept).execute()
 }
 
+/** What the user's sessions have shown counts no more. */
+export async function forgetSecondFactor({ db }: Db, userId: string) {
+  await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
+}
+
 export async function deleteStaleSessions(
   { db }: Db,
   { usedBefore, startedBefore }: { usedBefore: Date; startedBefore: Date },
