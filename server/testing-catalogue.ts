@@ -101,11 +101,11 @@ export function publish(platform: Platform, slug: string, different: Partial<New
   return publishProduct(platform, design(slug, different))
 }
 
-/** The file is uploaded and takes the place of the files the design has, as in the studio. */
+/** The file is uploaded and takes the place of the files the design has, but for those named, as in the studio. */
 export async function publishVersion(
   { app, platform, call, signedIn }: Awaited<ReturnType<typeof testService>>,
   slug: string,
-  { version, file }: { version: string; file: NewModelFile },
+  { version, file, kept = [] }: { version: string; file: NewModelFile; kept?: string[] },
 ) {
   const { cookie } = await signedIn({ role: 'admin' })
   const upload = await uploader(app, cookie).analysed(platform, file.name, file.bytes)
@@ -117,7 +117,16 @@ export async function publishVersion(
     .select(['id', 'revision'])
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
-  const body = { version, kind: 'fix', note: 'It is better.', files, revision }
+  const own = await platform.db
+    .selectFrom('product_files')
+    .select(['id as fileId', 'part_name as partName'])
+    .where('product_id', '=', id)
+    .where('superseded_at', 'is', null)
+    .where('name', 'in', ['', ...kept])
+    .orderBy('position')
+    .execute()
+  const stay = own.map((each) => ({ ...each, acceptProblems: false }))
+  const body = { version, kind: 'fix', note: `${version} is better.`, files: [...stay, ...files], revision }
   const { status, body: answer } = await call('POST', `/admin/products/${id}/versions`, { cookie, body })
   if (status !== 200) throw new Error(answer.message)
 }
