@@ -182,7 +182,9 @@ export function setProducts(platform: Outside, call: Call<typeof contract.setDro
       throw new Refusal(409, 'This drop is planned or out: only the order of its designs can change.')
     if ((await selectAllowed(inside, drop.id, ids)).length < ids.length)
       throw new Refusal(409, 'One of these designs is out already, in another drop, or gone.')
-    await placeProducts(inside, drop.id, ids)
+    const { gone: taken, come } = await placeProducts(inside, drop.id, ids)
+    await tellOfDesigns(inside, call, { action: 'take out of a drop', drop, designs: taken })
+    await tellOfDesigns(inside, call, { action: 'put into a drop', drop, designs: come })
     await updateDrop(inside, drop, {})
     await recordAudit(inside, call, {
       action: 'set designs',
@@ -191,6 +193,22 @@ export function setProducts(platform: Outside, call: Call<typeof contract.setDro
       after: { designs: ids },
     })
   })
+}
+
+type Told = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
+
+/** Whoever edits one of the designs meanwhile is told who changed it. */
+export async function tellOfDesigns(
+  inside: Pick<Platform, 'db' | 'now'>,
+  by: Actor,
+  { action, drop, designs }: Told,
+) {
+  for (const { id, title } of designs)
+    await recordAudit(inside, by, {
+      action,
+      thing: { kind: 'product', id, name: title },
+      after: { drop: drop.title },
+    })
 }
 
 export function remove(platform: Outside, call: Call<typeof contract.deleteDrop>) {

@@ -121,27 +121,33 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
   return rows.map(({ id }) => id)
 }
 
+/** Those that came and those that went. Whoever has the form of another one open is not disturbed. */
 export async function placeProducts({ db }: Db, dropId: string, productIds: string[]) {
-  await db
+  const gone = await db
     .updateTable('products')
     .set({ drop_id: null, drop_position: 0 })
     .where('drop_id', '=', dropId)
     .where('id', '!=', sql<string>`all(${productIds}::uuid[])`)
+    .returning(['id', 'title'])
+    .execute()
+  const come = await db
+    .updateTable('products')
+    .set({ drop_id: dropId })
+    .where('id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('drop_id', 'is distinct from', dropId)
+    .returning(['id', 'title'])
     .execute()
   await sql`
-    update products set drop_id = ${dropId}, drop_position = wished.position
+    update products set drop_position = wished.position
     from unnest(${productIds}::uuid[]) with ordinality as wished (id, position)
     where products.id = wished.id
   `.execute(db)
+  return { gone, come }
 }
 
 /** The designs of a drop come with it; null takes them back. Those that are out already stay as they are. */
-export async function setProductsTime(
-  { db }: Db,
-  dropId: string,
-  { at, now }: { at: Date | null; now: Date },
-) {
-  await db
+export function setProductsTime({ db }: Db, dropId: string, { at, now }: { at: Date | null; now: Date }) {
+  return db
     .updateTable('products')
     .set({ status: at === null ? 'draft' : 'published', published_at: at })
     .where('drop_id', '=', dropId)
@@ -153,6 +159,7 @@ export async function setProductsTime(
         where('published_at', '>', now),
       ]),
     )
+    .returning(['id', 'title'])
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { missingOf } from './checklist.ts'
-import { changingDrop, type DropRow, stateOf } from './drops.ts'
+import { changingDrop, type DropRow, stateOf, tellOfDesigns } from './drops.ts'
 import { selectDropProducts, setProductsTime, setVersionsTime, updateDrop } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
@@ -26,12 +26,14 @@ export function schedule(platform: Outside, call: Call<typeof contract.scheduleD
     const count = await refuseIncomplete(inside, drop)
     if (count < promisedDesigns && overrideReason === undefined) refuseTooFew(count)
     const reason = count < promisedDesigns ? (overrideReason ?? null) : null
-    await setProductsTime(inside, drop.id, { at: time, now })
+    const action = time > now ? 'schedule' : 'publish'
+    const designs = await setProductsTime(inside, drop.id, { at: time, now })
+    await tellOfDesigns(inside, call, { action, drop, designs })
     await setVersionsTime(inside, drop.id, time)
     await updateDrop(inside, drop, { published_at: time, override_reason: reason })
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     await recordAudit(inside, call, {
-      action: time > now ? 'schedule' : 'publish',
+      action,
       thing: { kind: 'drop', id: drop.id, name: drop.title },
       before: { publishedAt: drop.published_at?.toISOString() ?? null },
       after: { publishedAt: time.toISOString(), designs: count, overrideReason: reason },
@@ -76,7 +78,8 @@ export function unschedule(platform: Outside, call: Call<typeof contract.unsched
     const now = inside.now()
     if (stateOf(drop.published_at, now) !== 'scheduled')
       throw new Refusal(409, 'Only a drop that is still to come can be taken back.')
-    await setProductsTime(inside, drop.id, { at: null, now })
+    const designs = await setProductsTime(inside, drop.id, { at: null, now })
+    await tellOfDesigns(inside, call, { action: 'unschedule', drop, designs })
     await updateDrop(inside, drop, { published_at: null, override_reason: null })
     await recordAudit(inside, call, {
       action: 'unschedule',
