@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
+import { id } from './rules.ts'
 
 /** How many rows a page of an admin list has; the first is the default. */
 export const tableSizes = ['25', '50', '100'] as const
@@ -27,6 +28,11 @@ function tableQuery<const Sort extends string>(sorts: readonly Sort[], sortedBy:
     format: z.optional(z.enum(['csv'], 'The format can only be csv.')),
   }
 }
+
+const order = z.array(id).check(z.minLength(1), z.maxLength(500))
+
+/** All things of a kind in a new order, and in the one that was seen: whoever was there before is not overwritten. */
+export const newOrder = z.object({ ids: order, seen: order })
 
 function tableReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({

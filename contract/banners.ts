@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminTable, formVersion, version } from './admin.ts'
+import { adminTable, formVersion, newOrder, version } from './admin.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
@@ -120,7 +120,7 @@ export const orderBanners = endpoint({
   access: 'admin',
   refusals: [409],
   summary: 'Puts all banners into this order.',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  body: newOrder,
   message: 'The order is saved.',
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminTable, version } from './admin.ts'
+import { adminTable, newOrder, version } from './admin.ts'
 import { picture } from './catalogue.ts'
 import { coverForm, coverUploads } from './covers.ts'
 import { endpoint } from './endpoint.ts'
@@ -88,7 +88,7 @@ export const orderCategories = endpoint({
   access: 'admin',
   refusals: [409],
   summary: 'Puts all categories into this order.',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  body: newOrder,
   message: 'The order is saved.',
 })
 

@@ -65,8 +65,10 @@ test('a banner is shown to its audience between its times, its pictures cut to t
 
 test('the order is the administrators’, and clicks are counted', async () => {
   const rows = await list()
-  const reversed = rows.map(({ id }) => id).reverse()
-  assert.equal((await call('PUT', '/admin/banners/order', { cookie, body: { ids: reversed } })).status, 200)
+  const before = rows.map(({ id }) => id)
+  const body = { ids: before.toReversed(), seen: before }
+  assert.equal((await call('PUT', '/admin/banners/order', { cookie, body })).status, 200)
+  assert.equal((await call('PUT', '/admin/banners/order', { cookie, body })).status, 409)
   assert.deepEqual(await seen(paid.cookie), ['Thanks', 'For all'])
   const thanks = rows.find(({ alt }) => alt === 'Thanks')
   await Promise.all([1, 2, 3].map(() => call('POST', `/banner/${thanks?.id}/click`, { cookie: paid.cookie })))

@@ -113,11 +113,12 @@ export async function change(platform: Outside, call: Call<typeof contract.chang
 }
 
 export function order(platform: Outside, call: Call<typeof contract.orderBanners>) {
-  const { ids } = call.body
+  const { ids, seen } = call.body
   return inTransaction(platform, async (inside) => {
     await waitForTurn(inside, 'banners')
     const present = (await selectBannerIds(inside)).map(({ id }) => id)
-    if (ids.toSorted().join() !== present.toSorted().join())
+    const isWhole = ids.toSorted().join() === present.toSorted().join()
+    if (!isWhole || seen.join() !== present.join())
       throw new Refusal(409, 'The banners were changed meanwhile. Nothing of yours was saved.')
     await setPositions(inside, ids)
     await recordAudit(inside, call, {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '../api-error.ts'
 import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { notify } from '../ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -12,7 +13,7 @@ type OrderDialogProps<T extends { id: string }> = {
   nameOf: (item: T) => string
   /** The toast. */
   done: string
-  save: (ids: string[]) => Promise<unknown>
+  save: (order: { ids: string[]; seen: string[] }) => Promise<unknown>
   onDone: () => Promise<unknown>
   onClose: () => void
 }
@@ -20,13 +21,23 @@ type OrderDialogProps<T extends { id: string }> = {
 /** All things of a kind, put into order by hand. */
 export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>): ReactNode {
   const { label, items, nameOf, done, save, onDone, onClose } = props
-  const [sorted, sort] = useState<T[]>()
-  const shown = sorted ?? items
+  const [sorted, setSorted] = useState<{ items: readonly T[]; seen: readonly T[] }>()
+  const shown = sorted?.items ?? items
+
+  function sort(wished: readonly T[]) {
+    setSorted({ items: wished, seen: sorted?.seen ?? items ?? [] })
+  }
 
   async function keep() {
-    if (sorted) await save(sorted.map(({ id }) => id))
+    if (sorted) await save({ ids: idsOf(sorted.items), seen: idsOf(sorted.seen) }).catch(startAnew)
     notify('success', done)
     await onDone()
+  }
+
+  /** Somebody was there before: their order is shown. */
+  function startAnew(error: unknown) {
+    if (error instanceof ApiError && error.status === 409) setSorted(undefined)
+    throw error
   }
 
   return (
@@ -49,3 +60,5 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
     </ConfirmDialog>
   )
 }
+
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)

@@ -48,14 +48,54 @@ test('a change is seen by members and in search, and a stale one is refused', as
 
 test('the order is kept whole, and an outdated one is refused', async () => {
   const ids = (await list()).map(({ id }) => id).reverse()
-  const put = (sent: string[]) => call('PUT', '/admin/categories/order', { cookie, body: { ids: sent } })
-  assert.equal((await put(ids)).status, 200)
+  const seen = ids.toReversed()
+  const put = (sent: string[], before = ids) =>
+    call('PUT', '/admin/categories/order', { cookie, body: { ids: sent, seen: before } })
+  assert.equal((await put(ids, seen)).status, 200)
+  const late = await put(seen, seen)
+  assert.deepEqual(
+    [late.status, late.body.message],
+    [409, 'The categories were changed meanwhile. Nothing of yours was saved.'],
+  )
   assert.deepEqual(
     (await list()).map(({ id }) => id),
     ids,
   )
   assert.equal((await put(ids.slice(1))).status, 409)
   assert.equal((await put([...ids, ids[0] ?? ''])).status, 409)
+})
+
+test('whoever has a design open is told who moved it with its drop or its category', async () => {
+  const ben = await signedIn({ role: 'admin', name: 'Ben' })
+  const post = async (path: string, body?: object, by = cookie) =>
+    (await call<{ id: string }>('POST', path, { cookie: by, body })).body.data.id
+  const id = await post('/admin/products', { title: 'Moved about' })
+  type Shown = { product: { revision: number } & Record<string, unknown> }
+  const revision = async () =>
+    (await call<Shown>('GET', `/admin/products/${id}`, { cookie })).body.data.product.revision
+  const told = async (seen: number) =>
+    (await call('DELETE', `/admin/products/${id}`, { cookie, body: { revision: seen } })).body.message
+  const opened = await revision()
+  const drop = { title: 'Moving', slug: 'moving', theme: '', text: '', mailsMembers: false }
+  const dropId = await post('/admin/drops', drop)
+  const placed = { productIds: [id], version: 1 }
+  const put = (version: number) =>
+    call('PUT', `/admin/drops/${dropId}/products`, { cookie: ben.cookie, body: { ...placed, version } })
+  assert.equal((await put(1)).status, 200)
+  assert.match(await told(opened), /^Ben changed this/)
+  const inDrop = await revision()
+  assert.equal((await put(2)).status, 200)
+  assert.equal(await revision(), inDrop, 'an order changes no design')
+  const [from, into] = [await add('From here', 'from-here'), await add('To there', 'to-there')]
+  await platform.db
+    .updateTable('products')
+    .set({ category_id: from.body.data.id })
+    .where('id', '=', id)
+    .execute()
+  const before = await revision()
+  const path = `/admin/categories/${from.body.data.id}?into=${into.body.data.id}`
+  assert.equal((await call('DELETE', path, { cookie, body: { version: 1 } })).status, 200)
+  assert.match(await told(before), /^Ana changed this/)
 })
 
 test('a category with designs goes only when they go to another one', async () => {
@@ -84,6 +124,6 @@ test('every change is in the log', async () => {
   const { body } = await call<{ rows: { action: string }[] }>('GET', '/admin/audit?kind=category', { cookie })
   assert.deepEqual(
     body.data.rows.map(({ action }) => action),
-    ['delete', 'order', 'edit', 'add'],
+    ['delete', 'delete', 'add', 'add', 'order', 'edit', 'add'],
   )
 })

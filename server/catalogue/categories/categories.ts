@@ -100,10 +100,11 @@ function changingCover(
 }
 
 export function order(platform: Outside, call: Call<typeof contract.orderCategories>) {
-  const { ids } = call.body
+  const { ids, seen } = call.body
   return changing(platform, async (inside) => {
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)
-    if (ids.toSorted().join() !== present.toSorted().join())
+    const isWhole = ids.toSorted().join() === present.toSorted().join()
+    if (!isWhole || seen.join() !== present.join())
       throw new Refusal(409, 'The categories were changed meanwhile. Nothing of yours was saved.')
     await setPositions(inside, ids)
     await recordAudit(inside, call, {
@@ -123,7 +124,7 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteCateg
     const category = await found(inside, call.params.id)
     if (category.version !== call.body.version) return refuseStale(inside, thing(category))
     if (into === category.id) throw new Refusal(400, 'The designs cannot go to the category that is deleted.')
-    const moved = into === undefined ? 0 : await moveAll(inside, category.id, into)
+    const moved = into === undefined ? 0 : await moveAll(inside, call, { from: category, into })
     if (await hasProducts(inside, category.id))
       throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`)
     await deleteCategoryRow(inside, category.id)
@@ -138,9 +139,20 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteCateg
   })
 }
 
-async function moveAll(inside: Outside, from: string, into: string) {
-  await found(inside, into)
-  return moveProducts(inside, from, into)
+type Move = { from: { id: string; name: string }; into: string }
+
+/** Whoever edits one of the designs meanwhile is told who moved it. */
+async function moveAll(inside: Outside, by: Actor, { from, into }: Move) {
+  const { name } = await found(inside, into)
+  const moved = await moveProducts(inside, from.id, into)
+  for (const { id, title } of moved)
+    await recordAudit(inside, by, {
+      action: 'move',
+      thing: { kind: 'product', id, name: title },
+      before: { category: from.name },
+      after: { category: name },
+    })
+  return moved.length
 }
 
 async function found(platform: Pick<Outside, 'db'>, id: string) {

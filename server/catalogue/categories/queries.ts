@@ -76,14 +76,13 @@ export async function setPositions({ db }: Db, ids: string[]) {
 }
 
 /** The designs that went to the other category. */
-export async function moveProducts({ db }: Db, from: string, into: string) {
-  const moved = await db
+export function moveProducts({ db }: Db, from: string, into: string) {
+  return db
     .updateTable('products')
     .set({ category_id: into })
     .where('category_id', '=', from)
-    .returning('id')
+    .returning(['id', 'title'])
     .execute()
-  return moved.length
 }
 
 export async function hasProducts({ db }: Db, categoryId: string) {

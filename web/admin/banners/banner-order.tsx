@@ -18,7 +18,7 @@ export function BannerOrder(props: BannerOrderProps) {
       items={data?.rows}
       nameOf={({ alt }) => alt}
       done={orderBanners.message}
-      save={(ids) => call(orderBanners, { body: { ids } })}
+      save={(body) => call(orderBanners, { body })}
       {...props}
     />
   )

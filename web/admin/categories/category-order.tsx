@@ -13,7 +13,7 @@ export function CategoryOrder(props: CategoryOrderProps) {
       items={data?.rows}
       nameOf={({ name }) => name}
       done={orderCategories.message}
-      save={(ids) => call(orderCategories, { body: { ids } })}
+      save={(body) => call(orderCategories, { body })}
       {...props}
     />
   )
