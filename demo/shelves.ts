@@ -5,8 +5,8 @@ import type { Design } from './design.ts'
 import { drops } from './drops.ts'
 
 export async function fillCategories(platform: Platform) {
-  for (const [position, { slug, name, text }] of categories.entries())
-    await saveCategory(platform, { slug, name, text, position })
+  for (const [at, { slug, name, text }] of categories.entries())
+    await saveCategory(platform, { slug, name, text, position: at + 1 })
 }
 
 /** The drop that a design belongs to: it appears with its first design, not empty before it. */

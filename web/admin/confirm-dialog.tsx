@@ -30,6 +30,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
+    // The form that the dialog stands in would be saved with it.
+    event.stopPropagation()
     if (isBusy) return
     setBusy(true)
     setFailure('')

@@ -45,6 +45,8 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto sm:items-center sm:p-6">
           <Base.Popup
+            // Its own handler would keep the arrow keys from lists that are put into order with them.
+            onKeyDown={(event) => event.preventBaseUIHandler()}
             className={`panel relative mx-auto max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-b-none p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised transition-[opacity,translate] data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-full sm:rounded-b-lg ${widths[width]}`}
           >
             <Base.Title className="pr-10 text-lg">{title}</Base.Title>
