@@ -6,6 +6,7 @@ import { id, time } from './rules.ts'
 export const auditKind = z.enum([
   'user',
   'product',
+  'upload',
   'drop',
   'category',
   'banner',

@@ -16,9 +16,6 @@ export function uploadRoutes(app: App) {
   serve(app, getUpload, async ({ user, params }) => ({
     upload: await showUpload(platform, { userId: user.id, id: params.id }),
   }))
-  serve(app, retryUpload, async ({ user, params }) => {
-    await retryAnalysis(platform, user, params.id)
-    return {}
-  })
+  serve(app, retryUpload, (call) => retryAnalysis(platform, call))
   serve(app, scaleUpload, (call) => scaleFile(platform, call))
 }

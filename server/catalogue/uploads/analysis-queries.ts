@@ -101,9 +101,9 @@ export function selectSilent({ db, now }: Timed) {
     .execute()
 }
 
-/** From the start, as if it had just come. False when there is nothing to look at again. */
-export async function requeue({ db, now }: Timed, { id, userId }: { id: string; userId: string }) {
-  const { numUpdatedRows } = await db
+/** From the start, as if it had just come. Undefined when there is nothing to look at again. */
+export function requeue({ db, now }: Timed, { id, userId }: { id: string; userId: string }) {
+  return db
     .updateTable('uploads')
     .set({ state: 'queued', attempt: 0, progress: 0, problem: null, heard_at: now() })
     .where('id', '=', id)
@@ -112,6 +112,6 @@ export async function requeue({ db, now }: Timed, { id, userId }: { id: string; 
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('upload_parts as p').select('p.position').whereRef('p.upload_id', '=', 'uploads.id')),
     )
+    .returning('name')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { User } from '#contract/accounts.ts'
 import { ModelDeath, ModelError } from '#geometry/model-error.ts'
+import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
@@ -153,10 +153,13 @@ export async function wakeSilentUploads(platform: Outside) {
   }
 }
 
-export async function retryAnalysis(platform: Outside, user: User, id: string) {
-  await inTransaction(platform, async (inside) => {
-    if (!(await requeue(inside, { id, userId: user.id })))
-      throw new Refusal(409, 'There is nothing to look at again. Upload the file once more.')
+export function retryAnalysis(platform: Outside, by: Actor & { params: { id: string } }) {
+  const { id } = by.params
+  return inTransaction(platform, async (inside) => {
+    const upload = await requeue(inside, { id, userId: by.user.id })
+    if (!upload) throw new Refusal(409, 'There is nothing to look at again. Upload the file once more.')
     await inside.jobs.enqueue(inside, analyseJob, { uploadId: id }, { singleKey: id })
+    await recordAudit(inside, by, { action: 'retry', thing: { kind: 'upload', id, name: upload.name } })
+    return {}
   })
 }

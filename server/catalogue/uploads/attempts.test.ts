@@ -57,11 +57,13 @@ test('a child that is killed is tried twice more, then that is shown; and one ma
   assert.equal(failed.mayRetry, true)
   await analyseUpload(platform, id)
   assert.equal((await state(id)).state, 'failed')
-  await retryAnalysis(platform, admin.user, id)
+  await retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } })
   await analyseUpload(platform, id)
   const done = await state(id)
   assert.deepEqual([done.state, done.attempt, done.files.length], ['done', 1, 2])
-  await assert.rejects(retryAnalysis(platform, admin.user, id), { status: 409 })
+  await assert.rejects(retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } }), {
+    status: 409,
+  })
   await refuseStrayFiles(platform)
 })
 

@@ -1,5 +1,6 @@
 import type { scaleUpload } from '#contract/uploads.ts'
 import { millimetresIn } from '#geometry/damage-words.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
@@ -10,10 +11,8 @@ import { insertScaled, takeModel } from './scaling-queries.ts'
 import { findUpload, keysOf, lockUpload } from './upload-queries.ts'
 
 /** The model becomes an upload of its own again, which is enlarged and looked at like any other. */
-export function scaleFile(
-  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
-  { user, params, body }: Call<typeof scaleUpload>,
-) {
+export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call: Call<typeof scaleUpload>) {
+  const { user, params, body } = call
   return inTransaction(platform, async (inside) => {
     const upload = (await findUpload(inside, { userId: user.id, id: params.id })) ?? notFound('Upload')
     await lockUpload(inside, upload.id)
@@ -27,6 +26,11 @@ export function scaleFile(
     })
     await loosenFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
     await inside.jobs.enqueue(inside, analyseJob, { uploadId }, { singleKey: uploadId })
+    await recordAudit(inside, call, {
+      action: 'enlarge',
+      thing: { kind: 'upload', id: uploadId, name: model.name },
+      after: { unit: body.unit },
+    })
     return { uploadId }
   })
 }

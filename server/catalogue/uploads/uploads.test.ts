@@ -61,6 +61,19 @@ test('a file comes in parts and goes on where it stopped', async () => {
   assert.ok((await received(id)).equals(content))
 })
 
+test('the log tells who sent a file and who took it away', async () => {
+  const id = idOf((await begin('logged.stl', 10)).headers.location)
+  assert.equal((await ask('DELETE', id)).statusCode, 204)
+  const path = `/admin/audit?kind=upload&thing=${id}`
+  type Entries = { rows: { action: string; actor: string; thing: string; requestId: string | null }[] }
+  const { rows } = (await call<Entries>('GET', path, { cookie: admin.cookie })).body.data
+  assert.deepEqual(
+    rows.map(({ action, actor, thing }) => [action, actor, thing]),
+    ['remove', 'begin'].map((action) => [action, admin.user.name, 'logged.stl']),
+  )
+  assert.ok(rows.every(({ requestId }) => requestId))
+})
+
 test('what does not fit is refused and changes nothing', async () => {
   const id = idOf((await begin('a.stl', 10)).headers.location)
   await send(id, 'abcde', 0)

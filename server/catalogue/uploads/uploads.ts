@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { User } from '#contract/accounts.ts'
 import { uploadLimits } from '#contract/uploads.ts'
+import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
@@ -32,18 +32,18 @@ const partBytes = 4 * 2 ** 20
 export function uploadStore(platform: Outside): UploadStore {
   return {
     maxBytes: uploadLimits.bytes,
-    create: async (user, upload) => beginUpload(platform, user, upload),
+    create: (by, upload) => beginUpload(platform, by, upload),
     async find(user, id) {
       const row = await findUpload(platform, { userId: user.id, id })
       return row && resumable(row)
     },
     append: (upload, content) => appendParts(platform, upload, content),
-    remove: (user, id) => removeUpload(platform, user, id),
+    remove: (by, id) => removeUpload(platform, by, id),
   }
 }
 
-async function beginUpload(platform: Outside, user: User, { bytes, name, metadata }: AnnouncedUpload) {
-  if ((await countUnfinished(platform, user.id)) >= uploadLimits.unfinished)
+async function beginUpload(platform: Outside, by: Actor, { bytes, name, metadata }: AnnouncedUpload) {
+  if ((await countUnfinished(platform, by.user.id)) >= uploadLimits.unfinished)
     throw new Refusal(
       409,
       `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
@@ -53,16 +53,19 @@ async function beginUpload(platform: Outside, user: User, { bytes, name, metadat
     if (productId !== null && !(isUuid(productId) && (await holdDesign(inside, productId))))
       notFound('Product')
     const row = await insertUpload(inside, {
-      user_id: user.id,
+      user_id: by.user.id,
       product_id: productId,
       name: shownName(name),
       bytes,
       created_at: platform.now(),
       expires_at: expiry(platform),
     })
+    await recordAudit(inside, by, { action: 'begin', thing: thing(row), after: { bytes, productId } })
     return resumable(row)
   })
 }
+
+const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'upload' as const, id, name })
 
 function expiry({ now }: Pick<Platform, 'now'>) {
   return new Date(now().getTime() + unfinishedHours * 3_600_000)
@@ -113,11 +116,13 @@ async function keepPart(platform: Outside, upload: ResumableUpload, content: Buf
 }
 
 /** At any time: what an analysis makes of it meanwhile is not kept. */
-async function removeUpload(platform: Outside, user: User, id: string) {
-  const row = await findUpload(platform, { userId: user.id, id })
+async function removeUpload(platform: Outside, by: Actor, id: string) {
+  const row = await findUpload(platform, { userId: by.user.id, id })
   if (!row) return false
   await inTransaction(platform, async (inside) => {
-    if (await lockUpload(inside, id)) await loosenFiles(inside, await deleteUpload(inside, id))
+    if (!(await lockUpload(inside, id))) return
+    await loosenFiles(inside, await deleteUpload(inside, id))
+    await recordAudit(inside, by, { action: 'remove', thing: thing(row) })
   })
   return true
 }

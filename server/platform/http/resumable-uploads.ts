@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import type { Actor } from '../audit.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { App, Fastify } from './http.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -15,12 +16,12 @@ export type ResumableUpload = { id: string; bytes: number; received: number; nam
 /** Where the parts of an upload go. Only its owner is ever told of it. */
 export type UploadStore = {
   maxBytes: number
-  create: (user: User, upload: AnnouncedUpload) => Promise<ResumableUpload>
+  create: (by: Actor, upload: AnnouncedUpload) => Promise<ResumableUpload>
   find: (user: User, id: string) => Promise<ResumableUpload | undefined>
   /** Keeps what comes, also when it breaks off; answers where the upload then stands. */
   append: (upload: ResumableUpload, content: Readable) => Promise<ResumableUpload>
   /** False when there is none. */
-  remove: (user: User, id: string) => Promise<boolean>
+  remove: (by: Actor, id: string) => Promise<boolean>
 }
 
 const version = '1.0.0'
@@ -73,7 +74,7 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
         .send(),
     )
   on('POST', url, async ({ user, request, reply }) => {
-    const upload = await store.create(user, announced(request, store.maxBytes))
+    const upload = await store.create({ user, requestId: request.id }, announced(request, store.maxBytes))
     return placed(reply, upload).code(201).header('location', `${url}/${upload.id}`).send()
   })
   on('HEAD', `${url}/:id`, async ({ user, id, reply }) => {
@@ -88,8 +89,8 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
       .code(204)
       .send()
   })
-  on('DELETE', `${url}/:id`, async ({ user, id, reply }) =>
-    (await store.remove(user, id)) ? reply.code(204).send() : notFound('Upload'),
+  on('DELETE', `${url}/:id`, async ({ user, id, request, reply }) =>
+    (await store.remove({ user, requestId: request.id }, id)) ? reply.code(204).send() : notFound('Upload'),
   )
 }
 
