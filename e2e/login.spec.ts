@@ -43,6 +43,27 @@ test('a deep link comes back after login', async ({ page }) => {
   await expect(page).toHaveURL('/settings?tab=security')
 })
 
+test('when another member signs in, a tab of the one before begins anew, whatever is typed there', async ({
+  page,
+  context,
+}) => {
+  const ada = await becomeMember(page, 'first-tab')
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('Your address is')).toContainText(ada)
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Typed by Ada')
+  const secondTab = await context.newPage()
+  const bob = await becomeMember(secondTab, 'second-tab')
+  await secondTab.goto('/home')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Maker')
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page.getByText('Your address is')).toContainText(bob)
+
+  await secondTab.getByRole('banner').getByRole('button', { name: 'Profile' }).click()
+  await secondTab.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
+})
+
 test('whoever verifies at a login on another device comes to the plan chosen at sign-up', async ({
   page,
   browser,

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { startSession, watchReturns } from './accounts/accounts.ts'
+import { startSession, watchSession } from './accounts/accounts.ts'
 import { routes } from './routes.tsx'
 import { preloadMemberHeader } from './shell/site-header.tsx'
 import { setNavigator } from './ui/link.tsx'
@@ -15,7 +15,7 @@ if (!host) throw new Error('The page has no #app')
 const router = createBrowserRouter(routes)
 setNavigator(router)
 void startSession()
-watchReturns()
+watchSession()
 preloadMemberHeader()
 preloadToaster()
 createRoot(host).render(

@@ -1,7 +1,7 @@
 import './public.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { hasBeenSignedIn, startSession, watchReturns } from './accounts/accounts.ts'
+import { hasBeenSignedIn, startSession, watchSession } from './accounts/accounts.ts'
 import { PublicDocument } from './public-document.tsx'
 import { isPublicPath, publicPages } from './public-pages.ts'
 import { preloadMemberHeader } from './shell/site-header.tsx'
@@ -13,7 +13,7 @@ const host = document.getElementById('app')
 if (!host || !isPublicPath(path)) throw new Error(`${path} is not a public page`)
 
 if (hasBeenSignedIn()) void startSession()
-watchReturns()
+watchSession()
 preloadMemberHeader()
 preloadToaster()
 track({ event: 'page_view', path, title: document.title })

@@ -1,7 +1,25 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { User } from '#contract/accounts.ts'
 import { ApiError } from '../api-error.ts'
-import { loginAddress, noticeEndedSession, pageAfterLogin, watchReturns } from './accounts.ts'
+import { loginAddress, noticeEndedSession, pageAfterLogin, setUser, watchSession } from './accounts.ts'
+
+const member: User = {
+  id: '0',
+  email: 'ana@layerdrop.test',
+  name: 'Ana',
+  role: 'user',
+  country: 'Portugal',
+  countryCode: 'PT',
+  profileImg: '',
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'price_year',
+  endsAt: null,
+  paymentProblemSince: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  pendingEmail: null,
+}
 
 test('a deep link comes back after signing in, with its query', () => {
   const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })
@@ -68,14 +86,34 @@ test('while nobody says that the session has ended the page stays', async (conte
   assert.deepEqual(seen, { calls: 1, reloads: 0 })
 })
 
-test('a page that Back brings back as it was left begins anew when somebody has signed in since', (context) => {
+test('when another has signed in, a page begins anew: in another tab at once, and when Back brings it', (context) => {
   const { seen, window } = pageWithAnswers(context, 503)
-  watchReturns()
+  let stored: string | null = null
+  const localStorage = {
+    getItem: () => stored,
+    setItem(_key: string, value: string) {
+      stored = value
+    },
+  }
+  Object.assign(globalThis, { localStorage })
+  context.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+  watchSession()
   const back = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const elsewhere = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   back()
   assert.equal(seen.reloads, 0)
-  Object.assign(globalThis, { localStorage: { getItem: () => 'yes' } })
-  context.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+  stored = 'ada'
   back()
   assert.equal(seen.reloads, 1)
+
+  setUser({ ...member, id: 'ada' })
+  back()
+  elsewhere('signedIn')
+  assert.equal(seen.reloads, 1)
+  stored = 'bob'
+  elsewhere('theme')
+  assert.equal(seen.reloads, 1)
+  elsewhere('signedIn')
+  back()
+  assert.equal(seen.reloads, 3)
 })

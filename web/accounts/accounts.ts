@@ -15,6 +15,8 @@ export type Session = {
 }
 
 const refreshLimitMs = 10_000
+/** Holds the member's id; `first-paint.js` reads it too. */
+const signedInKey = 'signedIn'
 
 const unknown: Session = { user: undefined, loading: false, initialized: false }
 let session = unknown
@@ -26,10 +28,10 @@ export function readSession(): Session {
 
 /** The session, and a new render whenever it changes. A prerendered page wakes as what it was written for: a visitor. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => unknown)
+  return useSyncExternalStore(subscribeToSession, readSession, () => unknown)
 }
 
-function subscribe(listener: () => void) {
+export function subscribeToSession(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -39,9 +41,9 @@ function change(next: Partial<Session>) {
   for (const listener of listeners) listener()
 }
 
-/** Everything that sets the user goes through here, so that a later visit knows to ask for the session. */
+/** Everything that sets the user goes through here, so that other tabs hear of it and a later visit asks for the session. */
 export function setUser(user: User) {
-  store('signedIn', 'yes')
+  store(signedInKey, user.id)
   change({ user })
 }
 
@@ -52,13 +54,13 @@ export function forgetUser() {
 }
 
 function forgetSignIn() {
-  store('signedIn', '')
+  store(signedInKey, '')
   delete document.documentElement.dataset.signedIn
 }
 
 /** A visitor's browser need not ask who is signed in, and so logs no 401. */
 export function hasBeenSignedIn(): boolean {
-  return readStored('signedIn') !== null
+  return readStored(signedInKey) !== null
 }
 
 let firstRefresh: Promise<void> | undefined
@@ -74,7 +76,8 @@ export function startSession(): Promise<void> {
   return firstRefresh
 }
 
-function isSignedOut(error: unknown) {
+/** True for a call that was refused because nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
@@ -88,11 +91,18 @@ export async function noticeEndedSession(error: unknown): Promise<void> {
   }
 }
 
-/** The browser may bring a page back as it was left, although somebody has signed in or out since. */
-export function watchReturns() {
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && hasBeenSignedIn() !== (session.user !== undefined)) window.location.reload()
-  })
+/** Somebody may sign in or out in another tab, or before Back brings this page as it was left: it then begins anew. */
+export function watchSession() {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && beginAnewForAnother())
+  window.addEventListener('storage', ({ key }) => key === signedInKey && beginAnewForAnother())
+}
+
+function beginAnewForAnother() {
+  const signedIn = readStored(signedInKey)
+  if (signedIn === (session.user?.id ?? null)) return
+  // What one member has typed must not be saved for another: here no form is asked whether it may be left.
+  if (signedIn) window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  window.location.reload()
 }
 
 export function refresh(): Promise<User> {
