@@ -74,8 +74,19 @@ test('printers and slicer are kept', async ({ page }) => {
 
 test('theme, units and trading name follow the member; mails are chosen', async ({ page, browser }) => {
   const email = await becomeMember(page, 'preferences')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/v1/preference', async (route) => {
+    if (route.request().method() === 'PATCH') await answered.promise
+    await route.continue()
+  })
   await page.goto('/settings')
-  await page.getByRole('main').getByText('Dark').click()
+  for (const theme of ['Light', 'Dark'])
+    await page.getByRole('main').getByText(theme, { exact: true }).click()
+  answered.resolve()
+  await expect(async () => {
+    const { data } = await (await page.request.get('/backend/api/v1/preference')).json()
+    expect(data.preferences.theme).toBe('dark')
+  }).toPass()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('main').getByText('Inches').click()
   await page.getByLabel('Trading name').fill('Ada’s Prints')

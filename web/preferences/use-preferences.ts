@@ -23,25 +23,35 @@ export function usePreferences() {
   })
 }
 
+const preferenceChange = ['preference change']
+
+/** What the server last said, while choices are shown that it has not answered yet. */
+let kept: Preferences | undefined
+
 /** Shows a choice at once, keeps it, and takes it back if it could not be kept. */
-export function useSavePreferences() {
+export function useSavePreferences(onFailure = (sentence: string) => notify('error', sentence)) {
   const queries = useQueryClient()
+  const isOnlyOne = () => queries.isMutating({ mutationKey: preferenceChange }) === 1
   return useMutation({
+    mutationKey: preferenceChange,
+    // One after the other: the last choice decides.
+    scope: { id: 'preferences' },
     mutationFn: async (body: PreferenceChange) => (await call(updatePreferences, { body })).preferences,
     onMutate: async (change) => {
+      const isFirst = isOnlyOne()
       await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData<Preferences>(queryKey)
+      if (isFirst) kept = queries.getQueryData<Preferences>(queryKey)
       queries.setQueryData<Preferences>(queryKey, (known) => known && changed(known, change))
-      return before
     },
     onSuccess: (preferences, { printers }) => {
-      queries.setQueryData(queryKey, preferences)
+      kept = preferences
       // What fits the bed is found anew.
       if (printers) void queries.invalidateQueries({ queryKey: ['products'] })
     },
-    onError: (error, _change, before) => {
-      queries.setQueryData(queryKey, before)
-      notify('error', messageOf(error))
+    onError: (error) => onFailure(messageOf(error)),
+    onSettled: () => {
+      // An answer to an older choice must not hide newer ones.
+      if (isOnlyOne()) queries.setQueryData(queryKey, kept)
     },
   })
 }
