@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { noticeEndedSession } from './accounts/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import { noticeEndedSession, readSession, subscribeToSession } from './accounts/accounts.ts'
 import { ApiError } from './api-error.ts'
 
 /** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
@@ -22,4 +23,17 @@ export const queryClient = new QueryClient({
 /** The server understood and said no; asking again changes nothing. */
 function isRefusal(error: unknown) {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+let plan = planOf(readSession().user)
+
+// What a member may download, and is told to do, comes from the server: with another plan all of it is asked for anew.
+subscribeToSession(() => {
+  const before = plan
+  plan = planOf(readSession().user)
+  if (plan !== before) void queryClient.invalidateQueries()
+})
+
+function planOf(user: User | undefined) {
+  return [user?.subscriptionStatus, user?.subscriptionPlan, user?.suspendedAt].join()
 }

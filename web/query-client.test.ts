@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from '#contract/accounts.ts'
+import { setUser } from './accounts/accounts.ts'
+import { queryClient } from './query-client.ts'
+
+const member: User = {
+  id: '0',
+  email: 'ana@layerdrop.test',
+  name: 'Ana',
+  role: 'user',
+  country: 'Portugal',
+  countryCode: 'PT',
+  profileImg: '',
+  subscriptionStatus: 'incomplete',
+  subscriptionPlan: null,
+  endsAt: null,
+  paymentProblemSince: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  pendingEmail: null,
+}
+
+test('whoever has taken a plan is not told again what they could not do before', () => {
+  const product = ['product', 'spiral-vase']
+  const isOld = () => queryClient.getQueryState(product)?.isInvalidated
+  setUser(member)
+  queryClient.setQueryData(product, { downloadable: false })
+  setUser({ ...member, name: 'Ana Maker' })
+  assert.equal(isOld(), false)
+  setUser({ ...member, subscriptionStatus: 'active', subscriptionPlan: 'basic_free' })
+  assert.equal(isOld(), true)
+  queryClient.clear()
+})
