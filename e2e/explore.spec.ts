@@ -55,6 +55,22 @@ test('a member narrows the list, comes back to the same place and finds what is 
   await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('zzqx')
 })
 
+test('until new words are answered no count of the words before is told', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/products')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toHaveText(/^\d+ designs\.$/)
+  const found = Promise.withResolvers<void>()
+  await page.route('**/product/all?*search=*', async (route) => {
+    await found.promise
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Search designs' }).fill('ripple')
+  await expect(status).toHaveText('Loading...')
+  found.resolve()
+  await expect(status).toHaveText(/^\d+ results? for “ripple”\.$/)
+})
+
 test('several categories and the bed of the member\u2019s printer narrow the list, and the address holds them', async ({
   page,
 }) => {

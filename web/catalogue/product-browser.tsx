@@ -48,7 +48,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
       {panel}
       <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button variant="primary" wide onClick={() => setSheetOpen(false)}>
-          Show {first ? totalText(first, 'design') : 'designs'}
+          Show {first && !list.isPlaceholderData ? totalText(first, 'design') : 'designs'}
         </Button>
       </div>
     </>

@@ -34,9 +34,11 @@ export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
   return (
     <>
       <p role="status" className="text-muted text-sm">
-        {first && resultText(first, filter.search)}
+        {list.isPlaceholderData ? 'Loading...' : first && resultText(first, filter.search)}
       </p>
-      {products.length === 0 && <NoDesigns search={filter.search} onClear={onClear} />}
+      {products.length === 0 && !list.isPlaceholderData && (
+        <NoDesigns search={filter.search} onClear={onClear} />
+      )}
       <div className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
         <ProductGrid products={products} />
       </div>
@@ -47,7 +49,7 @@ export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
           onRetry={() => void list.fetchNextPage()}
         />
       )}
-      {first && list.hasNextPage && !list.isFetchNextPageError && (
+      {first && list.hasNextPage && !list.isFetchNextPageError && !list.isPlaceholderData && (
         <LoadMore
           shown={products.length}
           total={first.total}
