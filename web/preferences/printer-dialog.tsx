@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { nozzles, type Printer, type Units } from '#contract/preferences.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { notify } from '../ui/toast.ts'
 import {
   afterChoice,
   emptyForm,
@@ -16,32 +18,61 @@ import {
   printerOptions,
   printerProblems,
 } from './printer-form.ts'
+import { useSavePreferences } from './use-preferences.ts'
 
 type PrinterDialogProps = {
   open: boolean
   /** Undefined for a new one. */
   printer: Printer | undefined
   units: Units
-  onSave: (printer: Printer) => void
+  /** All printers, this one among them. */
+  withPrinter: (printer: Printer) => Printer[]
   onClose: () => void
 }
 
-export function PrinterDialog({ open, printer, units, onSave, onClose }: PrinterDialogProps) {
+/** Stays, with all that was typed, until the printer is kept. */
+export function PrinterDialog({ open, printer, units, withPrinter, onClose }: PrinterDialogProps) {
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useSavePreferences(setFailure)
+
+  function save(edited: Printer) {
+    setFailure(undefined)
+    const saved = () => {
+      notify('success', 'Printer saved.')
+      onClose()
+    }
+    mutate({ printers: withPrinter(edited) }, { onSuccess: saved })
+  }
+
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={printer ? 'Edit printer' : 'Add printer'}
+      dismissible={!isPending}
       closeOnClickOutside={false}
     >
-      <Fields printer={printer} units={units} onSave={onSave} onClose={onClose} />
+      <Fields
+        printer={printer}
+        units={units}
+        failure={failure}
+        isSaving={isPending}
+        onSave={save}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }
 
 const nozzleOptions = nozzles.map((size) => ({ value: String(size), label: `${size} mm` }))
 
-function Fields({ printer, units, onSave, onClose }: Omit<PrinterDialogProps, 'open'>) {
+type FieldsProps = Pick<PrinterDialogProps, 'printer' | 'units' | 'onClose'> & {
+  failure: string | undefined
+  isSaving: boolean
+  onSave: (printer: Printer) => void
+}
+
+function Fields({ printer, units, failure, isSaving, onSave, onClose }: FieldsProps) {
   const [form, setForm] = useState(() => (printer ? formOf(printer, units) : emptyForm))
   const [isChecked, setChecked] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -50,6 +81,7 @@ function Fields({ printer, units, onSave, onClose }: Omit<PrinterDialogProps, 'o
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSaving) return
     const [wrong] = Object.keys(printerProblems(form, units))
     setChecked(true)
     if (wrong) element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
@@ -106,11 +138,16 @@ function Fields({ printer, units, onSave, onClose }: Omit<PrinterDialogProps, 'o
         checked={form.multiColour}
         onChange={({ target }) => set({ multiColour: target.checked })}
       />
+      {failure && (
+        <div role="alert">
+          <Notice tone="danger">{failure}</Notice>
+        </div>
+      )}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose} className="max-sm:order-last">
+        <Button onClick={onClose} disabled={isSaving} className="max-sm:order-last">
           Cancel
         </Button>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" loading={isSaving}>
           Save printer
         </Button>
       </div>

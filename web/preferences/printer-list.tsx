@@ -15,14 +15,9 @@ type PrinterListProps = { printers: readonly Printer[]; units: Units }
 /** The first printer is the main one. */
 export function PrinterList({ printers, units }: PrinterListProps) {
   const { mutate, isPending } = useSavePreferences()
-  const [edited, setEdited] = useState<number>()
+  const [edited, setEdited] = useState<{ place: number; printer?: Printer | undefined }>()
   const save = (next: readonly Printer[], done: string) =>
     mutate({ printers: [...next] }, { onSuccess: () => notify('success', done) })
-
-  function keep(printer: Printer) {
-    save(withPrinter(printers, printer, edited), 'Printer saved.')
-    setEdited(undefined)
-  }
 
   return (
     <>
@@ -48,7 +43,10 @@ export function PrinterList({ printers, units }: PrinterListProps) {
                   Make main
                 </Button>
               )}
-              <IconButton label={`Edit ${printer.model}`} onClick={() => setEdited(index)}>
+              <IconButton
+                label={`Edit ${printer.model}`}
+                onClick={() => setEdited({ place: index, printer })}
+              >
                 <Pencil size={18} aria-hidden="true" />
               </IconButton>
               <IconButton
@@ -65,16 +63,16 @@ export function PrinterList({ printers, units }: PrinterListProps) {
       <Button
         className="justify-self-start"
         disabled={printers.length >= limits.printers}
-        onClick={() => setEdited(printers.length)}
+        onClick={() => setEdited({ place: printers.length })}
       >
         Add printer
       </Button>
       <PrinterDialog
-        key={edited}
+        key={edited?.place}
         open={edited !== undefined}
-        printer={edited === undefined ? undefined : printers[edited]}
+        printer={edited?.printer}
         units={units}
-        onSave={keep}
+        withPrinter={(printer) => withPrinter(printers, printer, edited?.place)}
         onClose={() => setEdited(undefined)}
       />
     </>
