@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Notice } from '../ui/card.tsx'
 
 /** Why a form could not be sent, read out when it appears. */
-export function FormAlert({ lines }: { lines: readonly string[] }) {
+export function FormAlert({ lines, children }: { lines: readonly string[]; children?: ReactNode }) {
   if (lines.length === 0) return null
   return (
     <div role="alert">
@@ -9,6 +10,7 @@ export function FormAlert({ lines }: { lines: readonly string[] }) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {children}
       </Notice>
     </div>
   )

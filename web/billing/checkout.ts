@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { createPaymentSession } from '#contract/billing.ts'
-import { hasBeenSignedIn, readSession, refresh, startSession } from '../accounts/accounts.ts'
+import {
+  hasBeenSignedIn,
+  noticeEndedSession,
+  readSession,
+  refresh,
+  startSession,
+} from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
 import { goTo } from '../ui/link.tsx'
@@ -38,6 +44,7 @@ export function useChoosePlan() {
     } catch (error) {
       console.error(messageOf(error, failure), error)
       notify('error', failure)
+      await noticeEndedSession(error)
     }
     setChoosing(undefined)
   }

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { updateProfile } from '../accounts.ts'
 import { checkedBy } from '../checked-by.ts'
-import { FormAlert } from '../form-alert.tsx'
 import { emailChangeProblems } from '../form-rules.ts'
+import { SaveFailure } from './save-failure.tsx'
 
 type EmailChangeFormProps = { onSent: () => void; onCancel: () => void }
 
 export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
-  const [failure, setFailure] = useState<string[]>([])
+  const [failure, setFailure] = useState<unknown>()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', currentPassword: '' },
     resolver: checkedBy(emailChangeProblems),
@@ -23,12 +22,12 @@ export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
     const form = new FormData()
     form.set('email', email)
     form.set('currentPassword', currentPassword)
-    setFailure([])
+    setFailure(undefined)
     try {
       await updateProfile(form)
       onSent()
     } catch (error) {
-      setFailure([messageOf(error)])
+      setFailure(error)
     }
   })
 
@@ -47,7 +46,7 @@ export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
         autoComplete="current-password"
         error={errors.currentPassword?.message}
       />
-      <FormAlert lines={failure} />
+      <SaveFailure error={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" loading={isSubmitting}>
           Send code

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { notify } from '../../ui/toast.ts'
 import { updateProfile } from '../accounts.ts'
 import { checkedBy } from '../checked-by.ts'
-import { FormAlert } from '../form-alert.tsx'
 import { passwordChangeProblems } from '../form-rules.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
+import { SaveFailure } from './save-failure.tsx'
 
 export function PasswordSettings({ email }: { email: string }) {
-  const [failure, setFailure] = useState<string[]>([])
+  const [failure, setFailure] = useState<unknown>()
   const form = useForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     resolver: checkedBy(passwordChangeProblems),
@@ -23,13 +22,13 @@ export function PasswordSettings({ email }: { email: string }) {
     const changes = new FormData()
     changes.set('currentPassword', currentPassword)
     changes.set('password', password)
-    setFailure([])
+    setFailure(undefined)
     try {
       await updateProfile(changes)
       form.reset()
       notify('success', 'Password changed. Your other devices were signed out.')
     } catch (error) {
-      setFailure([messageOf(error)])
+      setFailure(error)
     }
   })
 
@@ -46,7 +45,7 @@ export function PasswordSettings({ email }: { email: string }) {
             error={errors.currentPassword?.message}
           />
           <NewPasswordFields label="New password" />
-          <FormAlert lines={failure} />
+          <SaveFailure error={failure} />
           <Button type="submit" loading={isSubmitting} className="justify-self-start">
             Change password
           </Button>

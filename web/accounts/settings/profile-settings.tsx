@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
-import { messageOf } from '../../api-error.ts'
 import { ProfilePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -9,10 +8,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { updateProfile } from '../accounts.ts'
-import { FormAlert } from '../form-alert.tsx'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type PhotoChange, profileChanges } from './profile-changes.ts'
+import { SaveFailure } from './save-failure.tsx'
 
 export function ProfileSettings({ user }: { user: User }) {
   return (
@@ -27,7 +26,7 @@ function ProfileForm({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const [photo, setPhoto] = useState<PhotoChange>()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string[]>([])
+  const [failure, setFailure] = useState<unknown>()
   const changes = profileChanges(user, { name, photo })
   const problem = nameProblem(name)
   useUnsavedChanges(changes !== undefined && !isSaving)
@@ -37,14 +36,14 @@ function ProfileForm({ user }: { user: User }) {
     if (problem) event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
     if (!changes || problem) return
     setSaving(true)
-    setFailure([])
+    setFailure(undefined)
     try {
       const saved = await updateProfile(changes)
       setName(saved.name)
       setPhoto(undefined)
       notify('success', 'Profile saved.')
     } catch (error) {
-      setFailure([messageOf(error)])
+      setFailure(error)
     }
     setSaving(false)
   }
@@ -76,7 +75,7 @@ function ProfileForm({ user }: { user: User }) {
             </>
           }
         />
-        <FormAlert lines={failure} />
+        <SaveFailure error={failure} />
         <Button
           type="submit"
           variant="primary"
