@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshEmail, password } from './people.ts'
+import { becomeMember, freshEmail, login, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
 test('a page that cannot be loaded says so, and Reload brings it', async ({ page }) => {
@@ -73,6 +73,40 @@ test('a toast stays five seconds at the top and can be sent away', async ({ page
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click()
   await page.clock.fastForward(2000)
   await expect(toast).toHaveCount(0)
+})
+
+test('where a session has ended meanwhile, a form and a plan lead to the login', async ({ page }) => {
+  const email = await becomeMember(page, 'ended-session')
+  await page.goto('/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Please log in.')
+  page.on('dialog', (leaving) => leaving.accept())
+  await alert.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fsettings')
+
+  await login(page, email, password)
+  await page.goto('/subscribe')
+  const ask = page.getByRole('button', { name: 'Unlock Designs' })
+  await expect(ask).toBeVisible()
+  await page.context().clearCookies()
+  await ask.click()
+  await expect(page).toHaveURL('/login?next=%2Fsubscribe')
+})
+
+test('while one plan is being taken no other can be', async ({ page }) => {
+  await signInAs(page, 'expired')
+  await page.goto('/subscribe')
+  const asked = await hold(page, '**/payment/session')
+  const asks = page.getByRole('button', { name: 'Unlock Designs' })
+  await expect(asks).toHaveCount(2)
+  await asks.last().click()
+  await expect(asks).toBeDisabled()
+  asked()
+  await expect(asks).toHaveCount(2)
+  await expect(asks.first()).toBeEnabled()
 })
 
 /** Calls to this address wait until they are let go, and then nobody answers. */

@@ -31,6 +31,7 @@ export function useChoosePlan() {
   useReturn(() => setChoosing(undefined))
 
   async function choose(priceId: string) {
+    if (choosing !== undefined) return
     setChoosing(priceId)
     // A click may come before the session is known.
     if (hasBeenSignedIn()) await startSession()

@@ -9,12 +9,14 @@ type PlanCardProps = {
   plan: Plan
   isCurrent: boolean
   isLoading: boolean
+  /** While another plan is being taken. */
+  isLocked: boolean
   onChoose: () => void
   /** Monthly or Yearly, on the paid card. */
   toggle?: ReactNode
 }
 
-export function PlanCard({ plan, isCurrent, isLoading, onChoose, toggle }: PlanCardProps) {
+export function PlanCard({ plan, isCurrent, isLoading, isLocked, onChoose, toggle }: PlanCardProps) {
   const isPaid = !isBasic(plan)
   return (
     <article
@@ -36,7 +38,7 @@ export function PlanCard({ plan, isCurrent, isLoading, onChoose, toggle }: PlanC
         variant={isPaid && !isCurrent ? 'primary' : 'secondary'}
         size="lg"
         wide
-        disabled={isCurrent}
+        disabled={isCurrent || isLocked}
         loading={isLoading}
         loadingText="Loading..."
         onClick={onChoose}

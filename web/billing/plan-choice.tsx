@@ -28,6 +28,7 @@ export function PlanChoice({ plans }: { plans: Plan[] }) {
           plan={plan}
           isCurrent={isCurrent(plan, user)}
           isLoading={choosing === plan.priceId}
+          isLocked={choosing !== undefined && choosing !== plan.priceId}
           onChoose={() => void choose(plan.priceId)}
           toggle={!isBasic(plan) && hasBoth && toggle}
         />
