@@ -26,7 +26,7 @@ import { refuseOverQuota } from './quota.ts'
 type Outside = Pick<Platform, 'db' | 'files' | 'now'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
-/** The same idea sent twice, by a double click or a retry, is received once. */
+/** The same idea sent twice within a day, by a double click or a retry, is received once. */
 export async function receiveIdea(
   platform: Outside,
   { user, body, files, log }: Call<typeof sendProductIdea>,
@@ -40,7 +40,7 @@ export async function receiveIdea(
     fingerprint: fingerprintOf(body.message, attachments),
     attachments,
   }
-  if (await hasIdea(platform, user.id, idea.fingerprint)) return {}
+  if (await wasSentToday(platform, idea)) return {}
   // Looked at again below: this spares the disk the files of somebody who is over the limit.
   await checkQuota(platform, idea)
   try {
@@ -62,7 +62,7 @@ export async function receiveIdea(
 async function keepIdea(platform: Outside, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
   await waitForTurn(platform, `ideas:${userId}`)
-  if (await hasIdea(platform, userId, fingerprint)) return undefined
+  if (await wasSentToday(platform, idea)) return undefined
   await checkQuota(platform, idea)
   const ideaId = await insertIdea(platform, {
     user_id: userId,
@@ -85,8 +85,16 @@ async function keepIdea(platform: Outside, idea: NewIdea) {
   return ideaId
 }
 
+function wasSentToday(platform: Outside, { userId, fingerprint }: NewIdea) {
+  return hasIdea(platform, { userId, fingerprint, since: aDayAgo(platform) })
+}
+
+function aDayAgo(platform: Pick<Platform, 'now'>) {
+  return new Date(platform.now().getTime() - day)
+}
+
 async function checkQuota(platform: Outside, { userId, attachments }: NewIdea) {
-  const sentToday = await sumIdeas(platform, userId, new Date(platform.now().getTime() - day))
+  const sentToday = await sumIdeas(platform, userId, aDayAgo(platform))
   refuseOverQuota(
     sentToday,
     attachments.reduce((sum, { bytes }) => sum + bytes, 0),

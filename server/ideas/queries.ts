@@ -5,11 +5,14 @@ import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-export async function hasIdea({ db }: Db, userId: string, fingerprint: Buffer) {
+type Sent = { userId: string; fingerprint: Buffer; since: Date }
+
+export async function hasIdea({ db }: Db, { userId, fingerprint, since }: Sent) {
   const idea = await db
     .selectFrom('ideas')
     .select('id')
     .where('user_id', '=', userId)
+    .where('sent_at', '>', since)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
   return idea !== undefined

@@ -161,6 +161,10 @@ test('an idea that is sent again is received once, also when both come at the sa
   assert.equal((await ideasOf(cookie)).ideas.length, 1)
   assert.equal((await send(cookie, 'Twice', [{ content: mp3 }])).status, 200)
   assert.equal((await ideasOf(cookie)).ideas.length, 2)
+
+  clock.now = new Date(clock.now.getTime() + 86_400_001)
+  await Promise.all([again(), again()])
+  assert.equal((await ideasOf(cookie)).ideas.length, 3)
 })
 
 test('a member sends twenty ideas a day, also when they come at once', async () => {
