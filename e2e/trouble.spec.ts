@@ -9,9 +9,19 @@ test('a page that cannot be loaded says so, and Reload brings it', async ({ page
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page).toHaveTitle('Unexpected Application Error! · Layerdrop')
+  await expect(page.getByRole('main')).toContainText('Network error or server not responding')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
+
+  await page.route('**/assets/printer-settings*', (route) => route.abort())
+  await page.goto('/settings?tab=printer')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Network error or server not responding',
+  )
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Add printer' })).toBeVisible()
 })
 
 test('without network a banner says so, what is open stays, and an action answers with a toast', async ({
@@ -32,8 +42,13 @@ test('without network a banner says so, what is open stays, and an action answer
   await banner.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
+  await page.locator('a[href^="/product-details/"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Network error or server not responding')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeDisabled()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeEnabled()
   await banner.getByRole('button', { name: 'Send product idea' }).click()
   await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { LibrarySettings } from '../catalogue/catalogue.ts'
@@ -22,7 +22,6 @@ import { PrivacySettings } from '../privacy/privacy.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { useHasUnsavedChanges } from '../ui/unsaved-changes.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useSession } from './accounts.ts'
@@ -80,9 +79,7 @@ export function SettingsPage() {
             All settings
           </Link>
           <PanelBoundary key={tab}>
-            <Suspense fallback={<PanelSkeleton />}>
-              <Panel user={user} />
-            </Suspense>
+            <Panel user={user} />
           </PanelBoundary>
         </Tabs.Panel>
       </Tabs.Root>
@@ -116,13 +113,5 @@ function TabLink({ id, label }: (typeof settingsTabs)[number]) {
       <span className="flex-1">{label}</span>
       <ChevronRight size={20} aria-hidden="true" className="text-muted md:hidden" />
     </Tabs.Tab>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <LoadingRegion>
-      <Skeleton className="h-64 w-full" />
-    </LoadingRegion>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 import { goTo } from '../ui/link.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
 import { EmptyState, ErrorPanel } from '../ui/states.tsx'
@@ -12,9 +13,7 @@ export { featuresOf, priceOf } from './plan-cards.ts'
 export { usePlans } from './use-plans.ts'
 
 /** Loaded with its tab: the landing page, which shows the plans, need not carry it. */
-export const BillingSettings = lazy(async () => ({
-  default: (await import('./billing-settings.tsx')).BillingSettings,
-}))
+export const BillingSettings = latePart(async () => (await import('./billing-settings.tsx')).BillingSettings)
 
 const pricingId = 'pricing'
 const arrivalKey = 'goToPricing'

@@ -1,9 +1,8 @@
 import { lazy } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 
 /** The tab of the settings with what the member downloaded. */
-export const LibrarySettings = lazy(async () => ({
-  default: (await import('./library-settings.tsx')).LibrarySettings,
-}))
+export const LibrarySettings = latePart(async () => (await import('./library-settings.tsx')).LibrarySettings)
 
 /** A design, published or not, as a member of either plan sees it. */
 export const ProductPreview = lazy(async () => ({

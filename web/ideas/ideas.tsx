@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { LateLayer } from '../ui/late-layer.tsx'
+import { latePart } from '../ui/late-part.tsx'
 
 const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
 
@@ -9,4 +10,4 @@ export function IdeaDialog(props: ComponentProps<Awaited<ReturnType<typeof load>
 }
 
 /** The tab of the settings with what the member sent. */
-export const MyIdeas = lazy(async () => ({ default: (await import('./my-ideas.tsx')).MyIdeas }))
+export const MyIdeas = latePart(async () => (await import('./my-ideas.tsx')).MyIdeas)

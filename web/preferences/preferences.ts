@@ -1,5 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 import { readStored, store } from '../ui/stored.ts'
 import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme.ts'
 import { formatSizeIn } from './lengths.ts'
@@ -15,15 +16,13 @@ export function useSizeWords() {
 }
 
 /** The tabs of the settings that keep what a member has chosen. */
-export const PrinterSettings = lazy(async () => ({
-  default: (await import('./printer-settings.tsx')).PrinterSettings,
-}))
-export const NotificationSettings = lazy(async () => ({
-  default: (await import('./notification-settings.tsx')).NotificationSettings,
-}))
-export const ProfilePreferences = lazy(async () => ({
-  default: (await import('./profile-preferences.tsx')).ProfilePreferences,
-}))
+export const PrinterSettings = latePart(async () => (await import('./printer-settings.tsx')).PrinterSettings)
+export const NotificationSettings = latePart(
+  async () => (await import('./notification-settings.tsx')).NotificationSettings,
+)
+export const ProfilePreferences = latePart(
+  async () => (await import('./profile-preferences.tsx')).ProfilePreferences,
+)
 
 /** The theme that this browser and the account last agreed on. */
 const agreed = 'themeAgreed'

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 
 /** The tab of the settings about what we hold. */
-export const PrivacySettings = lazy(async () => ({
-  default: (await import('./privacy-settings.tsx')).PrivacySettings,
-}))
+export const PrivacySettings = latePart(async () => (await import('./privacy-settings.tsx')).PrivacySettings)

@@ -2,12 +2,18 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, messageOf, requestIdOf } from '../api-error.ts'
 import { usePageTitle } from '../page-title.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { networkMessage } from '../ui/network-message.ts'
+import { useOnline } from '../ui/use-online.ts'
 import { LogoMark } from './logo.tsx'
+import { isMissingCode } from './missing-code.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+
+const broken = 'This page could not be shown. Reload it; nothing you saved is lost.'
 
 /** In place of a page that could not be loaded or drawn. */
 export function ErrorPage() {
   const error = useRouteError()
+  const isOnline = useOnline()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
   usePageTitle(isMissing ? 'Page Not Found' : 'Unexpected Application Error!')
   if (isMissing) return <NotFoundPage />
@@ -19,10 +25,10 @@ export function ErrorPage() {
         Unexpected Application Error!
       </h1>
       <p className="max-w-md text-muted">
-        {messageOf(error, 'This page could not be shown. Reload it; nothing you saved is lost.')}
+        {messageOf(error, isMissingCode(error) ? networkMessage : broken)}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" disabled={!isOnline} onClick={() => window.location.reload()}>
           Reload
         </Button>
         <LinkButton to="/">Back to Home</LinkButton>

@@ -1,9 +1,7 @@
-import { Suspense } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { BillingSettings } from '../../billing/billing.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 
 export function PlanSettings({ user }: { user: User }) {
   return (
@@ -21,17 +19,7 @@ export function PlanSettings({ user }: { user: User }) {
           </p>
         </Notice>
       )}
-      <Suspense fallback={<Loading />}>
-        <BillingSettings isSuspended={user.suspendedAt !== null} />
-      </Suspense>
+      <BillingSettings isSuspended={user.suspendedAt !== null} />
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <LoadingRegion>
-      <Skeleton className="h-64 w-full" />
-    </LoadingRegion>
   )
 }

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { networkMessage } from './network-message.ts'
+import { ErrorPanel, LoadingRegion, Skeleton } from './states.tsx'
+
+/** A part of a page whose code comes when it is first shown. What did not come is asked for again, unlike with React's `lazy`. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Arrived: ComponentType<Props> | undefined
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, like React's `lazy`
+  return function LatePart(props: Props) {
+    const [state, setState] = useState<'waiting' | 'arrived' | 'failed'>('waiting')
+
+    useEffect(() => {
+      if (state !== 'waiting' || Arrived) return
+      load().then(
+        (component) => {
+          Arrived = component
+          setState('arrived')
+        },
+        () => setState('failed'),
+      )
+    }, [state])
+
+    if (Arrived) return <Arrived {...props} />
+    if (state === 'failed') return <ErrorPanel message={networkMessage} onRetry={() => setState('waiting')} />
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-64 w-full" />
+      </LoadingRegion>
+    )
+  }
+}
