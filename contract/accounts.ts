@@ -103,7 +103,7 @@ export const updateUser = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'Changes the filled fields. A new e-mail or password needs currentPassword; the blank picture removes the own one.',
+    'Changes the filled fields. A new e-mail or password needs currentPassword; the present e-mail calls off a change that waits for its code; the blank picture removes the own one.',
   body: z.object({
     name: filled(personName),
     email: filled(email),

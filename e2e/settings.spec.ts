@@ -192,6 +192,15 @@ test('a new email counts once its code is entered', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Email address changed.')).toBeVisible()
   await expect(page.getByText('Your address is')).toContainText(next)
+
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(freshEmail('regretted'))
+  await page.getByLabel('Current password').first().fill(password)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Keep my present address' }).click()
+  await expect(page.getByText('Your address stays.')).toBeVisible()
+  await expect(page.getByText('We have mailed a code to')).toHaveCount(0)
+  await expect(page.getByText('Your address is')).toContainText(next)
 })
 
 test('other devices are signed out, and the password is changed', async ({ page, browser }) => {

@@ -29,6 +29,12 @@ export async function askForEmailChange(platform: Outside, { id, email, name }: 
   })
 }
 
+/** Part of the caller's transaction: the present address stays, and the code that was mailed opens nothing. */
+export async function callOffEmailChange(platform: Outside, { id }: Pick<User, 'id'>) {
+  await updateUserRow(platform, id, { pending_email: null })
+  await deleteShortCode(platform, { userId: id, purpose })
+}
+
 /** The code once more; the old address has been told. */
 export async function resendChangeCode(platform: Outside, { user, client }: Call<typeof resendEmailCode>) {
   await takeMailRequest(platform, client.ip)

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
 import { refuseEasyPassword } from './common-passwords.ts'
 import { checkCurrentPassword, refuseCurrentPassword } from './current-password.ts'
-import { askForEmailChange } from './email-change.ts'
+import { askForEmailChange, callOffEmailChange } from './email-change.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
@@ -51,12 +51,12 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
     ...(body.name !== undefined && { name: body.name }),
     ...(passwordHash && { password_hash: passwordHash }),
     ...(picture !== undefined && { profile_key: picture }),
-    // Asking for the address one already has takes back a change that waits for its code.
-    ...(body.email === user.email && { pending_email: null }),
   })
   if (body.name !== undefined) await askForCustomerUpdate(platform, user.id)
   if (passwordHash) await afterPasswordChange(platform, call)
   if (newEmail) await askForEmailChange(platform, user, newEmail)
+  // Asking for the address one already has takes back a change that waits for its code.
+  if (body.email === user.email) await callOffEmailChange(platform, user)
   return picture === undefined ? null : swapPictures(platform, account.profile_key, picture)
 }
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { notify } from '../../ui/toast.ts'
+import { updateProfile } from '../accounts.ts'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
 
@@ -30,10 +33,37 @@ export function EmailSettings({ user }: { user: User }) {
         />
       )}
       {!isChanging && (
-        <Button className="justify-self-start" onClick={() => setChanging(true)}>
-          {showsCode ? 'Use another address' : 'Change email'}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setChanging(true)}>
+            {showsCode ? 'Use another address' : 'Change email'}
+          </Button>
+          {showsCode && <KeepAddress email={user.email} />}
+        </div>
       )}
     </SettingsSection>
+  )
+}
+
+/** Asking for the address one has calls the change off. */
+function KeepAddress({ email }: { email: string }) {
+  const [isSending, setSending] = useState(false)
+
+  async function keep() {
+    const form = new FormData()
+    form.set('email', email)
+    setSending(true)
+    try {
+      await updateProfile(form)
+      notify('success', 'Your address stays.')
+    } catch (error) {
+      setSending(false)
+      notify('error', messageOf(error))
+    }
+  }
+
+  return (
+    <Button loading={isSending} onClick={() => void keep()}>
+      Keep my present address
+    </Button>
   )
 }
