@@ -183,6 +183,7 @@ test('a new email counts once its code is entered', async ({ page }) => {
   await page.getByLabel('Current password').first().fill(password)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('We have mailed a code to')).toContainText(next)
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await expect(page.getByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled()
   await page.reload()
   await page.getByRole('button', { name: 'Resend code' }).click()
@@ -194,12 +195,14 @@ test('a new email counts once its code is entered', async ({ page }) => {
   await expect(page.getByText('Your address is')).toContainText(next)
 
   await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByLabel('New email')).toBeFocused()
   await page.getByLabel('New email').fill(freshEmail('regretted'))
   await page.getByLabel('Current password').first().fill(password)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('button', { name: 'Keep my present address' }).click()
   await expect(page.getByText('Your address stays.')).toBeVisible()
   await expect(page.getByText('We have mailed a code to')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change email' })).toBeFocused()
   await expect(page.getByText('Your address is')).toContainText(next)
 })
 

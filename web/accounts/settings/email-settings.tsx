@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ export function EmailSettings({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
   const [sentAt, setSentAt] = useState(0)
   const showsCode = user.pendingEmail !== null && !isChanging
+  const parts = useFocusOnChange(isChanging ? 'change' : String(showsCode))
   return (
     <SettingsSection
       title="Email"
@@ -22,26 +23,40 @@ export function EmailSettings({ user }: { user: User }) {
         </>
       }
     >
-      {showsCode && <EmailCodeForm pendingEmail={user.pendingEmail ?? ''} sentAt={sentAt} />}
-      {isChanging && (
-        <EmailChangeForm
-          onSent={() => {
-            setSentAt(Date.now())
-            setChanging(false)
-          }}
-          onCancel={() => setChanging(false)}
-        />
-      )}
-      {!isChanging && (
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setChanging(true)}>
-            {showsCode ? 'Use another address' : 'Change email'}
-          </Button>
-          {showsCode && <KeepAddress email={user.email} />}
-        </div>
-      )}
+      <div ref={parts} className="grid gap-5">
+        {showsCode && <EmailCodeForm pendingEmail={user.pendingEmail ?? ''} sentAt={sentAt} />}
+        {isChanging && (
+          <EmailChangeForm
+            onSent={() => {
+              notify('success', 'A code is on its way to your new address.')
+              setSentAt(Date.now())
+              setChanging(false)
+            }}
+            onCancel={() => setChanging(false)}
+          />
+        )}
+        {!isChanging && (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setChanging(true)}>
+              {showsCode ? 'Use another address' : 'Change email'}
+            </Button>
+            {showsCode && <KeepAddress email={user.email} />}
+          </div>
+        )}
+      </div>
     </SettingsSection>
   )
+}
+
+/** What was pressed is gone with its part: the first thing of the next one gets the focus. */
+function useFocusOnChange(part: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(part)
+  useEffect(() => {
+    if (part !== before.current) box.current?.querySelector<HTMLElement>('input, button')?.focus()
+    before.current = part
+  }, [part])
+  return box
 }
 
 /** Asking for the address one has calls the change off. */
