@@ -58,7 +58,7 @@ test('a member narrows the list, comes back to the same place and finds what is 
 test('until new words are answered no count of the words before is told', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/products')
-  const status = page.getByRole('main').getByRole('status')
+  const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toHaveText(/^\d+ designs\.$/)
   const found = Promise.withResolvers<void>()
   await page.route('**/product/all?*search=*', async (route) => {
