@@ -40,14 +40,6 @@ export const listAdminProducts = adminTable({
   },
 })
 
-export const getFigures = endpoint({
-  method: 'GET',
-  path: '/admin/figures',
-  access: 'admin',
-  summary: 'How many members pay, how many have the Basic plan, and the downloads of this day (UTC).',
-  reply: z.object({ payingMembers: z.number(), basicMembers: z.number(), downloadsToday: z.number() }),
-})
-
 const step = { method: 'POST', access: 'admin', body: z.object({ revision }) } as const
 
 export const publishProduct = endpoint({

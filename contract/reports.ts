@@ -12,6 +12,14 @@ const day = z.iso.date('A day must be written like 2026-11-21.')
 /** Whole days in UTC, both included. Without them: the last 90 days. */
 const period = z.object({ from: z.optional(day), until: z.optional(day) })
 
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/admin/figures',
+  access: 'admin',
+  summary: 'How many members pay, how many have the Basic plan, and the downloads of this day (UTC).',
+  reply: z.object({ payingMembers: z.number(), basicMembers: z.number(), downloadsToday: z.number() }),
+})
+
 export const getReportFigures = endpoint({
   method: 'GET',
   path: '/admin/reports/figures',

@@ -7,12 +7,13 @@ import { selectPopularDesigns } from './activity-queries.ts'
 import { listFailuresOf } from './failures.ts'
 import { removeMissed } from './missed.ts'
 import { selectMissedSearches } from './missed-queries.ts'
-import { figures, moneyReport } from './money.ts'
+import { figures, figuresOfToday, moneyReport } from './money.ts'
 import { periodOf } from './period.ts'
 
 export function reportRoutes(app: App) {
   const { platform } = app
   const during = (query: Parameters<typeof periodOf>[0]) => periodOf(query, platform.now())
+  serve(app, contract.getFigures, () => figuresOfToday(platform))
   serve(app, contract.getReportFigures, () => figures(platform))
   serve(app, contract.getMoneyReport, ({ query }) => moneyReport(platform, during(query)))
   serve(app, contract.getActivityReport, ({ query }) => activityReport(platform, during(query)))

@@ -153,6 +153,9 @@ test('past due is what could not be charged and may still be paid', async () => 
   const state = { provider_status: 'past_due', open_amount: 1900 }
   await paid({ plan: month, on: ['2026-10-20'], state })
   await paid({ plan: month, on: ['2026-10-20'], currency: 'eur', state: { ...state, open_amount: 1800 } })
+  const { paying, basic } = await figures()
+  const strip = await call('GET', '/admin/figures', { cookie })
+  assert.deepEqual(strip.body.data, { payingMembers: paying, basicMembers: basic, downloadsToday: 0 })
   const { members, owed } = (await figures()).pastDue
   assert.equal(members, earlier + 2)
   assert.deepEqual(owed, [

@@ -1,5 +1,7 @@
 import type { Figures, MoneyReport } from '#contract/reports.ts'
+import { day } from '../platform/day.ts'
 import type { Platform } from '../platform/platform.ts'
+import { countDownloads } from './activity-queries.ts'
 import { countBasicMembers, countLeft, sumIncome, sumPastDue, sumRefunds } from './money-queries.ts'
 import { monthEndsOf, type Period } from './period.ts'
 
@@ -7,18 +9,35 @@ type Outside = Pick<Platform, 'readDb' | 'now'>
 
 const churnDays = 30
 
+/** What runs now: who is meant by a paying and by a Basic member, wherever they are counted. */
+async function membersNow(platform: Outside) {
+  const now = platform.now()
+  const [income, basic] = await Promise.all([sumIncome(platform, [now]), countBasicMembers(platform, now)])
+  return { mrr: income.map(moneyOf), paying: total(income.map(({ members }) => members)), basic }
+}
+
+export async function figuresOfToday(platform: Outside) {
+  const today = new Date(platform.now().toISOString().slice(0, 10))
+  const [{ paying, basic }, downloads] = await Promise.all([
+    membersNow(platform),
+    countDownloads(platform, { from: today, until: new Date(today.getTime() + day) }),
+  ])
+  return {
+    payingMembers: paying,
+    basicMembers: basic,
+    downloadsToday: total(downloads.map(({ times }) => times)),
+  }
+}
+
 export async function figures(platform: Outside): Promise<Figures> {
   const now = platform.now()
-  const [income, basic, churn, due] = await Promise.all([
-    sumIncome(platform, [now]),
-    countBasicMembers(platform, now),
-    countLeft(platform, new Date(now.getTime() - churnDays * 86_400_000), now),
+  const [members, churn, due] = await Promise.all([
+    membersNow(platform),
+    countLeft(platform, new Date(now.getTime() - churnDays * day), now),
     sumPastDue(platform),
   ])
   return {
-    mrr: income.map(moneyOf),
-    paying: total(income.map(({ members }) => members)),
-    basic,
+    ...members,
     churn,
     pastDue: { members: total(due.map(({ times }) => times)), owed: due.map(moneyOf) },
   }

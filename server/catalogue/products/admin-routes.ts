@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
 import { add, change, duplicate, remove, setPictures } from './drafts.ts'
-import { figuresOfToday, listProducts } from './list.ts'
+import { listProducts } from './list.ts'
 import { previewProduct, showProduct } from './products.ts'
 import { publish, retire, schedule, unschedule } from './states.ts'
 import { addVersion, setDraftFiles } from './versions.ts'
@@ -13,7 +13,6 @@ import { addVersion, setDraftFiles } from './versions.ts'
 export function productRoutes(app: App) {
   const { platform } = app
   serveTable(app, contract.listAdminProducts, (query) => listProducts(platform, query))
-  serve(app, contract.getFigures, () => figuresOfToday(platform))
   serve(app, form.showAdminProduct, async ({ params }) => ({
     product: await showProduct(platform, params.id),
   }))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminProducts, ProductStatus } from '#contract/products.ts'
-import { planInSql, statusInSql } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { day } from '../../platform/day.ts'
@@ -55,18 +54,4 @@ function foundProducts({ db, now }: Pick<Platform, 'db' | 'now'>, query: Product
     .$if(access !== undefined, (found) => found.where('p.access', '=', access ?? 'paid'))
     .$if(category !== undefined, (found) => found.where('p.category_id', '=', category ?? ''))
     .$if(drop !== undefined, (found) => found.where('p.drop_id', '=', drop ?? ''))
-}
-
-/** How many members pay and have the Basic plan at this moment, and the downloads since a time. */
-export async function countFigures({ db, now }: Pick<Platform, 'db' | 'now'>, since: Date) {
-  const [status, plan] = [statusInSql(now()), planInSql(now())]
-  const { rows } = await sql<{ paying: number; basic: number; downloads: number }>`
-    select
-      count(*) filter (where plan <> 'basic_free')::int as paying,
-      count(*) filter (where plan = 'basic_free')::int as basic,
-      (select count(*)::int from downloads where downloaded_at >= ${since}) as downloads
-    from (select ${status} as status, ${plan} as plan from subscriptions s) members
-    where status in ('active', 'trialing')
-  `.execute(db)
-  return rows[0] ?? { paying: 0, basic: 0, downloads: 0 }
 }

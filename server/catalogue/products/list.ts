@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#contract/products.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countFigures, type ProductsQuery, selectListedProducts } from './list-queries.ts'
+import { type ProductsQuery, selectListedProducts } from './list-queries.ts'
 
 export async function listProducts(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: ProductsQuery) {
   const page = await selectListedProducts(platform, query)
@@ -23,10 +23,4 @@ type Stored = { status: 'draft' | 'published' | 'retired'; published_at: Date | 
 /** A published design with a time to come is scheduled. */
 export function statusOf({ status, published_at: at }: Stored, now: Date): ProductStatus {
   return status === 'published' && at !== null && at > now ? 'scheduled' : status
-}
-
-export async function figuresOfToday(platform: Pick<Platform, 'db' | 'now'>) {
-  const today = new Date(platform.now().toISOString().slice(0, 10))
-  const { paying, basic, downloads } = await countFigures(platform, today)
-  return { payingMembers: paying, basicMembers: basic, downloadsToday: downloads }
 }

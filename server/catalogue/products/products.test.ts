@@ -244,6 +244,4 @@ test('the list is found by words and filters, and the log tells every step', asy
     body.data.rows.map(({ action }) => action),
     ['publish', 'edit', 'change files', 'change pictures', 'add'],
   )
-  const figures = await call('GET', '/admin/figures', { cookie })
-  assert.deepEqual(figures.body.data, { payingMembers: 1, basicMembers: 0, downloadsToday: 0 })
 })

@@ -1,6 +1,7 @@
 import { getPromise, showDrop } from '#contract/drops.ts'
 import { showAdminProduct } from '#contract/product-form.ts'
-import { getFigures, listAdminProducts } from '#contract/products.ts'
+import { listAdminProducts } from '#contract/products.ts'
+import { getFigures } from '#contract/reports.ts'
 import { listUploads } from '#contract/uploads.ts'
 
 /** What a change of a design makes outdated. */

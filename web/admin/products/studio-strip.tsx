@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPromise } from '#contract/drops.ts'
-import { getFigures } from '#contract/products.ts'
+import { getFigures } from '#contract/reports.ts'
 import { call } from '../../api.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/states.tsx'
