@@ -51,8 +51,16 @@ export function selectFilesOf({ db }: Db, ideaId: string) {
     .execute()
 }
 
-export function selectNewestDrops({ db }: Db) {
-  return db.selectFrom('drops').select(['id', 'title']).orderBy('published_at', 'desc').limit(24).execute()
+/** Those that an answer may name: the newest, those without a time last, and always its own. */
+export function selectDropsFor({ db }: Db, ownId: string | null) {
+  return db
+    .selectFrom('drops')
+    .select(['id', 'title'])
+    .orderBy(sql`id is not distinct from ${ownId}::uuid`, 'desc')
+    .orderBy('published_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(24)
+    .execute()
 }
 
 export async function hasDrop({ db }: Db, dropId: string) {

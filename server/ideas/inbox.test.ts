@@ -113,3 +113,21 @@ test('the log tells that it was answered, without the sender’s name and the wo
   assert.equal(entries.length, 2)
   assert.doesNotMatch(JSON.stringify(entries), /Mona|It comes in May/)
 })
+
+test('an answer can name the newest drops before the drafts, and keeps the one it names', async () => {
+  const id = await idOf('keys')
+  const drop = async (slug: string, published_at: Date | null) =>
+    (
+      await platform.db
+        .insertInto('drops')
+        .values({ slug, title: slug, theme: '', text: '', published_at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const own = await drop('own', null)
+  const out = await drop('out', platform.now())
+  for (let at = 0; at < 24; at++) await drop(`draft-${at}`, null)
+  await platform.db.updateTable('ideas').set({ drop_id: own }).where('id', '=', id).execute()
+  const { drops } = (await call<Shown>('GET', `/admin/ideas/${id}`, { cookie })).body.data
+  assert.deepEqual([drops.length, drops[0]?.id, drops[1]?.id], [24, own, out])
+})

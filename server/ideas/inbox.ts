@@ -10,8 +10,8 @@ import {
   findIdea,
   hasDrop,
   type InboxQuery,
+  selectDropsFor,
   selectFilesOf,
-  selectNewestDrops,
   selectReceivedIdeas,
   updateIdea,
 } from './inbox-queries.ts'
@@ -33,7 +33,10 @@ export async function listInbox(platform: Pick<Platform, 'db' | 'keys'>, query: 
 
 export async function showIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
   const idea = await foundIdea(platform, ideaId)
-  const [files, drops] = await Promise.all([selectFilesOf(platform, ideaId), selectNewestDrops(platform)])
+  const [files, drops] = await Promise.all([
+    selectFilesOf(platform, ideaId),
+    selectDropsFor(platform, idea.drop_id),
+  ])
   const { id, message, status, answer, version } = idea
   return {
     idea: {
