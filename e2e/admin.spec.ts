@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { mailTo } from './mailbox.ts'
-import { becomeMember, freshEmail, login, password } from './people.ts'
-
-const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
+import { admin, becomeMember, freshEmail, login, password } from './people.ts'
 
 async function openAs(browser: Browser, email: string, secret: string) {
   const page = await (await browser.newContext()).newPage()

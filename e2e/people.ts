@@ -71,3 +71,12 @@ export async function login(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/home/)
 }
+
+export const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
+
+/** Signs in as a demo account without going through the screens. */
+export async function enterAs({ request }: Page, { email, password: secret }: typeof admin) {
+  const data = { email, password: secret }
+  const entered = await request.post('/backend/api/v1/auth/login', { data })
+  expect(entered.status()).toBe(200)
+}

@@ -1,26 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Mesh } from '#geometry/mesh.ts'
 import { writeStl } from '#geometry/stl.ts'
-import { becomeMember, login } from './people.ts'
-
-const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
-
-/** Fine enough to be sent in two pieces. */
-function torus(around = 300, across = 290): Mesh {
-  const positions = new Float32Array(around * across * 3)
-  const triangles: number[] = []
-  for (let a = 0; a < around; a++)
-    for (let c = 0; c < across; c++) {
-      const [turn, tilt] = [(a / around) * 2 * Math.PI, (c / across) * 2 * Math.PI]
-      const radius = 30 + 8 * Math.cos(tilt)
-      const corner = [Math.cos(turn) * radius, Math.sin(turn) * radius, 8 * Math.sin(tilt)]
-      positions.set(corner, (a * across + c) * 3)
-      const at = (i: number, j: number) => (i % around) * across + (j % across)
-      const [p, q, r, s] = [at(a, c), at(a + 1, c), at(a + 1, c + 1), at(a, c + 1)]
-      triangles.push(p, q, r, p, r, s)
-    }
-  return { positions, triangles: new Uint32Array(triangles) }
-}
+import { admin, becomeMember, login } from './people.ts'
+import { torus } from './torus.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <<>>\n%%EOF\n'
 
@@ -69,7 +50,9 @@ test('a design goes from an empty form to the member who downloads it', async ({
 
 /** Paused, and gone on with after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
-  const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(torus())) }
+  // Fine enough to be sent in two pieces.
+  const mesh = torus({ around: 300, across: 290 })
+  const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(mesh)) }
   let pieces = 0
   await page.route('**/admin/uploads/*', (route) => {
     // The second piece never arrives: there is time to pause.

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { mailTo } from './mailbox.ts'
+import { admin, becomeMember, enterAs } from './people.ts'
+
+const api = '/backend/api/v1'
+
+/** Suspended and let in again: the second step sends the mail. */
+async function suspendAndLift({ request }: Page, email: string) {
+  const list = await request.get(`${api}/admin/users?search=${encodeURIComponent(email)}`)
+  const address = `${api}/admin/users/${JSON.parse(await list.text()).data.rows[0].id}`
+  for (const step of ['suspend', 'unsuspend']) {
+    const { user } = JSON.parse(await (await request.get(address)).text()).data
+    const data = { version: user.version, ...(step === 'suspend' && { reason: 'A question is open.' }) }
+    expect((await request.post(`${address}/${step}`, { data })).status()).toBe(200)
+  }
+}
+
+/** Whatever an earlier run left behind: the journey begins with the text as it was built. */
+async function restoreBuiltIn({ request }: Page) {
+  const address = `${api}/admin/email-templates/suspension-lifted`
+  const { template } = JSON.parse(await (await request.get(address)).text()).data
+  const data = { version: template.version, restored: 0 }
+  if (!template.isBuiltIn) await request.post(`${address}/restore`, { data })
+}
+
+test('the text of a mail is changed with its variables in sight, sent, and brought back', async ({
+  page,
+  browser,
+}) => {
+  const stamp = Date.now()
+  const [subject, line] = [`Welcome back ${stamp}`, `We are glad to have you back, ${stamp}.`]
+  const member = await browser.newPage()
+  const email = await becomeMember(member, 'returning')
+  await enterAs(page, admin)
+  await restoreBuiltIn(page)
+  await page.goto('/admin/email-templates')
+  await page.getByLabel('Search the mails').pressSequentially('lifted', { delay: 300 })
+  await expect(page).toHaveURL(/search=lifted$/)
+  await page.getByRole('list', { name: 'Emails' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A suspension is lifted.' })).toBeVisible()
+
+  const body = page.getByRole('textbox', { name: 'Text' })
+  const mail = page.frameLocator('iframe[title="The mail"]')
+  const built = await body.inputValue()
+  // The cursor stood nowhere yet: it goes to the end.
+  await page.getByRole('button', { name: 'contact', exact: true }).click()
+  await expect(body).toHaveValue(`${built}{{ contact }}`)
+  await expect(body).toBeFocused()
+  await page.getByLabel('Subject').fill(subject)
+  await body.fill(`Hello,\n\n${line}`)
+  await expect(page.getByText(/^Left out of what the built-in text says: .*\bname\b/)).toBeVisible()
+  await expect(mail.getByText(line)).toBeVisible()
+  await body.press('Control+Home')
+  for (let step = 0; step < 'Hello'.length; step++) await body.press('ArrowRight')
+  await body.pressSequentially(' ')
+  await page.getByRole('button', { name: 'name', exact: true }).click()
+  await expect(body).toHaveValue(`Hello {{ name }},\n\n${line}`)
+  await expect(mail.getByText('Hello Ana Maker,')).toBeVisible()
+  await body.press('Control+End')
+  await body.pressSequentially(' {{{{ nobody }}')
+  await expect(page.getByRole('status').filter({ hasText: 'The text cannot be rendered' })).toBeVisible()
+  await body.fill(`Hello {{ name }},\n\n${line}`)
+  await page.getByRole('radio', { name: 'Plain text' }).check({ force: true })
+  await expect(page.locator('pre')).toContainText(`Hello Ana Maker,\n\n${line}`)
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  expect((await mailTo(page.request, admin.email, new RegExp(subject))).text).toContain(line)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+
+  await suspendAndLift(page, email)
+  expect((await mailTo(page.request, email, new RegExp(subject))).text).toContain(
+    `Hello Ada Maker,\n\n${line}`,
+  )
+  const builtIn = page.getByRole('listitem').filter({ hasText: /^As it was built/ })
+  await builtIn.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(body).toHaveValue(built)
+})

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { mailTo } from './mailbox.ts'
+import { admin, becomeMember, enterAs } from './people.ts'
+
+const picture = 'web/public/social.jpg'
+
+async function sendIdea(page: Page, message: string) {
+  await page.goto('/home')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Send product idea' }).click()
+  await expect(page.getByText('PNG, GIF, WEBP, MP4 or MP3.')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByLabel('Message').fill(message)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('We have successfully received your suggestion.')).toBeVisible()
+}
+
+test('an idea is found by an administrator, answered, and its sender reads what becomes of it', async ({
+  page,
+  browser,
+}) => {
+  const word = `z${(Date.now() % 1e8).toString(36)}`
+  const member = await browser.newPage()
+  const email = await becomeMember(member, 'inventor')
+  await sendIdea(member, `A hook for headphones, ${word}.`)
+
+  await enterAs(page, admin)
+  await page.goto('/admin/ideas')
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await box.pressSequentially(word, { delay: 300 })
+  await expect(page).toHaveURL(new RegExp(`search=${word}$`))
+  await page.getByLabel('Status').selectOption('Received')
+  const row = page.getByRole('row').filter({ hasText: word })
+  await expect(row).toContainText('1 file')
+  await row.getByRole('link').click()
+  await expect(page.getByText(`A hook for headphones, ${word}.`)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'social.jpg' }).click()
+  expect((await download).suggestedFilename()).toBe('social.jpg')
+
+  await page.getByLabel('Status').selectOption('Declined')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('a declined idea deserves a reason')
+  await page.getByLabel('Status').selectOption('Planned')
+  await expect(page.getByLabel('Drop (optional)')).toBeVisible()
+  await page.getByLabel('Words to the member (optional)').fill('It comes in two sizes.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+
+  const { text } = await mailTo(page.request, email, /^News of your idea/)
+  for (const said of [`"A hook for headphones, ${word}."`, 'We plan to make it.', 'It comes in two sizes.'])
+    expect(text).toContain(said)
+  await member.goto('/settings?tab=ideas')
+  const idea = member.getByRole('tabpanel').getByRole('listitem').filter({ hasText: word })
+  await expect(idea).toContainText('Planned')
+  await expect(idea).toContainText('It comes in two sizes.')
+  await page.getByRole('link', { name: 'Ideas' }).first().click()
+  await page.getByLabel('Status').selectOption('Planned')
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1)
+})

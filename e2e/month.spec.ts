@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { writeStl } from '#geometry/stl.ts'
+import { mailTo } from './mailbox.ts'
+import { admin, becomeMember, enterAs } from './people.ts'
+import { torus } from './torus.ts'
+
+type Design = { title: string; access: 'basic' | 'paid'; category: string; drop: string }
+
+test('a month: a category, a drop with two designs, its mail, and the member who downloads', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+  const stamp = Date.now()
+  const [category, drop] = [`Rings ${stamp}`, `Ring month ${stamp}`]
+  const [basic, paid] = [`Napkin ring ${stamp}`, `Planter ring ${stamp}`]
+  const member = await browser.newPage()
+  const email = await becomeMember(member, 'monthly')
+  await enterAs(page, admin)
+  await addCategory(page, category)
+  const dropAddress = await addDrop(page, drop)
+  await addDesign(page, { title: basic, access: 'basic', category, drop })
+  await addDesign(page, { title: paid, access: 'paid', category, drop })
+
+  await page.goto(dropAddress)
+  const designs = page.getByRole('list', { name: 'Designs' })
+  await expect(designs.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Read the mail' }).click()
+  const mail = page.frameLocator('iframe[title="The mail"]')
+  for (const said of [`a new drop is out: ${drop}.`, basic, paid])
+    await expect(mail.getByText(said)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('radio', { name: 'Now' }).check({ force: true })
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(/^Out since /)).toBeVisible()
+
+  const { text } = await mailTo(page.request, email, new RegExp(`^New drop: ${drop}$`))
+  for (const title of [basic, paid]) expect(text).toContain(title)
+  const [, path = ''] = text.match(/https?:\/\/[^/\s]+(\/products\/filter\/\S+)/) ?? []
+  await member.goto(path)
+  await expect(member.getByRole('article')).toHaveCount(2)
+  await member.getByRole('link', { name: paid }).first().click()
+  await expect(member.getByRole('link', { name: 'Upgrade to download' })).toBeVisible()
+  await member.goBack()
+  await member.getByRole('link', { name: basic }).first().click()
+  const started = member.waitForEvent('download')
+  await member
+    .getByRole('button', { name: /as STL/ })
+    .first()
+    .click()
+  expect((await started).suggestedFilename()).toBe(`napkin-ring-${stamp}.stl`)
+})
+
+async function addCategory(page: Page, name: string) {
+  await page.goto('/admin/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function addDrop(page: Page, title: string) {
+  await page.getByRole('link', { name: 'Drops', exact: true }).click()
+  await page.getByRole('button', { name: 'Add drop' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return page.url()
+}
+
+/** From the first word to a draft that lacks nothing, and comes with the drop. */
+async function addDesign(page: Page, { title, access, category, drop }: Design) {
+  await page.goto('/admin/add-product')
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
+  const name = `${title.toLowerCase().replaceAll(' ', '-')}.stl`
+  const mesh = torus({ around: 48, across: access === 'basic' ? 24 : 32 })
+  const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(mesh)) }
+  await page.locator('input[aria-label="Upload model files"]').setInputFiles(model)
+  const picture = { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
+  await page.getByLabel('Short text').fill('One ring for many uses')
+  await page.getByLabel('Description').fill('A plain ring.')
+  await page.getByLabel('Category').selectOption(category)
+  await page.getByLabel('Drop').selectOption(drop)
+  await page.getByLabel('Access').selectOption(access)
+  await page.getByLabel('What it shows').fill('The ring on a table')
+  await page.getByRole('button', { name: `Add to the design: ${name}` }).click({ timeout: 90_000 })
+  await expect(page.getByLabel('Print time (min)')).not.toHaveValue('')
+  await expect(page.getByText('It has everything')).toBeVisible()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+}
