@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { setUser } from './accounts/accounts.ts'
+import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
 const member: User = {
@@ -31,4 +33,15 @@ test('whoever has taken a plan is not told again what they could not do before',
   setUser({ ...member, subscriptionStatus: 'active', subscriptionPlan: 'basic_free' })
   assert.equal(isOld(), true)
   queryClient.clear()
+})
+
+test('without network a call is made all the same, and its failure is told', async (context) => {
+  onlineManager.setOnline(false)
+  context.after(() => {
+    onlineManager.setOnline(true)
+    queryClient.clear()
+  })
+  const fail = () => Promise.reject(new ApiError({ status: 0, message: 'Nobody answered' }))
+  await assert.rejects(queryClient.fetchQuery({ queryKey: ['product'], queryFn: fail }), /Nobody answered/)
+  await assert.rejects(new MutationObserver(queryClient, { mutationFn: fail }).mutate(), /Nobody answered/)
 })
