@@ -102,12 +102,13 @@ export function shelfPage(id: string) {
 async function findShelf(id: string) {
   const category = await findCategory(id)
   if (category) {
-    const { name, text } = category
-    return { kind: 'category' as const, id: category.id, name, text, publishedAt: undefined }
+    const { name, text, cover } = category
+    return { kind: 'category' as const, id: category.id, name, text, cover, publishedAt: undefined }
   }
   const { drop } = await call(getDrop, { params: { id } })
-  const { title, theme, text, publishedAt } = drop
-  return { kind: 'drop' as const, id: drop.id, name: title, text: `${theme}. ${text}`, publishedAt }
+  const { title, theme, cover, publishedAt } = drop
+  const text = `${theme && `${theme}. `}${drop.text}`
+  return { kind: 'drop' as const, id: drop.id, name: title, text, cover, publishedAt }
 }
 
 async function findCategory(id: string) {
