@@ -41,7 +41,14 @@ test('hearts, the ZIP, the tick and the library belong together', async ({ page 
   )
 
   await page.goto('/settings?tab=library')
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toHaveText(/download/)
+  const found = Promise.withResolvers<void>()
+  await page.route('**/download/all?*search=*', (route) => found.promise.then(() => route.continue()))
   await page.getByLabel('Search your downloads').fill('arc')
+  await expect(status).toHaveText('Loading...')
+  found.resolve()
+  await expect(status).toHaveText(/ for “arc”$/)
   const again = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Download arc-hooks-v.*\.zip again$/ })

@@ -46,20 +46,19 @@ function History({ search }: { search: string }) {
       />
     )
   const downloads = history.data.pages.flatMap((page) => page.downloads)
-  if (downloads.length === 0) return <NoDownloads search={search} />
+  if (downloads.length === 0 && !history.isPlaceholderData) return <NoDownloads search={search} />
   return (
     <>
       <p role="status" className="text-muted text-sm">
-        {history.hasNextPage ? `The newest ${downloads.length}` : countOf(downloads.length, 'download')}
-        {search && ` for “${search}”`}
+        {history.isPlaceholderData ? 'Loading...' : foundText(downloads.length, history.hasNextPage, search)}
       </p>
       <DownloadFailure download={download} />
-      <ul className="grid border-line border-t">
+      <ul className={`grid border-line border-t ${history.isPlaceholderData ? 'opacity-50' : ''}`}>
         {downloads.map((each) => (
           <LibraryRow key={each.id} item={each} download={download} />
         ))}
       </ul>
-      {history.hasNextPage && (
+      {history.hasNextPage && !history.isPlaceholderData && (
         <Button
           loading={history.isFetchingNextPage}
           loadingText="Loading..."
@@ -70,6 +69,11 @@ function History({ search }: { search: string }) {
       )}
     </>
   )
+}
+
+function foundText(count: number, hasMore: boolean, search: string) {
+  const found = hasMore ? `The newest ${count}` : countOf(count, 'download')
+  return search ? `${found} for “${search}”` : found
 }
 
 function NoDownloads({ search }: { search: string }) {
