@@ -7,6 +7,7 @@ import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
 import { mostPixels, openPicture } from '../platform/files/pictures.ts'
+import { shownName } from '../platform/files/shown-name.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 
 /** A file of an idea, looked at but not stored yet. */
@@ -19,8 +20,6 @@ export type Attachment = {
   sha256: Buffer
 }
 
-const longestName = 120
-
 /** A picture, video or sound by its content; its name and declared type are only what the sender says. */
 export async function acceptAttachment({ path, fileName }: UploadedFile): Promise<Attachment> {
   const type = await fileType(path)
@@ -32,7 +31,7 @@ export async function acceptAttachment({ path, fileName }: UploadedFile): Promis
   return {
     key: `ideas/${randomUUID()}.${type.ending}`,
     path,
-    name: cleanName(fileName, type.ending),
+    name: shownName(fileName, `file.${type.ending}`),
     mime: type.mime,
     bytes: (await stat(path)).size,
     sha256: hash.digest(),
@@ -60,14 +59,4 @@ async function paint(path: string, ending: string) {
   const upright = pages > 1 ? openPicture(path, { animated: true }) : openPicture(path).rotate()
   if (ending === 'png') return upright.png().toBuffer()
   return (ending === 'jpg' ? upright.jpeg({ quality: 92 }) : upright.webp({ quality: 92 })).toBuffer()
-}
-
-/** The last part of the name without characters that mean something to a system or turn text around. */
-export function cleanName(fileName: string, ending: string): string {
-  const last = fileName.split(/[\\/]/).at(-1) ?? ''
-  const clean = last
-    .replace(/[\p{C}:*?"<>|]/gu, '')
-    .replace(/^[\s.]+/, '')
-    .trim()
-  return [...clean].slice(0, longestName).join('') || `file.${ending}`
 }

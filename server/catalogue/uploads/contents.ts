@@ -4,10 +4,10 @@ import { ModelDeath, ModelError } from '#geometry/model-error.ts'
 import { unpackBundle } from '#geometry/prepare.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
+import { shownName } from '../../platform/files/shown-name.ts'
 import { refuseUnsafePdf } from './documents.ts'
 import { type Came, type FoundFile, sizeAndHash, type Tell } from './found-files.ts'
 import { modelFiles } from './model-files.ts'
-import { shownName } from './names.ts'
 import { pictureFile } from './picture-files.ts'
 
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
@@ -29,7 +29,7 @@ export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
       )),
     )
   }
-  return { files, leftOut: bundle.leftOut.map(shownName) }
+  return { files, leftOut: bundle.leftOut.map((name) => shownName(name)) }
 }
 
 /** In a ZIP the sentence says which of its files it is about. */

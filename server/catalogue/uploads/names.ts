@@ -1,11 +1,4 @@
-const longestName = 120
-
-/** The last part of the name, without characters that mean something to a system or turn text around. */
-export function shownName(fileName: string) {
-  const last = fileName.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{C}:*?"<>|]/gu, '').replace(/^[\s.]+/, '')
-  return [...clean].slice(-longestName).join('').trim() || 'file'
-}
+import { longestName } from '../../platform/files/shown-name.ts'
 
 /** 'leg.obj' as 'leg.stl'. */
 export function withEnding(name: string, ending: string) {

@@ -5,11 +5,11 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { shownName } from '../../platform/files/shown-name.ts'
 import type { AnnouncedUpload, ResumableUpload, UploadStore } from '../../platform/http/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { analyseJob } from './analysis.ts'
-import { shownName } from './names.ts'
 import {
   countUnfinished,
   deleteUpload,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanName } from './attachments.ts'
+import { shownName } from './shown-name.ts'
 
 test('of a sender’s file name only harmless characters stay', () => {
   const cases = {
@@ -16,6 +16,6 @@ test('of a sender’s file name only harmless characters stay', () => {
     '': 'file.png',
     '..': 'file.png',
   }
-  for (const [name, clean] of Object.entries(cases)) assert.equal(cleanName(name, 'png'), clean)
-  assert.equal(cleanName('🌱'.repeat(500), 'png').length, 240)
+  for (const [name, clean] of Object.entries(cases)) assert.equal(shownName(name, 'file.png'), clean)
+  assert.equal(shownName('🌱'.repeat(500)).length, 240)
 })
