@@ -1,5 +1,6 @@
 import { limits } from '#contract/rules.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
+import { day } from '../platform/day.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertRequest, listRequestTimes, type RequestedMail } from './code-queries.ts'
@@ -12,7 +13,6 @@ const rules: Record<RequestedMail, { coolDown: number; anHour: number; aDay: num
 }
 
 const hour = 3_600_000
-const day = 24 * hour
 
 export type Wait = { isCoolDown: boolean; seconds: number }
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
+import { day } from '../platform/day.ts'
 import { notFound } from '../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../platform/http/http.ts'
 import type { SessionCookie } from '../platform/http/session-cookie.ts'
@@ -24,7 +25,6 @@ export type Browser = { session: SessionCookie; client: { ip: string; userAgent:
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 const lives = {
   user: { idle: 30 * day, longest: 90 * day },
   admin: { idle: 30 * minute, longest: 12 * hour },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { day } from '../platform/day.ts'
 import { liftBlock } from './barred-queries.ts'
 import { listPaymentsOf } from './payment-queries.ts'
 import { lookAtEverybody } from './reconciliation.ts'
@@ -26,7 +27,7 @@ const {
   renewNow,
 } = memberBilling(shop)
 const today = clock.now
-const window = 15 * 86_400_000
+const window = 15 * day
 beforeEach(() => {
   clock.now = new Date()
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { day } from '../platform/day.ts'
 import { remindOfPayments } from './reminders.ts'
 import { memberBilling } from './testing-member.ts'
 import { testShop } from './testing-shop.ts'
@@ -7,7 +8,7 @@ import { testShop } from './testing-shop.ts'
 const shop = await testShop({ works: false })
 const { platform, monthly, yearly, mailsTo, clock } = shop
 const { paying } = memberBilling(shop)
-const inDays = (days: number) => new Date(clock.now.getTime() + days * 86_400_000)
+const inDays = (days: number) => new Date(clock.now.getTime() + days * day)
 
 type Member = Awaited<ReturnType<typeof paying>>
 

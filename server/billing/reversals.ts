@@ -1,4 +1,5 @@
 import { inTransaction } from '../platform/database/database.ts'
+import { day } from '../platform/day.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { Refunded } from '../platform/payments/refunds.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -116,7 +117,7 @@ const watchedDays = 90
 
 /** A refund that the bank sends back is not shown as made: a person decides what then. */
 export async function watchRefunds(platform: Outside, userId: string) {
-  const since = platform.now().getTime() - watchedDays * 86_400_000
+  const since = platform.now().getTime() - watchedDays * day
   const watched = (await listReversals(platform, userId)).filter(
     ({ refund, failed_at, done_at }) =>
       refund && failed_at === null && done_at !== null && done_at.getTime() > since,

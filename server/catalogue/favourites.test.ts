@@ -5,6 +5,7 @@ import type { getProduct } from '#contract/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/favourites.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, publishVersion, stlFile, tetrahedron } from '#server/testing-catalogue.ts'
+import { day } from '../platform/day.ts'
 
 type Favourites = z.output<typeof listFavourites.reply>
 type Marks = z.output<typeof listMarks.reply>
@@ -52,7 +53,7 @@ test('taking it back twice is no mistake', async () => {
 })
 
 test('what cannot be seen cannot be a favourite, and is not listed when it goes', async () => {
-  const soon = await publish(platform, 'soon', { publishedAt: new Date(clock.now.getTime() + 86_400_000) })
+  const soon = await publish(platform, 'soon', { publishedAt: new Date(clock.now.getTime() + day) })
   for (const id of [soon.id, 'vase', '00000000-0000-7000-8000-000000000000'])
     assert.equal((await call('PUT', `/favorite/${id}`, member)).status, 404)
   const gone = await publish(platform, 'gone')

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import { day } from '#server/platform/day.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish } from '#server/testing-catalogue.ts'
 
@@ -12,7 +13,7 @@ type Started = z.output<typeof startDownload.reply>
 
 const { platform, app, call, signedIn, clock } = await testService()
 const { db } = platform
-const week = 7 * 86_400_000
+const week = 7 * day
 const ago = (milliseconds: number) => new Date(clock.now.getTime() - milliseconds)
 
 await openShop(platform)

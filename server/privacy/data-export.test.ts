@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { type Entry, fromBufferPromise } from 'yauzl'
 import type { DataExport } from '#contract/privacy.ts'
+import { day } from '../platform/day.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
 import { testService } from '../testing.ts'
 import { makeExport, tidyExports } from './data-export.ts'
@@ -105,7 +106,7 @@ test('it is its owner’s alone, and gone after seven days', async () => {
     .select('storage_key')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
-  clock.now = new Date(clock.now.getTime() + 7 * 86_400_000)
+  clock.now = new Date(clock.now.getTime() + 7 * day)
   assert.equal((await fetchFile(cookie)).statusCode, 404)
   assert.equal(await shown(cookie), null)
   await tidyExports(platform)

@@ -1,10 +1,10 @@
 import { reportDays } from '#contract/reports.ts'
+import { day } from '../platform/day.ts'
 import { Refusal } from '../platform/errors.ts'
 
 /** From midnight to midnight in UTC; `until` is no part of it. */
 export type Period = { from: Date; until: Date }
 
-const dayMs = 86_400_000
 const usualDays = 90
 
 /** The days asked for, both included. */
@@ -12,37 +12,41 @@ export function periodOf(
   asked: { from?: string | undefined; until?: string | undefined },
   now: Date,
 ): Period {
-  const until = new Date(startOfDay(asked.until ?? now) + dayMs)
-  const from = new Date(asked.from ? startOfDay(asked.from) : until.getTime() - usualDays * dayMs)
-  const days = (until.getTime() - from.getTime()) / dayMs
+  const until = new Date(startOfDay(asked.until ?? now) + day)
+  const from = new Date(asked.from ? startOfDay(asked.from) : until.getTime() - usualDays * day)
+  const days = (until.getTime() - from.getTime()) / day
   if (days < 1) throw new Refusal(400, 'The first day must not be after the last.')
   if (days > reportDays) throw new Refusal(400, `A report covers at most ${reportDays} days.`)
   return { from, until }
 }
 
-function startOfDay(day: string | Date) {
-  return new Date(day).setUTCHours(0, 0, 0, 0)
+function startOfDay(time: string | Date) {
+  return new Date(time).setUTCHours(0, 0, 0, 0)
 }
 
 /** Every day, as 2026-11-21. */
 export function daysOf({ from, until }: Period): string[] {
   const days: string[] = []
-  for (let at = from.getTime(); at < until.getTime(); at += dayMs) days.push(isoDay(new Date(at)))
+  for (let at = from.getTime(); at < until.getTime(); at += day) days.push(isoDay(new Date(at)))
   return days
 }
 
 /** Every month that has begun: when it ends, or now. */
 export function monthEndsOf({ from, until }: Period, now: Date) {
   const months: { month: string; at: Date }[] = []
-  for (const day = monthStart(from); day < until && day <= now; day.setUTCMonth(day.getUTCMonth() + 1)) {
-    const end = monthStart(day, 1)
-    months.push({ month: isoDay(day).slice(0, 7), at: end < now ? end : now })
+  for (
+    const first = monthStart(from);
+    first < until && first <= now;
+    first.setUTCMonth(first.getUTCMonth() + 1)
+  ) {
+    const end = monthStart(first, 1)
+    months.push({ month: isoDay(first).slice(0, 7), at: end < now ? end : now })
   }
   return months
 }
 
-function monthStart(day: Date, later = 0) {
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later))
+function monthStart(time: Date, later = 0) {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + later))
 }
 
 function isoDay(date: Date) {

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { prerenderedPages } from '#contract/pages.ts'
+import { day } from '../platform/day.ts'
 
 /** Only the public pages are worth a search engine's visit. */
 export function robots(site: URL): string {
@@ -30,6 +31,6 @@ export function sitemap(site: URL): string {
 
 /** RFC 9116; the date is renewed with every answer, so it never runs out while the site is kept. */
 export function securityContact(site: URL, now: Date): string {
-  const expires = new Date(now.getTime() + 180 * 24 * 3_600_000).toISOString()
+  const expires = new Date(now.getTime() + 180 * day).toISOString()
   return `Contact: mailto:${brand.email}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${new URL('/.well-known/security.txt', site)}\n`
 }

@@ -1,11 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { day } from '../../platform/day.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 
 type Told = PaymentEvent['type']
 
-const month = 30 * 86_400_000
+const month = 30 * day
 const over = ['canceled', 'incomplete_expired']
 
 /** A provider made of values for one customer: what happens there, and the messages about it. Its time is in whole seconds. */

@@ -5,13 +5,12 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
+import { mostAhead } from '../planning.ts'
 import { missingOf } from './checklist.ts'
 import { changingDrop, type DropRow, stateOf, tellOfDesigns } from './drops.ts'
 import { selectDropProducts, setProductsTime, setVersionsTime, updateDrop } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
-
-const mostAhead = 366 * 86_400_000
 
 /**
  * A drop and its designs get their time in one transaction. They are shown from then on whatever runs or does not run

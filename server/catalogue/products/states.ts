@@ -3,12 +3,11 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refreshWordsJob } from '../jobs.ts'
+import { mostAhead } from '../planning.ts'
 import { changingProduct, type Outside, thing } from './drafts.ts'
 import { statusOf } from './list.ts'
 import { showProduct } from './products.ts'
 import { findShelf, type ProductRow, setVersionTime, updateProduct } from './queries.ts'
-
-const mostAhead = 366 * 86_400_000
 
 export function publish(platform: Outside, call: Call<typeof contract.publishProduct>) {
   return changingProduct(platform, call, async (inside, product) => {

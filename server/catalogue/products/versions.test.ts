@@ -6,6 +6,7 @@ import type { FormProduct } from '#contract/product-form.ts'
 import { analyse } from '#geometry/analyse.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, tetrahedron } from '#server/testing-catalogue.ts'
+import { day } from '../../platform/day.ts'
 import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { refuseStrayFiles } from '../uploads/testing-uploads.ts'
 
@@ -25,7 +26,7 @@ async function uploadedModel(name: string, problems: string[] = []) {
     .values({
       ...{ user_id: admin.user.id, name, bytes: 4, received: 4, state: 'done' },
       created_at: clock.now,
-      expires_at: new Date(clock.now.getTime() + 86_400_000),
+      expires_at: new Date(clock.now.getTime() + day),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

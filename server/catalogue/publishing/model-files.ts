@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ModelFormat } from '#contract/catalogue.ts'
 import type { ModelReport } from '#geometry/analyse.ts'
+import { counted } from '#geometry/damage-words.ts'
 import { type Inspection, inspectModel } from '#geometry/inspect.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -53,8 +54,4 @@ function problemOf({ format, report, threeMf }: Inspection, expected: ModelForma
     return `The mesh is turned inside out in places: ${counted(report.misorientedEdges, 'edge')}.`
   if (report.invertedParts > 0) return `${counted(report.invertedParts, 'part')} turned inside out.`
   return undefined
-}
-
-function counted(count: number, thing: string) {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 }

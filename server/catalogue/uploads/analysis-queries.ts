@@ -7,7 +7,7 @@ type Timed = Pick<Platform, 'db' | 'now'>
 /** How long a worker may be silent before it is taken for dead. */
 const silenceMilliseconds = 20_000
 
-const mostAttempts = 3
+export const mostAttempts = 3
 
 export type Lease = { id: string; name: string; bytes: number; scale: number; attempt: number }
 

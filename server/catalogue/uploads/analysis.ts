@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ModelDeath, ModelError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { day } from '../../platform/day.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,6 +15,7 @@ import {
   insertUploadedFiles,
   type Lease,
   leaseUpload,
+  mostAttempts,
   noteProgress,
   requeue,
   selectSilent,
@@ -26,7 +28,6 @@ type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders
 export const analyseJob = 'catalogue-analyse-upload'
 
 export const keptDays = 7
-const mostAttempts = 3
 const heartbeatMilliseconds = 2_000
 
 /**
@@ -140,7 +141,7 @@ async function tryAgain(platform: Outside, lease: Lease) {
 }
 
 export function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {
-  return new Date(now().getTime() + days * 86_400_000)
+  return new Date(now().getTime() + days * day)
 }
 
 /** Notices workers that died: their uploads are taken up again, or given up after the last attempt. */

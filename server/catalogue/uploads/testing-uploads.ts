@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Upload } from '#contract/uploads.ts'
+import { day } from '../../platform/day.ts'
 import { removeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -62,7 +63,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
 
 /** What lies in the store is what the rows name, once loose files are removed; and no analysis left anything behind. */
 export async function refuseStrayFiles(platform: Platform) {
-  const tomorrow = new Date(platform.now().getTime() + 86_400_000)
+  const tomorrow = new Date(platform.now().getTime() + day)
   await removeLooseFiles({ ...platform, now: () => tomorrow })
   const stored: string[] = []
   for await (const key of platform.files.keys()) stored.push(key)
