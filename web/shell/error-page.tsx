@@ -28,7 +28,7 @@ export function ErrorPage() {
         {messageOf(error, isMissingCode(error) ? networkMessage : broken)}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" disabled={!isOnline} onClick={() => window.location.reload()}>
+        <Button variant="primary" idle={!isOnline} onClick={() => window.location.reload()}>
           Reload
         </Button>
         <LinkButton to="/">Back to Home</LinkButton>

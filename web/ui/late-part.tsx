@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { focusHeading } from './focus-heading.ts'
 import { networkMessage } from './network-message.ts'
 import { ErrorPanel, LoadingRegion, Skeleton } from './states.tsx'
 
@@ -21,8 +22,13 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       )
     }, [state])
 
+    function retry() {
+      setState('waiting')
+      focusHeading()
+    }
+
     if (Arrived) return <Arrived {...props} />
-    if (state === 'failed') return <ErrorPanel message={networkMessage} onRetry={() => setState('waiting')} />
+    if (state === 'failed') return <ErrorPanel message={networkMessage} onRetry={retry} />
     return (
       <LoadingRegion>
         <Skeleton className="h-64 w-full" />
