@@ -18,14 +18,12 @@ type ConfirmDialogProps = {
   children?: ReactNode
   /** Closes when it is done; says why when it fails. */
   onConfirm: () => Promise<unknown>
-  /** Shows what is there now, done or refused. */
-  onSettled?: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before something that others feel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, action, isDangerous = false, children, onConfirm, onSettled, onClose } = props
+  const { title, text, action, isDangerous = false, children, onConfirm, onClose } = props
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const queries = useQueryClient()
@@ -39,10 +37,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure('')
     try {
       await onConfirm()
-      await onSettled?.()
       onClose()
     } catch (error) {
-      await onSettled?.()
       setFailure(error instanceof Error ? error.message : networkMessage)
       // Somebody was there before: the page behind shows what they left.
       if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries()

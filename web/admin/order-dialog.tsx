@@ -30,6 +30,7 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
 
   async function keep() {
     if (sorted) await save({ ids: idsOf(sorted.items), seen: idsOf(sorted.seen) }).catch(startAnew)
+    await onDone()
     notify('success', done)
   }
 
@@ -45,7 +46,6 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
       text="Drag them, or press Space on a handle and move with the arrow keys."
       action="Save"
       onConfirm={keep}
-      onSettled={onDone}
       onClose={onClose}
     >
       {shown ? (

@@ -33,6 +33,7 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
     if (banner) await call(changeBanner, { params: { id: banner.id }, form })
     else await call(addBanner, { form })
     notify('success', (banner ? changeBanner : addBanner).message)
+    await onDone()
   }
 
   return (
@@ -41,7 +42,6 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       text="The pictures are cut to their places: 4 to 1 on wide screens, square on phones."
       action="Save"
       onConfirm={save}
-      onSettled={onDone}
       onClose={onClose}
     >
       <ImageField

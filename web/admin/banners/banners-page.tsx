@@ -26,6 +26,7 @@ export function BannersPage() {
   async function remove({ id, version }: ListedBanner) {
     await call(deleteBanner, { params: { id }, body: { version } })
     notify('success', deleteBanner.message)
+    await reload()
   }
 
   return (
@@ -61,7 +62,6 @@ export function BannersPage() {
           action="Delete"
           isDangerous
           onConfirm={() => remove(asked.banner)}
-          onSettled={reload}
           onClose={close}
         />
       )}

@@ -27,6 +27,7 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       })
     else await call(addCategory, { body: content })
     notify('success', (category ? changeCategory : addCategory).message)
+    await onDone()
   }
 
   return (
@@ -35,7 +36,6 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       text={category ? 'Members see the change at once.' : 'Members see it when it has a design.'}
       action="Save"
       onConfirm={save}
-      onSettled={onDone}
       onClose={onClose}
     >
       <TextField label="Name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />

@@ -18,6 +18,7 @@ export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
   async function remove() {
     await call(deleteCategory, { params: { id }, query: into ? { into } : {}, body: { version } })
     notify('success', deleteCategory.message)
+    await onDone()
   }
 
   return (
@@ -31,7 +32,6 @@ export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
       action="Delete"
       isDangerous
       onConfirm={remove}
-      onSettled={onDone}
       onClose={onClose}
     >
       {products > 0 && (
