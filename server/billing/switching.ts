@@ -106,7 +106,11 @@ async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish):
       code: 'cancellation_pending',
     })
   if (takesEffect === 'now') return switchNow(platform, wanted, new Date(wish.prorationDate))
-  if (row.ends_at !== null) await payments.setCancelAtPeriodEnd(subscriptionId, false)
+  if (row.ends_at !== null) {
+    // A switch that breaks off after the first step is settled by the next sync.
+    await promiseResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
+    await payments.setCancelAtPeriodEnd(subscriptionId, false)
+  }
   await payments.switchAtPeriodEnd(subscriptionId, target.id)
   return null
 }

@@ -2,13 +2,14 @@ import type { ProviderSubscription } from '../platform/payments/subscriptions.ts
 import type { Platform } from '../platform/platform.ts'
 import { isBarred } from './barred-queries.ts'
 import { isLive } from './choice.ts'
+import { findPlan } from './plan-queries.ts'
 import { forgetBasic, type SubscriptionRow } from './queries.ts'
 import { findSwitch, forgetResumption } from './switch-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'log' | 'payments'>
 
 /**
- * What a member began on the provider's page, and we are to finish. Looked for by every sync, under the member's lock;
+ * What a member began, here or on the provider's page, and we are to finish. Looked for by every sync, under the member's lock;
  * true when the provider has something new to say afterwards.
  */
 export async function finishAtProvider(
@@ -17,8 +18,8 @@ export async function finishAtProvider(
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
   if (!current || !isLive(current.status) || (await isBarred(platform, row.user_id))) return false
-  const isResumed = await resumeAfterSwitch(platform, row.user_id, current)
-  return (await followCard(platform, current)) || isResumed
+  const isSettled = await settleSwitch(platform, row, current)
+  return (await followCard(platform, current)) || isSettled
 }
 
 /** The card saved last is the one the member wants to pay with, also what is open. */
@@ -29,18 +30,24 @@ async function followCard({ payments }: Outside, current: ProviderSubscription) 
 }
 
 /**
- * The member said that a switch takes the cancellation back, and then had to confirm it at the bank. Before it is made the
- * cancellation stands: whoever closes the page has not switched, and must not find a plan renewed that they had cancelled.
+ * The member said that a switch takes the cancellation back, and then had to confirm it at the bank, or it broke off
+ * half-way. Before it is made the cancellation stands: whoever closes the page has not switched, and must not find a plan
+ * renewed that they had cancelled.
  */
-async function resumeAfterSwitch(platform: Outside, userId: string, current: ProviderSubscription) {
-  const promised = await findSwitch(platform, userId)
+async function settleSwitch(platform: Outside, row: SubscriptionRow, current: ProviderSubscription) {
+  const promised = await findSwitch(platform, row.user_id)
   if (!promised?.plan_id) return false
-  const isTheSame = current.endsAt && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
-  if (isTheSame && current.priceId !== promised.plan_id) return false
-  if (isTheSame) {
-    await platform.payments.setCancelAtPeriodEnd(current.id, false)
-    await forgetBasic(platform, userId)
-  }
-  await forgetResumption(platform, userId)
-  return Boolean(isTheSame)
+  const isCancelled =
+    current.endsAt !== null && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
+  const isMade = [current.priceId, current.nextPriceId].includes(promised.plan_id)
+  // Planned for the end of the period the cancellation is taken back before, so it is a half when neither is there.
+  const isDown = (await findPlan(platform, promised.plan_id))?.type === 'Monthly'
+  if (isCancelled && !isMade && !isDown) return false
+  const isHalf = isDown && !isMade && current.endsAt === null && current.id === row.subscription_id
+  if (isHalf) await platform.payments.setCancelAtPeriodEnd(current.id, true)
+  const isLeft = isCancelled && current.priceId === promised.plan_id
+  if (isLeft) await platform.payments.setCancelAtPeriodEnd(current.id, false)
+  if (isMade) await forgetBasic(platform, row.user_id)
+  await forgetResumption(platform, row.user_id)
+  return isHalf || isLeft
 }
