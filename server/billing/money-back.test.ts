@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProviderPayment } from '../platform/payments/money.ts'
-import { reversalsOfMoney } from './money-back.ts'
+import { latePaidElsewhere, reversalsOfMoney } from './money-back.ts'
 
 const ended = new Date('2026-11-21T12:00:00Z')
 const seconds = (count: number) => new Date(ended.getTime() + count * 1000)
@@ -10,7 +10,7 @@ const subscription = { id: 'sub_1', status: 'canceled', endedAt: ended }
 function paid(paidAt: Date, more: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     invoiceId: `in_${paidAt.getTime()}`,
-    chargeId: null,
+    chargeId: 'ch_1',
     subscriptionId: 'sub_1',
     priceId: 'price_monthly',
     reason: 'subscription_cycle',
@@ -42,4 +42,14 @@ test('D15: whoever ends a plan by hand in the second in which it was bought deci
 test('E9: a late payment that the bank has taken back already is not looked for again', () => {
   assert.deepEqual(back(paid(seconds(1), { disputed: true })), [])
   assert.deepEqual(back(paid(seconds(1), { refunded: 1900 })), [])
+})
+
+test('D15: a late invoice that was paid without a charge has nothing that could go back', () => {
+  const payments = [paid(seconds(1), { chargeId: null })]
+  assert.deepEqual(reversalsOfMoney([subscription], payments), [])
+  assert.deepEqual(latePaidElsewhere([subscription], payments), payments)
+  assert.deepEqual(
+    latePaidElsewhere([subscription], [paid(seconds(1)), paid(seconds(-1), { chargeId: null })]),
+    [],
+  )
 })

@@ -20,7 +20,7 @@ function reversalOf(
   payments: ProviderPayment[],
 ): Reversal | undefined {
   if (!isLive(status)) {
-    const late = payments.filter((one) => endedAt !== null && isLate(one, endedAt)).find(isKept)
+    const late = payments.find((one) => one.chargeId !== null && isKept(one) && isLate(one, endedAt))
     return late && { subscriptionId, reason: 'late_payment', refund: true, paidSince: late.paidAt }
   }
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
@@ -29,8 +29,15 @@ function reversalOf(
   return last && !isKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
 }
 
+/** What was paid for an ended subscription by another way than a charge: nothing of it can go back by itself. */
+export function latePaidElsewhere(found: Paid[], payments: ProviderPayment[]): ProviderPayment[] {
+  const ends = new Map(found.map(({ id, status, endedAt }) => [id, isLive(status) ? null : endedAt]))
+  return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))
+}
+
 /** Times are whole seconds: of a renewal and an end in one second nobody knows which was first, and what is paid for was not had. */
-function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date) {
+function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
+  if (endedAt === null) return false
   const isInOneSecond = paidAt.getTime() === endedAt.getTime()
   // What the bank has taken back cannot go back a second time.
   return !disputed && (paidAt > endedAt || (isInOneSecond && reason !== 'subscription_create'))

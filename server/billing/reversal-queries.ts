@@ -33,15 +33,16 @@ export async function addReversal(
   return added !== undefined
 }
 
-/** All was done, and then more money came: it goes back as well. */
+/** More is to go back than was promised: money that came later, or an earlier payment. */
 export async function reopenReversal(
   { db }: Outside,
   { subscription_id, refund, paid_since }: ReversalRow,
   paidSince: Date,
 ) {
+  const isWider = refund && (paid_since === null || paid_since <= paidSince)
   await db
     .updateTable('reversals')
-    .set({ refund: true, done_at: null, paid_since: refund ? paid_since : paidSince })
+    .set({ refund: true, done_at: null, paid_since: isWider ? paid_since : paidSince })
     .where('subscription_id', '=', subscription_id)
     .execute()
 }

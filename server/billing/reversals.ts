@@ -49,11 +49,11 @@ function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, prom
   }
 }
 
-/** What was undone long ago may be paid all the same: then it is to be done once more. */
+/** What was undone long ago may be paid all the same: then it is to be done once more, unless the bank has sent it back. */
 async function isLate(platform: Pick<Platform, 'db'>, { subscriptionId, reason, paidSince }: Reversal) {
   if (reason !== 'late_payment' || !paidSince) return false
   const known = await findReversal(platform, subscriptionId)
-  if (!known?.done_at) return false
+  if (!known?.done_at || known.failed_at !== null) return false
   await reopenReversal(platform, known, paidSince)
   return true
 }

@@ -10,9 +10,9 @@ import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './choi
 import { heedDisputes } from './disputes.ts'
 import { listWaitingEvents, markHandled } from './event-queries.ts'
 import { heedWarnings } from './fraud-warnings.ts'
-import { reversalsOfMoney } from './money-back.ts'
+import { latePaidElsewhere, reversalsOfMoney } from './money-back.ts'
 import { tellOfChange } from './notices.ts'
-import { keepPayments, listPaymentsOf } from './payment-queries.ts'
+import { keepPayments, listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { keepKnownPlans } from './plan-queries.ts'
 import {
   findMemberOfCustomer,
@@ -42,9 +42,10 @@ export async function syncCustomer(platform: SyncPlatform, customerId: string) {
 /** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
 export function syncMember(platform: SyncPlatform, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
+    // First, or a late payment whose refund was sent back would be given back again, and again.
+    await watchRefunds(platform, userId)
     await syncSubscription(platform, userId)
     await settleCheckout(platform, userId)
-    await watchRefunds(platform, userId)
   })
 }
 
@@ -66,6 +67,7 @@ async function copySubscription(platform: SyncPlatform, userId: string) {
     await heedDisputes(inside, userId, { before, payments: ours.payments })
     const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
     await keepPayments(inside, userId, ours.payments)
+    reportPaidElsewhere(platform, userId, { before, ours })
     await promiseReversals(inside, userId, reversals)
     await tellOfChange(inside, { before: row, after: copy, current, startsPaid, knownPayments: before })
     report(platform, row, copy)
@@ -175,6 +177,21 @@ function report({ log }: SyncPlatform, before: SubscriptionRow, after: Subscript
     log.error({ alarm: 'unknown subscription status', ...line }, 'billing')
   if (before.provider_status !== after.provider_status || before.plan_id !== after.plan_id)
     log.info({ ...line, before: before.provider_status }, 'plan changed')
+}
+
+/** Once: a person decides what becomes of it. */
+function reportPaidElsewhere(
+  { log }: SyncPlatform,
+  userId: string,
+  { before, ours }: { before: PaymentRow[]; ours: Ours },
+) {
+  const known = new Set(before.map(({ invoice_id }) => invoice_id))
+  for (const { invoiceId, subscriptionId } of latePaidElsewhere(ours.subscriptions, ours.payments))
+    if (!known.has(invoiceId))
+      log.error(
+        { alarm: 'a plan that has ended was paid without a charge', userId, subscriptionId, invoiceId },
+        'billing',
+      )
 }
 
 /** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is barred can pay none. */
