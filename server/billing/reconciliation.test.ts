@@ -142,26 +142,27 @@ test('I5: another look changes nothing, and welcomes nobody twice', async () => 
 })
 
 test('a look at everybody is one job that goes on, stopped by a provider that is away and by no single customer', async () => {
-  const [first, second] = [await paidInSilence(), await paidInSilence()]
-  await platform.db
-    .updateTable('subscriptions')
-    .set({ provider_status: 'incomplete' })
-    .where('user_id', 'in', [first.user.id, second.user.id])
-    .execute()
+  const members = [await paidInSilence(), await paidInSilence()]
+  const customers = await Promise.all(members.map(shop.customerOf))
+  const [broken] = customers.toSorted()
+  const [other] = members.filter((_, index) => customers[index] !== broken)
+  assert.ok(other)
   payments.disturb(() => 'no connection')
   await assert.rejects(lookAtSome(platform, everybody), Refusal)
   payments.disturb(undefined)
-  const broken = await shop.customerOf(first)
   const { payments: real } = platform
-  const failing = {
-    ...platform,
-    payments: {
-      ...real,
-      listSubscriptions: async (id: string) =>
-        id === broken ? Promise.reject(new Error('cannot be read')) : real.listSubscriptions(id),
-    },
+  for (const failure of [new Error('cannot be read'), new Refusal(502, 'The provider says no.')]) {
+    await platform.db
+      .updateTable('subscriptions')
+      .set({ provider_status: 'incomplete' })
+      .where('customer_id', 'in', customers)
+      .execute()
+    lines.length = 0
+    const listSubscriptions: typeof real.listSubscriptions = async (id) =>
+      id === broken ? Promise.reject(failure) : real.listSubscriptions(id)
+    await lookAtSome({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
+    assert.equal((await planOf(other)).status, 'active')
+    assert.match(lines.join(''), /"alarm":"a customer could not be looked at"/)
+    for (const member of members) await shop.becomes(member, 'active')
   }
-  await lookAtSome(failing, everybody)
-  assert.equal((await planOf(second)).status, 'active')
-  await shop.becomes(first, 'active')
 })

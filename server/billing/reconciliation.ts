@@ -75,13 +75,13 @@ export async function lookAtSome(platform: SyncPlatform, { at, after }: Look, mo
   if (customers.length === most && last) await askForLook(platform, { at, after: last })
 }
 
-/** A provider that is away is away for everybody, and they wait; whatever else is wrong with one customer stops nobody else. */
+/** A provider that is away is away for everybody, and they wait; whatever else is wrong with one customer, or refused for them, stops nobody else. */
 async function lookAt(platform: SyncPlatform, customerId: string) {
   try {
     await syncCustomer(platform, customerId)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    platform.log.warn({ err: error, customerId }, 'a customer is looked at a little later')
+    if (error instanceof Refusal && error.status === 503) throw error
+    platform.log.error({ alarm: 'a customer could not be looked at', err: error, customerId }, 'billing')
     await askForSync(platform, customerId)
   }
 }
