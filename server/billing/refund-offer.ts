@@ -27,7 +27,9 @@ export async function refundOffer(platform: Outside, row: SubscriptionRow | unde
     return { refusal: `A refund was made for this account before, and there is one an account. ${askUs}` }
   const payments = countingPayments(await listPaymentsOf(platform, row.user_id), reversals)
   if (payments.some(({ disputed }) => disputed))
-    return { refusal: 'This payment is disputed at your bank, which decides about it now.' }
+    return { refusal: `A payment of yours was disputed at your bank, so nothing goes back here. ${askUs}` }
+  if (reversals.some(({ subscription_id }) => subscription_id === id))
+    return { refusal: `Money of this plan went back already, and the plan ends with it. ${askUs}` }
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
   if (!window) return { refusal: 'The 15 days for a refund are over. You can cancel at any time.' }

@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { billingLock } from './asking.ts'
 import { type ChangePlatform, changePlan } from './changing.ts'
 import { showSubscription } from './membership.ts'
 import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
@@ -10,6 +11,7 @@ import { findSubscription, type SubscriptionRow } from './queries.ts'
 import { refundOffer } from './refund-offer.ts'
 import { findReversal, listReversals, type ReversalRow } from './reversal-queries.ts'
 import { promiseReversals, reverse } from './reversals.ts'
+import { syncSubscription } from './sync.ts'
 
 /** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
 export async function refundPlan(platform: ChangePlatform, user: User) {
@@ -66,7 +68,25 @@ async function reverseOrLeave(platform: ChangePlatform, subscriptionId: string) 
 }
 
 /** By an administrator, whatever the window and however often: the last payment goes back, and the plan ends. */
-export async function grantRefund(platform: ChangePlatform, userId: string) {
+export function grantRefund(platform: ChangePlatform, userId: string): Promise<void> {
+  return platform.locks.hold(billingLock(userId), async () => {
+    await lookIfPossible(platform, userId)
+    const subscriptionId = await promiseGrant(platform, userId)
+    await reverseOrLeave(platform, subscriptionId)
+  })
+}
+
+/** An old copy would promise less than goes back; while the provider is away it is all there is. */
+async function lookIfPossible(platform: ChangePlatform, userId: string) {
+  try {
+    await syncSubscription(platform, userId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ err: error, userId }, 'a refund is granted on what is known')
+  }
+}
+
+async function promiseGrant(platform: ChangePlatform, userId: string) {
   const row = await findSubscription(platform, userId)
   const id = row?.subscription_id
   const payments = await listPaymentsOf(platform, userId)
@@ -83,7 +103,7 @@ export async function grantRefund(platform: ChangePlatform, userId: string) {
       { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at, promised },
     ]),
   )
-  await reverseOrLeave(platform, id)
+  return id
 }
 
 /** The same wish once more, of which nothing was sent back. */

@@ -4,6 +4,7 @@ import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findOpenCheckout } from './checkout-queries.ts'
+import { isPaying } from './membership.ts'
 import { type SyncPlatform, syncMember } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'limits'>
@@ -16,7 +17,7 @@ const patience = 2_000
  * must not be told to choose a plan. True when we have looked anew; a provider that is slow keeps nobody waiting.
  */
 export async function lookForPayment(platform: Outside, user: User): Promise<boolean> {
-  if (user.subscriptionStatus !== 'incomplete' || user.suspendedAt) return false
+  if (isPaying(user) || user.suspendedAt) return false
   if (!(await findOpenCheckout(platform, user.id)) || !(await isTurn(platform, user.id))) return false
   const look = syncMember(platform, user.id).then(
     () => true,
