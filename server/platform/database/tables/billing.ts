@@ -65,6 +65,7 @@ export type BillingTables = {
     received_at: Date
     handled_at: Date | null
   }
+  /** The database still has `card_fingerprint` here, unused since payments keep their own: a later release removes it. */
   reversals: {
     subscription_id: string
     user_id: string
