@@ -1,10 +1,15 @@
 import type { User } from '#contract/accounts.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { forgetStopped } from './barred-queries.ts'
 import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
+import { dayInWords } from './mail-words.ts'
+import { cancelConfirmedSuspended } from './mails.ts'
 import { showSubscription } from './membership.ts'
-import { forgetBasic } from './queries.ts'
+import { findPlan } from './plan-queries.ts'
+import { titleOf } from './plans.ts'
+import { findReceiver, forgetBasic, type SubscriptionRow } from './queries.ts'
 import { endRenewal, mayBeCharged } from './renewal.ts'
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
@@ -15,11 +20,29 @@ export async function cancelPlan(platform: ChangePlatform, user: User, reason: s
       if (row?.ended_at) return
       throw new Refusal(409, 'You have no paid plan to cancel.')
     }
-    // What a suspension has stopped does not go on any more when that is lifted.
-    if (row.stopped_plan_id !== null) await forgetStopped(platform, user.id)
+    if (row.stopped_plan_id !== null) await cancelStopped(platform, row)
     if (mayBeCharged(row)) await endRenewal(platform, id, { ...row, reason })
   })
   return { subscription: await showSubscription(platform, user.id) }
+}
+
+/** What a suspension has stopped does not go on any more when that is lifted. The provider has nothing to change, so it is told here. */
+async function cancelStopped(platform: ChangePlatform, row: SubscriptionRow) {
+  const { user_id: userId, subscription_id, ends_at } = row
+  const [plan, receiver] = await Promise.all([
+    row.plan_id === null ? undefined : findPlan(platform, row.plan_id),
+    findReceiver(platform, userId),
+  ])
+  await inTransaction(platform, async (inside) => {
+    await forgetStopped(inside, userId)
+    if (plan && receiver && ends_at && !mayBeCharged(row))
+      await inside.mail.send(inside, {
+        to: receiver.email,
+        template: cancelConfirmedSuspended,
+        data: { name: receiver.name, plan: titleOf(plan), date: dayInWords(ends_at) },
+        cause: `cancel-stopped:${subscription_id}:${ends_at.getTime()}`,
+      })
+  })
 }
 
 /** Takes a cancellation back, and a switch that was planned. */

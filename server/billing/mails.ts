@@ -103,6 +103,17 @@ If you change your mind before then, one click keeps your plan:
 ${billing}`,
 }
 
+/** To somebody whose plan was stopped by a suspension: there is nothing to open, and nothing to keep by a click. */
+export const cancelConfirmedSuspended: MailTemplate = {
+  name: 'cancel-confirmed-suspended',
+  subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
+
+Questions? Write to {{ contact }}.`,
+}
+
 export const ended: MailTemplate = {
   name: 'ended',
   subject: 'Your {{ plan }} has ended',

@@ -3,10 +3,9 @@ import { test } from 'node:test'
 import type { Plan } from '#contract/billing.ts'
 import type { ProviderPrice } from '../platform/payments/catalogue.ts'
 import { createPayments } from '../platform/payments/payments.ts'
-import type { Platform } from '../platform/platform.ts'
 import { startPlan } from './checkout.ts'
 import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
-import { testShop } from './testing-shop.ts'
+import { testShop, withDearerMonthly } from './testing-shop.ts'
 
 const { platform, config, call, payments, signedIn, buy, verify, monthly } = await testShop()
 
@@ -104,18 +103,3 @@ test('a provider that is away at start stops nobody who has plans on sale, but i
   payments.disturb(undefined)
   await ensurePlans(platform)
 })
-
-function withDearerMonthly(here: Platform): Platform {
-  const { ensurePrices } = here.payments
-  return {
-    ...here,
-    payments: {
-      ...here.payments,
-      ensurePrices: (product, wishes) =>
-        ensurePrices(
-          product,
-          wishes.map((wish) => (wish.interval === 'month' ? { ...wish, amounts: { usd: 2500 } } : wish)),
-        ),
-    },
-  }
-}

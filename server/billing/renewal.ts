@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { askForSync } from './asking.ts'
 import { forgetStopped, isBarred, keepStopped } from './barred-queries.ts'
 import { isLive } from './choice.ts'
-import { findPlanOnSale } from './plan-queries.ts'
+import { findPlan, listPlansOnSale } from './plan-queries.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
@@ -39,12 +39,20 @@ async function goOn(platform: Outside, row: SubscriptionRow) {
   if (id !== null && isPaidUp(row.provider_status) && (!ends_at || ends_at > platform.now())) {
     await platform.payments.setCancelAtPeriodEnd(id, false)
     // A planned switch was dropped with the renewal.
-    if (planId !== plan_id && (await findPlanOnSale(platform, planId)))
-      await platform.payments.switchAtPeriodEnd(id, planId)
+    const next = planId === plan_id ? undefined : await findSold(platform, planId)
+    if (next && next.id !== plan_id) await platform.payments.switchAtPeriodEnd(id, next.id)
   }
   await forgetStopped(platform, userId)
   platform.log.info({ userId }, 'renewal goes on')
   return true
+}
+
+/** A plan whose price was replaced meanwhile has the one of its type that is on sale now in its place. */
+async function findSold(platform: Outside, planId: string) {
+  const planned = await findPlan(platform, planId)
+  return planned?.on_sale
+    ? planned
+    : (await listPlansOnSale(platform)).find(({ type }) => type === planned?.type)
 }
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */

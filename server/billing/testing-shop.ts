@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { type Delivery, testPayments } from '../platform/payments/testing-payments.ts'
+import type { Platform } from '../platform/platform.ts'
 import { testService } from '../testing.ts'
 import { subscriptionState } from './entitlement.ts'
 import { ensurePlans } from './plans.ts'
@@ -112,6 +113,22 @@ async function deliverTo(address: string, { body, signature }: Delivery) {
 
 export function sessionIn(location: string | null) {
   return new URL(location ?? '').searchParams.get('session_id') ?? ''
+}
+
+/** For `ensurePlans`: the monthly price was raised. */
+export function withDearerMonthly(here: Platform): Platform {
+  const { ensurePrices } = here.payments
+  return {
+    ...here,
+    payments: {
+      ...here.payments,
+      ensurePrices: (product, wishes) =>
+        ensurePrices(
+          product,
+          wishes.map((wish) => (wish.interval === 'month' ? { ...wish, amounts: { usd: 2500 } } : wish)),
+        ),
+    },
+  }
 }
 
 /** Looks again until it is so: the provider and the jobs work in their own time. */

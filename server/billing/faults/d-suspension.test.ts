@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { ensurePlans } from '../plans.ts'
 import { lookAtUnsettled } from '../reconciliation.ts'
-import { eventually } from '../testing-shop.ts'
+import { eventually, withDearerMonthly } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
@@ -91,6 +92,9 @@ fault(
     assert.equal((await show(before)).isStopped, false)
     assert.equal((await cancel(meanwhile)).status, 200)
     assert.equal((await show(meanwhile)).isStopped, false)
+    await cancel(meanwhile)
+    const told = (await templatesOf(meanwhile)).filter((name) => name.startsWith('cancel-confirmed'))
+    assert.deepEqual(told, ['cancel-confirmed-suspended'])
     for (const member of [before, meanwhile]) await lift(member)
     await shop.settled()
     for (const member of [before, meanwhile]) assert.ok((await show(member)).endsAt)
@@ -199,4 +203,20 @@ fault('D16: no money goes back by itself, but on request inside the window it do
   await shop.settled()
   assert.equal((await provider.charges(member))[0]?.refunded, true)
   assert.equal((await only(member)).status, 'canceled')
+})
+
+// The last one: from here on the plan is sold at another price.
+fault('D16: a planned switch goes on to the plan that has replaced the planned one meanwhile', async () => {
+  const member = await paying(yearly)
+  const { body } = await previewSwitch(member, { priceId: monthly })
+  const wish = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
+  assert.equal((await switchPlan(member, wish)).status, 200)
+  await suspend(member)
+  await shop.settled()
+  await ensurePlans(withDearerMonthly(shop.platform))
+  await lift(member)
+  await shop.settled()
+  const { pendingSwitch } = await show(member)
+  assert.equal(pendingSwitch?.plan.type, 'Monthly')
+  assert.notEqual(pendingSwitch?.plan.id, monthly)
 })
