@@ -47,17 +47,22 @@ export async function reopenReversal(
     .execute()
 }
 
+/** False when it is done already, or is no longer what was done. */
 export async function markReversed(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  subscriptionId: string,
+  { subscription_id, refund, paid_since }: Pick<ReversalRow, 'subscription_id' | 'refund' | 'paid_since'>,
   back: Pick<ReversalRow, 'amount' | 'currency'>,
 ) {
-  await db
+  const marked = await db
     .updateTable('reversals')
     .set({ ...back, done_at: now() })
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscription_id', '=', subscription_id)
     .where('done_at', 'is', null)
-    .execute()
+    .where('refund', '=', refund)
+    .where('paid_since', 'is not distinct from', paid_since)
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 export function listWaitingReversals({ db }: Outside, limit: number) {

@@ -29,7 +29,7 @@ export async function promiseReversals(
 ) {
   for (const reversal of reversals) {
     const { subscriptionId, reason, refund } = reversal
-    const isNew = (await addReversal(platform, rowOf(userId, reversal))) || (await isLate(platform, reversal))
+    const isNew = (await addReversal(platform, rowOf(userId, reversal))) || (await isMore(platform, reversal))
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
     if (isWanted(reason)) platform.log.info({ ...line, reason }, 'refund promised')
@@ -49,13 +49,22 @@ function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, prom
   }
 }
 
-/** What was undone long ago may be paid all the same: then it is to be done once more, unless the bank has sent it back. */
-async function isLate(platform: Pick<Platform, 'db'>, { subscriptionId, reason, paidSince }: Reversal) {
-  if (reason !== 'late_payment' || !paidSince) return false
+/** What was undone long ago may be paid all the same, or its earlier payments may be suspected: then more goes back. */
+async function isMore(platform: Pick<Platform, 'db'>, { subscriptionId, reason, paidSince }: Reversal) {
   const known = await findReversal(platform, subscriptionId)
-  if (!known?.done_at || known.failed_at !== null) return false
+  if (!known || !paidSince || !(isLate(known, reason) || isSuspected(known, reason, paidSince))) return false
   await reopenReversal(platform, known, paidSince)
   return true
+}
+
+/** What the bank has sent back once is for a person, and is not tried again and again. */
+function isLate({ done_at, failed_at }: ReversalRow, reason: Reversal['reason']) {
+  return reason === 'late_payment' && done_at !== null && failed_at === null
+}
+
+function isSuspected({ refund, paid_since }: ReversalRow, reason: Reversal['reason'], paidSince: Date) {
+  const isIncluded = refund && (paid_since === null || paid_since <= paidSince)
+  return reason === 'fraud_warning' && !isIncluded
 }
 
 /** Somebody asked for it; everything else is found, and people should know. */
@@ -78,7 +87,8 @@ export async function reverse(platform: Outside, subscriptionId: string): Promis
     : undefined
   await platform.payments.endSubscription(subscriptionId)
   await inTransaction(platform, async (inside) => {
-    await markReversed(inside, subscriptionId, back ?? { amount: null, currency: null })
+    // More was promised meanwhile: the job that was asked for with it goes on.
+    if (!(await markReversed(inside, reversal, back ?? { amount: null, currency: null }))) return
     await tell(inside, reversal, back)
     const row = await findSubscription(inside, reversal.user_id)
     if (row?.customer_id) await askForSync(inside, row.customer_id)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { liftBlock } from '../barred-queries.ts'
+import { grantRefund } from '../refunds.ts'
 import { askForRenewal } from '../renewal.ts'
 import { eventually } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, start, buy, verify, planOf, billing, monthly, yearly } = shop
-const { paying, refund, show } = billing
+const { paying, refund, renewNow, show } = billing
 
 type Dispute = { id: string; charge: string; status: string }
 
@@ -119,6 +120,24 @@ fault('E8: a warning of fraud is answered with the money before it becomes a dis
   const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
   assert.deepEqual(mails.toSorted(), ['fraud-warned', 'receipt', 'welcome'])
   assert.equal((await start(member, monthly)).status, 200)
+})
+
+fault('E8: a warning about an earlier payment is heeded although a later one went back already', async () => {
+  const member = await paying(monthly, '4000 0000 0000 5423')
+  // Paid a second apart, so that one is the later.
+  await shop.passTime(2)
+  await renewNow(member)
+  await shop.settled()
+  await grantRefund(platform, member.user.id)
+  await shop.settled()
+  await shop.passTime(120)
+  await shop.settled()
+  const charges = await provider.charges(member)
+  assert.deepEqual(
+    charges.map(({ refunded }) => refunded),
+    [true, true],
+  )
+  assert.match(shop.lines.join(''), /"alarm":"subscription undone: fraud_warning"/)
 })
 
 fault(

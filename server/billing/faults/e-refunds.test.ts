@@ -166,8 +166,6 @@ fault(
       const { id } = await payments.do('/v1/payment_methods/pm_card_refundFail/attach', { customer })
       return { payment_method: id }
     })
-    assert.equal((await provider.charges(member))[0]?.refunded, true)
-    shop.lines.length = 0
     await shop.passTime(3600)
     await shop.settled()
     assert.match(alarms(), /"alarm":"a refund was sent back by the bank"/)
@@ -182,7 +180,6 @@ fault(
   'D15: a late invoice that was paid another way has no charge to give back: a person is told, once',
   async () => {
     const member = await paying(monthly, cards.visa)
-    shop.lines.length = 0
     await paidTooLate(member, async () => ({ paid_out_of_band: 'true' }))
     await syncMember(platform, member.user.id)
     assert.equal(alarms().match(/"alarm":"a plan that has ended was paid without a charge"/g)?.length, 1)
