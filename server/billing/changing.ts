@@ -17,15 +17,24 @@ export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
     throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
 }
 
-/** One change of a member's plan at a time, decided on what the provider says now, and our copy brought up to it afterwards. */
-export async function changePlan<Result>(
+type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
+
+/** One at a time for a member, decided on what the provider says now. */
+export async function lookAtPlan<Result>(
   platform: ChangePlatform,
   user: User,
-  change: (row: SubscriptionRow | undefined) => Promise<Result>,
+  decide: Decision<Result>,
 ): Promise<Result> {
   await platform.limits.take(perMember, user.id)
-  return platform.locks.hold(billingLock(user.id), async () => {
-    const result = await change(await syncSubscription(platform, user.id))
+  return platform.locks.hold(billingLock(user.id), async () =>
+    decide(await syncSubscription(platform, user.id)),
+  )
+}
+
+/** The same, and our copy brought up to what was changed. */
+export function changePlan<Result>(platform: ChangePlatform, user: User, change: Decision<Result>) {
+  return lookAtPlan(platform, user, async (row) => {
+    const result = await change(row)
     await syncSubscription(platform, user.id)
     return result
   })

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { Refusal } from '../platform/errors.ts'
-import { switchPlan as switchPlanFor } from './switching.ts'
 import { syncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
@@ -95,12 +93,16 @@ test('D10: it is taken back by the next look when every message about the switch
 test('D10: a provider that opens no such page for a cancelled plan is told in words, and nothing changes', async () => {
   const member = await askedMember()
   await cancel(member)
-  const { payments: real } = platform
-  const openPortal = () => Promise.reject(new Refusal(502, 'No'))
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
   const wish = { priceId: yearly, prorationDate, undoCancellation: true }
-  const refusing = { ...platform, payments: { ...real, openPortal } }
-  await assert.rejects(switchPlanFor(refusing, member.user, wish), /Keep your plan first, then switch/)
+  for (const [status, sentence] of [
+    [400, /Keep your plan first, then switch/],
+    [500, /does not answer/],
+  ] as const) {
+    payments.disturb(({ path }) => (path === '/v1/billing_portal/sessions' ? { status } : undefined))
+    assert.match((await switchPlan(member, wish)).body.message, sentence)
+    payments.disturb(undefined)
+  }
   assert.ok((await show(member)).endsAt)
 })
 

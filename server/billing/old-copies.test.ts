@@ -63,3 +63,11 @@ test('C5: whoever had a plan, or Basic, and comes back by another way is not tol
     })
   }
 })
+
+test('D9: a preview changes nothing, so our copy is brought up once', async () => {
+  const member = await paying(monthly)
+  const before = payments.calls.length
+  assert.equal((await previewSwitch(member, { priceId: yearly })).status, 200)
+  const looks = payments.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions')
+  assert.equal(looks.length, 1)
+})

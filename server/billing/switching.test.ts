@@ -190,6 +190,14 @@ test('an old price, a plan that is not sold, and a payment that is open are refu
   assert.equal((await previewSwitch(member, { priceId: yearly })).body.code, 'payment_open')
 })
 
+test('D9: a price of a period that is over is to be looked at again', async () => {
+  const member = await paying(monthly)
+  const prorationDate = new Date(platform.now().getTime() - 600_000).toISOString()
+  const { status, body } = await switchPlan(member, { priceId: yearly, prorationDate })
+  assert.deepEqual([status, body.code], [409, 'preview_expired'])
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
 test('B6: a switch whose answer is lost is found made by the next click', async () => {
   const member = await paying(monthly)
   const { prorationDate } = await previewed(member, yearly)

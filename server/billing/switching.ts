@@ -3,7 +3,8 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type SwitchPreview, type switchPlan as switchCall } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
+import { SaidNo } from '../platform/payments/client.ts'
+import { type ChangePlatform, changePlan, lookAtPlan, refuseSuspended } from './changing.ts'
 import { isLive } from './choice.ts'
 import { nameOf, showSubscription } from './membership.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
@@ -24,7 +25,7 @@ type Switch = {
 
 /** What it would cost today, and what comes next. */
 export function previewSwitch(platform: ChangePlatform, user: User, priceId: string) {
-  return changePlan(platform, user, async (row) => {
+  return lookAtPlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, priceId)
     if (!wanted) throw new Refusal(409, 'This is your plan already.')
     return { preview: await previewOf(platform, wanted) }
@@ -123,19 +124,23 @@ async function switchNow(
   prorationDate: Date,
 ): Promise<string | null> {
   const age = platform.now().getTime() - prorationDate.getTime()
-  if (age < -60_000 || age > previewMinutes * 60_000)
-    throw new Refusal(409, 'The price you saw is too old. Please look at it again.', {
-      code: 'preview_expired',
-    })
+  if (age < -60_000 || age > previewMinutes * 60_000) throw tooOld()
   const attempt = (await findSwitch(platform, row.user_id))?.attempt ?? 1
   const wish = { subscriptionId, priceId: target.id, prorationDate }
   const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
   const outcome = await platform.payments.switchNow(wish, key)
   if (outcome === 'switched') return null
+  if (outcome === 'outdated') throw tooOld()
   await countRefusedSwitch(platform, row.user_id)
   if (outcome === 'unconfirmed') return leadToBank(platform, row, target)
   throw new Refusal(409, 'Your card was declined, so nothing has changed. Save another card and try again.', {
     code: 'card_declined',
+  })
+}
+
+function tooOld() {
+  return new Refusal(409, 'The price you saw is too old. Please look at it again.', {
+    code: 'preview_expired',
   })
 }
 
@@ -146,8 +151,7 @@ async function leadToBank(platform: ChangePlatform, row: SubscriptionRow, { id: 
   if (row.ends_at) await promiseResumption(platform, user_id, { plan_id, canceled_at })
   const door = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
   return platform.payments.openPortal(customer_id, door, billingPage(platform)).catch((error: unknown) => {
-    const isRefused = error instanceof Refusal && error.status === 502
-    throw isRefused && row.ends_at ? new Refusal(409, keepFirst) : error
+    throw error instanceof SaidNo && row.ends_at ? new Refusal(409, keepFirst) : error
   })
 }
 

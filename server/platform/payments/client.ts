@@ -18,6 +18,9 @@ export type Provider = {
 /** The provider does not take our key: nothing will come right by itself. */
 export class KeyRefused extends Refusal {}
 
+/** The provider understood and said no; its own failures are not meant. */
+export class SaidNo extends Refusal {}
+
 const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
 
 export function openProvider(
@@ -32,7 +35,8 @@ export function openProvider(
   const fail = (error: Stripe.errors.StripeError, sentence: string): never => {
     report(log, error)
     if (error.statusCode === 401) throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
-    throw isAnswer(error) ? new Refusal(502, sentence) : new Refusal(503, sentence, { retryAfterSeconds: 5 })
+    if (!isAnswer(error)) throw new Refusal(503, sentence, { retryAfterSeconds: 5 })
+    throw isOwnFailure(error) ? new Refusal(502, sentence) : new SaidNo(502, sentence)
   }
   return {
     stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...address }),

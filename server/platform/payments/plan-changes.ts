@@ -11,8 +11,11 @@ type SwitchWish = {
 /** In minor units. */
 type SwitchPreview = { dueNow: number; currency: string; nextChargeAt: Date; prorationDate: Date }
 
-/** `unconfirmed`: the bank wants to ask the member first, which only the provider's own page can do. */
-type Switched = 'switched' | 'declined' | 'unconfirmed'
+/**
+ * `unconfirmed`: the bank wants to ask the member first, which only the provider's own page can do. `outdated`: another
+ * period has begun since the preview.
+ */
+type Switched = 'switched' | 'declined' | 'unconfirmed' | 'outdated'
 
 export type PlanChanges = {
   /** At the end of what was paid for, or not after all. A planned switch is dropped with it. One that has ended is left as it is. */
@@ -39,6 +42,8 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
       return ask(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
+        if (secondsOf(prorationDate) < (subscription.items.data[0]?.current_period_start ?? 0))
+          return 'outdated'
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id of the item a second one would be added, and both billed.
           items: [{ id: subscription.items.data[0]?.id ?? '', price: priceId }],

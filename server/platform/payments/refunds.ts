@@ -10,7 +10,7 @@ type Wish = {
 export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
-  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what is back in all. */
+  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what it sent back, or all that is back when nothing was left to send. */
   refundSubscription: (wish: Wish) => Promise<Refunded | undefined>
   /** True when the bank has sent a refund of one of these charges back. */
   hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
