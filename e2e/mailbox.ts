@@ -5,7 +5,7 @@ type Message = { to: string; subject: string; text: string; at: string }
 
 /** The newest mail to this address whose subject fits, once it is there. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp) {
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 400; round++) {
     const response = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)
     const { messages }: { messages: Message[] } = await response.json()
     const mail = messages.find((message) => subject.test(message.subject))

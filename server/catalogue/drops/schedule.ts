@@ -8,6 +8,7 @@ import { refreshWordsJob } from '../jobs.ts'
 import { mostAhead } from '../planning.ts'
 import { missingOf } from './checklist.ts'
 import { changingDrop, type DropRow, stateOf, tellOfDesigns } from './drops.ts'
+import { findDropsToMailJob } from './mailing.ts'
 import { selectDropProducts, setProductsTime, setVersionsTime, updateDrop } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
@@ -31,6 +32,8 @@ export function schedule(platform: Outside, call: Call<typeof contract.scheduleD
     await setVersionsTime(inside, drop.id, time)
     await updateDrop(inside, drop, { published_at: time, override_reason: reason })
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    if (action === 'publish')
+      await inside.jobs.enqueue(inside, findDropsToMailJob, {}, { singleKey: findDropsToMailJob })
     await recordAudit(inside, call, {
       action,
       thing: { kind: 'drop', id: drop.id, name: drop.title },
