@@ -31,9 +31,10 @@ let plan = planOf(readSession().user)
 subscribeToSession(() => {
   const before = plan
   plan = planOf(readSession().user)
-  if (plan !== before) void queryClient.invalidateQueries()
+  // Who has just left is asked nothing: each call would be told to log in.
+  if (plan && before && plan !== before) void queryClient.invalidateQueries()
 })
 
 function planOf(user: User | undefined) {
-  return [user?.subscriptionStatus, user?.subscriptionPlan, user?.suspendedAt].join()
+  return user && [user.subscriptionStatus, user.subscriptionPlan, user.suspendedAt].join()
 }

@@ -31,9 +31,7 @@ export function schedule(platform: Outside, call: Call<typeof contract.scheduleD
     await tellOfDesigns(inside, call, { action, drop, designs })
     await setVersionsTime(inside, drop.id, time)
     await updateDrop(inside, drop, { published_at: time, override_reason: reason })
-    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
-    if (action === 'publish')
-      await inside.jobs.enqueue(inside, findDropsToMailJob, {}, { singleKey: findDropsToMailJob })
+    await askForWork(inside, action)
     await recordAudit(inside, call, {
       action,
       thing: { kind: 'drop', id: drop.id, name: drop.title },
@@ -41,6 +39,11 @@ export function schedule(platform: Outside, call: Call<typeof contract.scheduleD
       after: { publishedAt: time.toISOString(), designs: count, overrideReason: reason },
     })
   })
+}
+
+async function askForWork(inside: Outside, action: 'schedule' | 'publish') {
+  const jobs = action === 'publish' ? [refreshWordsJob, findDropsToMailJob] : [refreshWordsJob]
+  for (const job of jobs) await inside.jobs.enqueue(inside, job, {}, { singleKey: job })
 }
 
 function timeOf(at: string | undefined, now: Date) {

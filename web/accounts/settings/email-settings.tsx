@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusHeading } from '../../ui/focus-heading.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { notify } from '../../ui/toast.ts'
 import { updateProfile } from '../accounts.ts'
@@ -71,7 +70,6 @@ function KeepAddress({ email }: { email: string }) {
     try {
       await updateProfile(form)
       notify('success', 'Your address stays.')
-      focusHeading()
     } catch (error) {
       setSending(false)
       notify('error', messageOf(error))
