@@ -76,6 +76,8 @@ test('after Accept the tag manager is told of pages, sign-up, purchase and login
   await verify(page, email)
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  // The scripts of others come after the page: who is gone before is not counted.
+  await expect.poll(() => events().map(({ event }) => event)).toContain('Purchase')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await context.clearCookies({ name: 'session' })
