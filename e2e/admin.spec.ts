@@ -42,6 +42,8 @@ test('an administrator finds a user, suspends them, is told of a colleague, and 
   await expect(page).toHaveURL(/search=suspect/)
   // The list has answered, and the box still has the focus.
   await page.keyboard.type(email.slice('suspect'.length))
+  await expect(page).toHaveURL(/search=suspect-.*test/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /CSV/ }).click()

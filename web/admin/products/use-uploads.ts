@@ -26,7 +26,7 @@ export function useUploads(productId: string) {
   const { data } = useQuery({
     queryKey: [listUploads.path, productId],
     queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.uploads.some(isLookedAt) ? 700 : false),
+    refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 700 : false),
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
   const say = (name: string, sentence: string) => setProblem({ name, sentence })
@@ -68,9 +68,8 @@ export function useUploads(productId: string) {
   }
 }
 
-/** What is being sent tells of itself. */
-function isLookedAt({ state }: Upload) {
-  return state === 'queued' || state === 'working'
+function isUnderWay({ state }: Upload) {
+  return state === 'receiving' || state === 'queued' || state === 'working'
 }
 
 function shown(upload: Upload, sending: Sending | undefined): ShownUpload {
