@@ -40,7 +40,6 @@ test('an administrator finds a user, suspends them, is told of a colleague, and 
   await page.keyboard.press('/')
   await page.keyboard.type('suspect')
   await expect(page).toHaveURL(/search=suspect/)
-  // The list has answered, and the box still has the focus.
   await page.keyboard.type(email.slice('suspect'.length))
   await expect(page).toHaveURL(/search=suspect-.*test/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
