@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminTable, formVersion, newOrder, version } from './admin.ts'
 import { endpoint } from './endpoint.ts'
-import { id, time } from './rules.ts'
+import { id, pictureAlt, time } from './rules.ts'
 
 export const bannerAudience = z.enum(['all', 'basic', 'paid'])
 export type BannerAudience = z.infer<typeof bannerAudience>
@@ -57,13 +57,7 @@ const emptyIsNone = z.pipe(
 
 /** A form, since it carries pictures; all its fields are texts. */
 const fields = z.object({
-  alt: z
-    .string('Say what the picture shows.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Say what the picture shows.'),
-      z.maxLength(300, 'The description must be at most 300 characters long.'),
-    ),
+  alt: pictureAlt,
   link: z
     .string('The link is missing.')
     .check(

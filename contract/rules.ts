@@ -127,3 +127,12 @@ export function slugOf(name: string): string {
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
 }
+
+/** What a picture shows, for who does not see it. */
+export const pictureAlt = z
+  .string('Say what the picture shows.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Say what the picture shows.'),
+    z.maxLength(300, 'The description must be at most 300 characters long.'),
+  )

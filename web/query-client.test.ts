@@ -5,32 +5,18 @@ import type { User } from '#contract/accounts.ts'
 import { setUser } from './accounts/accounts.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
+import { member } from './testing-member.ts'
 
-const member: User = {
-  id: '0',
-  email: 'ana@layerdrop.test',
-  name: 'Ana',
-  role: 'user',
-  country: 'Portugal',
-  countryCode: 'PT',
-  profileImg: '',
-  subscriptionStatus: 'incomplete',
-  subscriptionPlan: null,
-  endsAt: null,
-  paymentProblemSince: null,
-  suspendedAt: null,
-  suspendedReason: null,
-  pendingEmail: null,
-}
+const newcomer: User = { ...member, subscriptionStatus: 'incomplete', subscriptionPlan: null }
 
 test('whoever has taken a plan is not told again what they could not do before', () => {
   const product = ['product', 'spiral-vase']
   const isOld = () => queryClient.getQueryState(product)?.isInvalidated
-  setUser(member)
+  setUser(newcomer)
   queryClient.setQueryData(product, { downloadable: false })
-  setUser({ ...member, name: 'Ana Maker' })
+  setUser({ ...newcomer, name: 'Ana Maker' })
   assert.equal(isOld(), false)
-  setUser({ ...member, subscriptionStatus: 'active', subscriptionPlan: 'basic_free' })
+  setUser({ ...newcomer, subscriptionStatus: 'active', subscriptionPlan: 'basic_free' })
   assert.equal(isOld(), true)
   queryClient.clear()
 })

@@ -4,13 +4,12 @@ import type Stripe from 'stripe'
 import {
   eventually,
   monthlyPrice,
-  openCheckout,
-  payByForm,
   postForm,
   removeFolder,
   type Spawned,
   spawnSandbox,
 } from './test-support.ts'
+import { subscriber, textOf, visit } from './testing-portal.ts'
 
 let sandbox: Spawned
 
@@ -22,27 +21,6 @@ after(async () => {
   await sandbox.kill('SIGTERM')
   await removeFolder(sandbox.dataDir)
 })
-
-async function subscriber() {
-  const { stripe } = sandbox
-  const { url, customer, price } = await openCheckout(stripe)
-  await payByForm(url)
-  const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data
-  assert.ok(subscription)
-  return { customer, subscription, price }
-}
-
-function visit(customer: Stripe.Customer, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) {
-  return sandbox.stripe.billingPortal.sessions.create({
-    customer: customer.id,
-    return_url: 'http://127.0.0.1:3000/settings',
-    ...more,
-  })
-}
-
-async function textOf(url: string) {
-  return (await fetch(url)).text()
-}
 
 test('a shorter plan begins when the longer one is used up', async () => {
   const { stripe } = sandbox
@@ -71,7 +49,7 @@ test('a shorter plan begins when the longer one is used up', async () => {
     },
   })
   const items = [{ id: String(subscription.items.data[0]?.id), price: monthly.id }]
-  const { url } = await visit(customer, {
+  const { url } = await visit(sandbox, customer, {
     configuration: configuration.id,
     flow_data: {
       type: 'subscription_update_confirm',
@@ -102,6 +80,20 @@ test('a shorter plan begins when the longer one is used up', async () => {
   assert.equal((await stripe.subscriptions.retrieve(subscription.id)).schedule, null)
 })
 
+/** A portal in which this price may be chosen, and is paid at once. */
+function offering({ id, product }: Stripe.Price) {
+  return sandbox.stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [{ product: String(product), prices: [id] }],
+        proration_behavior: 'always_invoice',
+      },
+    },
+  })
+}
+
 /** Its schedule decides about the end. */
 async function refusesAnyEnd(stripe: Stripe, id: string) {
   const managed = /managed by the subscription schedule/
@@ -111,19 +103,10 @@ async function refusesAnyEnd(stripe: Stripe, id: string) {
 
 test('a longer plan is charged at once, and the page says how much', async () => {
   const { stripe } = sandbox
-  const { customer, subscription } = await subscriber()
+  const { customer, subscription } = await subscriber(sandbox)
   const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
-  const configuration = await stripe.billingPortal.configurations.create({
-    features: {
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        products: [{ product: String(yearly.product), prices: [yearly.id] }],
-        proration_behavior: 'always_invoice',
-      },
-    },
-  })
-  const { url } = await visit(customer, { configuration: configuration.id })
+  const configuration = await offering(yearly)
+  const { url } = await visit(sandbox, customer, { configuration: configuration.id })
   assert.match(await textOf(url), /Change plan/)
   const confirm = `${url}/confirm/${subscription.id}/${yearly.id}`
   assert.match(await textOf(confirm), /Due today: <strong>\$171\.00/)
@@ -136,24 +119,15 @@ test('a longer plan is charged at once, and the page says how much', async () =>
 test('a bank that asks the owner of the card is answered in the portal: passed, failed, or closed half-way', async () => {
   const { stripe } = sandbox
   const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
-  const configuration = await stripe.billingPortal.configurations.create({
-    features: {
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        products: [{ product: String(yearly.product), prices: [yearly.id] }],
-        proration_behavior: 'always_invoice',
-      },
-    },
-  })
+  const configuration = await offering(yearly)
   async function asked() {
-    const { customer, subscription } = await subscriber()
+    const { customer, subscription } = await subscriber(sandbox)
     const method = await stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', {
       customer: customer.id,
     })
     await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id })
     const item = { id: String(subscription.items.data[0]?.id), price: yearly.id }
-    const { url } = await visit(customer, {
+    const { url } = await visit(sandbox, customer, {
       configuration: configuration.id,
       flow_data: {
         type: 'subscription_update_confirm',

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type Stripe from 'stripe'
 import {
   monthlyPrice,
-  openCheckout,
   payByForm,
   postForm,
   removeFolder,
   type Spawned,
   spawnSandbox,
 } from './test-support.ts'
+import { subscriber, textOf, visit } from './testing-portal.ts'
 
 let sandbox: Spawned
 
@@ -22,27 +21,6 @@ after(async () => {
   await removeFolder(sandbox.dataDir)
 })
 
-async function subscriber() {
-  const { stripe } = sandbox
-  const { url, customer, price } = await openCheckout(stripe)
-  await payByForm(url)
-  const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data
-  assert.ok(subscription)
-  return { customer, subscription, price }
-}
-
-function visit(customer: Stripe.Customer, more: Partial<Stripe.BillingPortal.SessionCreateParams> = {}) {
-  return sandbox.stripe.billingPortal.sessions.create({
-    customer: customer.id,
-    return_url: 'http://127.0.0.1:3000/settings',
-    ...more,
-  })
-}
-
-async function textOf(url: string) {
-  return (await fetch(url)).text()
-}
-
 const card = {
   cardNumber: '5555555555554444',
   cardExpiry: '01/35',
@@ -53,8 +31,8 @@ const card = {
 
 test('a member cancels in the portal, which sets a date only, and takes it back', async () => {
   const { stripe } = sandbox
-  const { customer, subscription } = await subscriber()
-  const { url } = await visit(customer)
+  const { customer, subscription } = await subscriber(sandbox)
+  const { url } = await visit(sandbox, customer)
   assert.match(await textOf(url), /Layerdrop Monthly[\s\S]*\$19\.00 per month[\s\S]*renews on/)
 
   await postForm(`${url}/cancel/${subscription.id}`, {})
@@ -69,8 +47,8 @@ test('a member cancels in the portal, which sets a date only, and takes it back'
 
 test('a member changes the card and finds the invoices', async () => {
   const { stripe } = sandbox
-  const { customer, subscription } = await subscriber()
-  const { url } = await visit(customer, {
+  const { customer, subscription } = await subscriber(sandbox)
+  const { url } = await visit(sandbox, customer, {
     flow_data: {
       type: 'payment_method_update',
       after_completion: {
@@ -92,7 +70,7 @@ test('a member changes the card and finds the invoices', async () => {
   const { default_payment_method } = await stripe.subscriptions.retrieve(subscription.id)
   assert.equal(default_payment_method, subscription.default_payment_method)
 
-  const home = await textOf((await visit(customer)).url)
+  const home = await textOf((await visit(sandbox, customer)).url)
   const invoice = /href="(\/pay\/invoice\/in_\w+)"/.exec(home)?.[1]
   assert.match(await textOf(`${sandbox.url}${invoice}`), /\$19\.00 <span>paid/)
   const pdf = await fetch(`${sandbox.url}${invoice}/pdf`)
@@ -102,11 +80,11 @@ test('a member changes the card and finds the invoices', async () => {
 
 test('a member keeps the address and the tax id that stand on the invoices to come', async () => {
   const { stripe } = sandbox
-  const { customer, subscription } = await subscriber()
+  const { customer, subscription } = await subscriber(sandbox)
   const configuration = await stripe.billingPortal.configurations.create({
     features: { customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] } },
   })
-  const { url } = await visit(customer, {
+  const { url } = await visit(sandbox, customer, {
     configuration: configuration.id,
     flow_data: { type: 'customer_update' },
   })
@@ -132,7 +110,7 @@ test('a member keeps the address and the tax id that stand on the invoices to co
   const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
   assert.deepEqual(invoice?.customer_tax_ids, [{ type: 'eu_vat', value: 'DE123456780' }])
   assert.match(
-    await textOf(`${(await visit(customer, { configuration: configuration.id })).url}`),
+    await textOf(`${(await visit(sandbox, customer, { configuration: configuration.id })).url}`),
     /DE123456780/,
   )
 })
@@ -159,10 +137,10 @@ test('an open invoice is paid on its own page', async () => {
 })
 
 test('portal addresses are secrets that grow old', async () => {
-  const { customer, subscription } = await subscriber()
-  const { url } = await visit(customer)
+  const { customer, subscription } = await subscriber(sandbox)
+  const { url } = await visit(sandbox, customer)
   assert.equal((await fetch(`${url}x`)).status, 404)
-  const stranger = await visit(await sandbox.stripe.customers.create({ name: 'Mallory' }))
+  const stranger = await visit(sandbox, await sandbox.stripe.customers.create({ name: 'Mallory' }))
   await postForm(`${stranger.url}/cancel/${subscription.id}`, {})
   assert.equal((await sandbox.stripe.subscriptions.retrieve(subscription.id)).cancel_at, null)
 })

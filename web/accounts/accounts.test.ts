@@ -1,25 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { User } from '#contract/accounts.ts'
 import { ApiError } from '../api-error.ts'
+import { member } from '../testing-member.ts'
 import { loginAddress, noticeEndedSession, pageAfterLogin, setUser, watchSession } from './accounts.ts'
-
-const member: User = {
-  id: '0',
-  email: 'ana@layerdrop.test',
-  name: 'Ana',
-  role: 'user',
-  country: 'Portugal',
-  countryCode: 'PT',
-  profileImg: '',
-  subscriptionStatus: 'active',
-  subscriptionPlan: 'price_year',
-  endsAt: null,
-  paymentProblemSince: null,
-  suspendedAt: null,
-  suspendedReason: null,
-  pendingEmail: null,
-}
 
 test('a deep link comes back after signing in, with its query', () => {
   const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
+import { member } from '../testing-member.ts'
 import { currencyOf, featuresOf, firstPeriod, isCurrent, plansToShow, priceOf } from './plan-cards.ts'
 
 const monthly: Plan = {
@@ -29,23 +29,6 @@ const basic: Plan = {
   features: [],
 }
 const plans = [yearly, monthly, basic]
-
-const member: User = {
-  id: '0',
-  email: 'ana@layerdrop.test',
-  name: 'Ana',
-  role: 'user',
-  country: 'Portugal',
-  countryCode: 'PT',
-  profileImg: '',
-  subscriptionStatus: 'active',
-  subscriptionPlan: 'price_year',
-  endsAt: null,
-  paymentProblemSince: null,
-  suspendedAt: null,
-  suspendedReason: null,
-  pendingEmail: null,
-}
 
 test('Basic always stands first, then the plan of the chosen period', () => {
   assert.deepEqual(plansToShow(plans, 'Monthly'), [basic, monthly])

@@ -7,7 +7,7 @@ import { ErrorPanel, LoadingRegion, Skeleton } from './states.tsx'
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Arrived: ComponentType<Props> | undefined
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, like React's `lazy`
+  // biome-ignore lint/correctness/noComponentHookFactories: made anew at a render it would lose its state; this is called once a module, like React's `lazy`
   return function LatePart(props: Props) {
     const [state, setState] = useState<'waiting' | 'arrived' | 'failed'>('waiting')
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { ensurePlans } from '../plans.ts'
-import { eventually, sessionIn } from '../testing-shop.ts'
+import { eventually, sessionIn, withDearerMonthly } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
@@ -113,19 +112,4 @@ async function monthlyCard({ cookie }: Member) {
   const { body } = await shop.call<{ plans: Plan[] }>('GET', '/payment/pricing-plans', { cookie })
   const card = body.data.plans.find(({ type }) => type === 'Monthly')
   return { price: card?.price, isActive: card?.isActive }
-}
-
-function withDearerMonthly(here: Platform): Platform {
-  const { ensurePrices } = here.payments
-  return {
-    ...here,
-    payments: {
-      ...here.payments,
-      ensurePrices: (product, wishes) =>
-        ensurePrices(
-          product,
-          wishes.map((wish) => (wish.interval === 'month' ? { ...wish, amounts: { usd: 2500 } } : wish)),
-        ),
-    },
-  }
 }

@@ -62,7 +62,7 @@ async function refund(stripe: Stripe, paymentIntent: string) {
       key: `refund:${paymentIntent}`,
       make: (options) =>
         stripe.refunds.create({ payment_intent: paymentIntent, reason: 'requested_by_customer' }, options),
-      // All that is left goes back, so a second one is refused by the provider.
+      // All that is left goes back: of a payment that is back a second one is refused.
       findMade: async () => undefined,
     })
     return amount

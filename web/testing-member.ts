@@ -1,0 +1,19 @@
+import type { User } from '#contract/accounts.ts'
+
+/** Who pays by the year. */
+export const member: User = {
+  id: '0',
+  email: 'ana@layerdrop.test',
+  name: 'Ana',
+  role: 'user',
+  country: 'Portugal',
+  countryCode: 'PT',
+  profileImg: '',
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'price_year',
+  endsAt: null,
+  paymentProblemSince: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  pendingEmail: null,
+}
