@@ -110,12 +110,22 @@ for (const path of Object.keys(facts)) {
   })
 }
 
-test('on a phone the contents open as a sheet, and a tap leads to the section', async ({ page }) => {
+test('on a phone the contents open as a sheet before the scripts come, and a tap leads to the section', async ({
+  page,
+}) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/terms-and-conditions')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await expect(contents.getByRole('link')).toHaveCount(0)
   await contents.getByRole('button', { name: 'Contents' }).click()
+  await expect(contents.getByRole('link')).not.toHaveCount(0)
+  arrived.resolve()
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
   await contents.getByRole('link', { name: 'Refunds' }).click()
   await expect(page).toHaveURL(/#refunds$/)
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport()

@@ -9,10 +9,10 @@ try {
 // A public page names its scripts here: they come when everything seen has arrived and is drawn.
 const wake = () => dataset.start?.split(' ').map((file) => import(file))
 addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(wake)))
-// A button that was pressed before them is pressed again as soon as it can answer.
+// A button that was pressed before them is pressed again as soon as it can answer; one with a popover has answered.
 let pressed
 const press = ({ target }) => {
-  pressed = target.closest('button')
+  pressed = target.closest('button:not([popovertarget])')
 }
 if (dataset.start) addEventListener('click', press)
 addEventListener('waking', () => removeEventListener('click', press))
