@@ -211,7 +211,7 @@ export const switchPlan = endpoint({
   message: 'Your plan is switched.',
 })
 
-const portalPage = z.enum(['overview', 'card', 'details', 'invoice'])
+const portalPage = z.enum(['card', 'details', 'invoice'])
 
 export const openBillingPortal = endpoint({
   method: 'POST',
@@ -219,8 +219,8 @@ export const openBillingPortal = endpoint({
   access: 'member',
   refusals: changing,
   summary:
-    'A short-lived address of the payment provider: to save another card, to edit address and tax id, to pay an open invoice, or its own overview. It leads back, with `switchTo` to the switch to that plan.',
-  body: z.optional(z.object({ to: z._default(portalPage, 'overview'), switchTo: z.optional(priceId) })),
+    'A short-lived address of the payment provider: to save another card, to edit address and tax id, or to pay an open invoice. It leads back, with `switchTo` to the switch to that plan.',
+  body: z.object({ to: portalPage, switchTo: z.optional(priceId) }),
   reply: z.object({ url: z.string() }),
 })
 

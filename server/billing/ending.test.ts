@@ -143,7 +143,7 @@ test('the card is changed on the page of the provider, by a link for one click',
   assert.equal(status, 200)
   await payments.pay(`${body.data.url}/card`, '5555 5555 5555 4444')
   await eventually(async () => (await show(member)).paymentMethod?.last4 === '4444')
-  assert.equal((await portal(await signedIn())).status, 409)
+  assert.equal((await portal(await signedIn(), { to: 'card' })).status, 409)
   assert.equal((await call('POST', '/payment/portal', { body: {} })).status, 401)
 })
 

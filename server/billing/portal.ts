@@ -10,13 +10,13 @@ import { billingPage } from './switching.ts'
 type Outside = Pick<Platform, 'db' | 'payments' | 'limits'>
 const perMember: Limit = { name: 'billing-pages', points: 60, seconds: 600 }
 
-type Door = { to: 'overview' | 'card' | 'details' | 'invoice'; switchTo: string | undefined }
+type Door = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
 
 /** The provider's page for this member, and for one click. */
 export async function openPortal(
   platform: ChangePlatform,
   user: User,
-  { to = 'overview', switchTo }: Partial<Door> = {},
+  { to, switchTo }: Door,
 ): Promise<{ url: string }> {
   await platform.limits.take(perMember, user.id)
   refuseSuspended(user)

@@ -187,7 +187,7 @@ fault(
     assert.equal((await switchPlan(member, wishToSwitch)).status, 403)
     assert.equal((await cancel(member)).status, 200)
     assert.equal((await resume(member)).status, 403)
-    assert.equal((await portal(member, { to: 'overview' })).status, 403)
+    assert.equal((await portal(member, { to: 'card' })).status, 403)
     shop.answers.length = 0
   },
 )

@@ -82,7 +82,6 @@ test('a form is described with its texts and with how many files it takes and ho
 test('a body that may be left out is not asked for', () => {
   const isRequired = (path: string) => document.paths[path]?.post?.requestBody?.required
   assert.equal(isRequired('/payment/cancel'), false)
-  assert.equal(isRequired('/payment/portal'), false)
   assert.equal(isRequired('/payment/session'), true)
 })
 

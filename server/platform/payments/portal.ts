@@ -14,9 +14,8 @@ type ProviderInvoice = {
   pdfUrl: string | null
 }
 
-/** `overview` is the provider's own billing page; the others lead straight to one thing and back. */
+/** Each leads straight to one thing and back. */
 type PortalDoor =
-  | { to: 'overview' }
   | { to: 'card' }
   | { to: 'details' }
   | { to: 'switch'; subscriptionId: string; priceId: string }
@@ -52,7 +51,7 @@ export function providerPortal({ stripe, ask }: Provider): Portal {
           customer,
           configuration: await configured(wish),
           return_url: returnUrl,
-          ...(flow && { flow_data: flow }),
+          flow_data: flow,
         })
         return url
       })
@@ -92,8 +91,7 @@ async function wayTo(
   stripe: Stripe,
   door: PortalDoor,
   returnUrl: string,
-): Promise<Configuration & { flow?: Flow }> {
-  if (door.to === 'overview') return { mark: version, features: usual }
+): Promise<Configuration & { flow: Flow }> {
   const after = { after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } }
   if (door.to !== 'switch')
     return { mark: version, features: usual, flow: { type: flows[door.to], ...after } }
