@@ -72,6 +72,7 @@ test('a declined switch waits for another card, and the bank is heard before it 
   await dialog.getByRole('button', { name: 'Save another card' }).click()
   await fillCard(page, '4000 0027 6000 3184')
   await page.getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('Visa ending in 3184')).toBeVisible()
   await dialog.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -125,6 +125,20 @@ test('3-D Secure can be passed, failed and left half-way', async () => {
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).payment_status, 'paid')
 })
 
+test('a trial keeps its card only once the bank has heard from its owner', async () => {
+  const { stripe } = sandbox
+  const { session, url } = await openCheckout(stripe, { subscription_data: { trial_period_days: 7 } })
+  const { status, payment_status } = session
+  assert.deepEqual([status, payment_status], ['open', 'unpaid'])
+  assert.match(String((await payByForm(url, '4000002500003155')).location), /authenticate$/)
+  assert.equal((await postForm(`${url}/authenticate`, { outcome: 'fail' })).status, 402)
+  await payByForm(url, '4000002500003155')
+  assert.equal((await postForm(`${url}/authenticate`, { outcome: 'complete' })).status, 303)
+  const done = await stripe.checkout.sessions.retrieve(session.id)
+  assert.deepEqual([done.status, done.payment_status], ['complete', 'no_payment_required'])
+  assert.equal((await stripe.paymentIntents.list({ customer: String(done.customer) })).data.length, 0)
+})
+
 test('a session that is complete or expired takes no more money', async () => {
   const { stripe } = sandbox
   const paid = await openCheckout(stripe)

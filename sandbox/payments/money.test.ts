@@ -93,6 +93,32 @@ test('some refunds take their time, and some fail later', async () => {
   assert.equal((await stripe.charges.retrieve(failing.charge.id)).amount_refunded, 0)
 })
 
+test('an early fraud warning can be acted on until the money is back or the payment disputed', async () => {
+  const { stripe } = sandbox
+  const warned = '4000000000005423'
+  const purchases = [await bought(warned), await bought(warned)]
+  await control(sandbox, 'POST', 'clock', { advance_seconds: '61' })
+  const warnings = await Promise.all(
+    purchases.map(async ({ charge }) => {
+      const [warning] = (await stripe.radar.earlyFraudWarnings.list({ charge: charge.id })).data
+      assert.equal(warning?.actionable, true)
+      return { charge, id: String(warning?.id) }
+    }),
+  )
+  const actionable = (id: string) =>
+    stripe.radar.earlyFraudWarnings.retrieve(id).then((warning) => warning.actionable)
+  const [refunded, disputed] = warnings
+  assert.ok(refunded && disputed)
+  await stripe.refunds.create({ charge: refunded.charge.id, amount: 900 })
+  assert.equal(await actionable(refunded.id), true)
+  await stripe.refunds.create({ charge: refunded.charge.id })
+  assert.equal(await actionable(refunded.id), false)
+  await control(sandbox, 'POST', `charges/${disputed.charge.id}/dispute`)
+  assert.equal(await actionable(disputed.id), false)
+  const event = await lastEvent('radar.early_fraud_warning.updated', disputed.id)
+  assert.deepEqual(event?.data.previous_attributes, { actionable: true })
+})
+
 test('a disputed payment cannot be refunded until the dispute is won', async () => {
   const { stripe } = sandbox
   const { charge } = await bought('4000000000000259')

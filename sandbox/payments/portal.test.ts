@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { advance, hour, item, subscribed } from './test-clock-support.ts'
 import {
   monthlyPrice,
   payByForm,
@@ -77,6 +78,46 @@ test('a member changes the card and finds the invoices', async () => {
   assert.equal(pdf.headers.get('content-type'), 'application/pdf')
   assert.match(await pdf.text(), /^%PDF-1\.4/)
 })
+
+test('a bank that asks is heard before a card is kept, and lets the renewals through from then on', async () => {
+  const { stripe } = sandbox
+  const { clock, customer, subscription } = await subscribed(stripe, { from: '2026-03-01T00:00:00Z' })
+  const flow_data = { type: 'payment_method_update' } as const
+  const { url } = await visit(sandbox, customer, { flow_data })
+  const standard = async () => {
+    const { data } = await stripe.paymentMethods.list({ customer: customer.id })
+    return data.map((method) => method.card?.last4)
+  }
+  async function save() {
+    const asked = await postForm(`${url}/card`, { ...card, cardNumber: '4000002500003155' })
+    assert.equal(asked.status, 303)
+    const page = `${sandbox.url}${asked.headers.get('location')}`
+    assert.match(await textOf(page), /Your bank wants to know[\s\S]*Complete[\s\S]*Fail/)
+    return (outcome: string) => postForm(page, { outcome })
+  }
+  const failed = await (await save())('fail')
+  assert.equal(failed.status, 402)
+  assert.match(await failed.text(), /unable to authenticate[\s\S]*Card number/)
+  const answer = await save()
+  assert.deepEqual(await standard(), ['4242'])
+  assert.equal((await answer('complete')).status, 200)
+  assert.deepEqual(await standard(), ['3155', '4242'])
+  assert.match(await (await answer('complete')).text(), /Card number/, 'asked and answered')
+
+  const { invoice_settings } = await ownCustomer(customer.id)
+  await stripe.subscriptions.update(subscription.id, {
+    default_payment_method: String(invoice_settings.default_payment_method),
+  })
+  await advance(stripe, clock, item(subscription).current_period_end + 2 * hour)
+  const [renewal] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
+  assert.deepEqual([renewal?.billing_reason, renewal?.status], ['subscription_cycle', 'paid'])
+})
+
+async function ownCustomer(id: string) {
+  const customer = await sandbox.stripe.customers.retrieve(id)
+  assert.ok(!customer.deleted)
+  return customer
+}
 
 test('a member keeps the address and the tax id that stand on the invoices to come', async () => {
   const { stripe } = sandbox

@@ -1,5 +1,6 @@
 import { addPaymentMethod, attachPaymentMethod } from '../customers/payment-methods.ts'
 import { failAuthentication, type Payment } from '../money/payment-intents.ts'
+import { bankQuestion, notAuthenticated } from '../pages/bank-question.ts'
 import { cardFields, fieldsFrom, readCard } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page, redirect } from '../pages/layout.ts'
@@ -17,15 +18,10 @@ export function showInvoice(world: World, id: string): PageReply {
 }
 
 export function showInvoiceAuthentication(world: World, id: string): PageReply {
-  return withInvoice(world, id, (invoice) =>
+  return withInvoice(world, id, ({ amount_due: amount, currency }) =>
     page({
-      title: 'Confirm your payment',
-      body: html`<h1>Confirm your payment</h1>
-<p class="soft">Your bank wants to know that it is you (3-D Secure test page).</p>
-<form class="card" method="post" action="/pay/invoice/${invoice.id}/authenticate">
-<button type="submit" name="outcome" value="complete">Complete</button>
-<button class="second" type="submit" name="outcome" value="fail">Fail</button>
-</form>`,
+      title: 'Confirm that it is you',
+      body: bankQuestion({ action: `/pay/invoice/${id}/authenticate`, due: { amount, currency } }),
     }),
   )
 }
@@ -56,10 +52,7 @@ export function postInvoiceAuthentication(
       return paid(world, invoice, { method, authenticated: true })
     }
     failAuthentication(world, intent)
-    return invoicePage(invoice, {
-      problem: 'We are unable to authenticate your payment method.',
-      status: 402,
-    })
+    return invoicePage(invoice, { problem: notAuthenticated, status: 402 })
   })
 }
 

@@ -1,4 +1,5 @@
 import { formatAmount } from '../billing/invoice-lines.ts'
+import { bankQuestion } from '../pages/bank-question.ts'
 import { cardFields, type Kept } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
@@ -88,18 +89,15 @@ function every({ price }: LineItem) {
   return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`
 }
 
-/** The bank asks the owner of the card. */
 export function authenticationPage(session: CheckoutSession): PageReply {
+  const { id, success_url, amount_total, currency } = session
   return page({
-    title: 'Confirm your payment',
-    formTarget: session.success_url,
-    body: html`<h1>Confirm your payment</h1>
-<p class="soft">Your bank wants to know that it is you (3-D Secure test page). Choose what the owner of the card would do.</p>
-<form class="card" method="post" action="/pay/${session.id}/authenticate">
-<p>Payment of <strong>${formatAmount(session.amount_total ?? 0, session.currency ?? 'usd')}</strong> to Layerdrop sandbox</p>
-<button type="submit" name="outcome" value="complete">Complete</button>
-<button class="second" type="submit" name="outcome" value="fail">Fail</button>
-</form>`,
+    title: 'Confirm that it is you',
+    formTarget: success_url,
+    body: bankQuestion({
+      action: `/pay/${id}/authenticate`,
+      due: { amount: amount_total ?? 0, currency: currency ?? 'usd' },
+    }),
   })
 }
 

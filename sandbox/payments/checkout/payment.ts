@@ -1,14 +1,10 @@
 import { startPaid } from '../billing/new-subscription.ts'
 import type { SubscriptionOrder } from '../billing/subscription-document.ts'
-import { declineFor } from '../customers/cards.ts'
 import { createCustomer } from '../customers/customers.ts'
-import {
-  addPaymentMethod,
-  attachPaymentMethod,
-  type CardDetails,
-  cardOf,
-} from '../customers/payment-methods.ts'
+import { addPaymentMethod, attachPaymentMethod, type CardDetails } from '../customers/payment-methods.ts'
+import { setUpCard } from '../money/card-setup.ts'
 import { addPaymentIntent, failAuthentication, pay } from '../money/payment-intents.ts'
+import { notAuthenticated } from '../pages/bank-question.ts'
 import type {
   CheckoutOrder,
   CheckoutSession,
@@ -57,19 +53,17 @@ export function confirmPayment(world: World, session: CheckoutSession, isConfirm
   const customer = session.customer === null ? undefined : world.store.get('customer', session.customer)
   const intent =
     order.paymentIntent === null ? undefined : existing(world, 'payment_intent', order.paymentIntent)
-  if (!customer || order.paymentMethod === null || intent?.status !== 'requires_action') {
+  const isAsked = intent === undefined || intent.status === 'requires_action'
+  if (!customer || order.paymentMethod === null || !isAsked) {
     return { result: 'refused', message: 'There is no payment to confirm. Please enter your card again.' }
   }
   if (isConfirmed) {
     const method = existing(world, 'payment_method', order.paymentMethod)
     return attempt(world, session.id, { method, customer, authenticated: true })
   }
-  failAuthentication(world, intent)
-  return {
-    result: 'refused',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different card and try again.',
-  }
+  world.store.put('checkout_order', { ...order, paymentMethod: null })
+  if (intent) failAuthentication(world, intent)
+  return { result: 'refused', message: notAuthenticated }
 }
 
 type Attempt = { method: PaymentMethod; customer: Customer; authenticated: boolean }
@@ -78,10 +72,10 @@ function attempt(world: World, id: string, { method, customer, authenticated }: 
   const session = existing(world, 'checkout.session', id)
   const order = existing(world, 'checkout_order', id)
   const amount = Math.max(0, (session.amount_total ?? 0) + customer.balance)
-  const payer = { method, ownerPresent: true, authenticated }
   if (amount === 0) {
-    const { declines } = cardOf(method)
-    if (declines) return { result: 'refused', message: declineFor(declines).message }
+    const answer = setUpCard(world, method, { authenticated })
+    if (answer === 'authenticate') return { result: 'authenticate' }
+    if (answer !== 'accepted') return { result: 'refused', message: answer.message }
     return complete(world, session, { order, customer, method, intent: undefined })
   }
   const intent =
@@ -93,7 +87,7 @@ function attempt(world: World, id: string, { method, customer, authenticated }: 
       description: 'Subscription creation',
     })
   world.store.put('checkout_order', { ...order, paymentIntent: intent.id })
-  const payment = pay(world, intent, payer)
+  const payment = pay(world, intent, { method, ownerPresent: true, authenticated })
   if (payment.result === 'requires_action') return { result: 'authenticate' }
   if (payment.result === 'declined') return { result: 'refused', message: payment.decline.message }
   return complete(world, session, { order, customer, method, intent: payment.intent })

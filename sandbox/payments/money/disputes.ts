@@ -8,6 +8,7 @@ import { route } from '../wire/route.ts'
 import { clockOf } from '../world/alarms.ts'
 import type { Charge, Dispute } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
+import { reviewWarnings } from './fraud-warnings.ts'
 
 const words = text(20_000)
 const file = notSupported()
@@ -116,7 +117,7 @@ export function openDispute(
     reason,
     status,
   }
-  change(world, 'charge', { ...charge, disputed: true }, 'charge.updated')
+  reviewWarnings(world, change(world, 'charge', { ...charge, disputed: true }, 'charge.updated'))
   add(world, 'dispute', dispute, 'charge.dispute.created')
   if (!isInquiry) announce(world, 'charge.dispute.funds_withdrawn', dispute)
   return dispute

@@ -6,7 +6,7 @@ import { type AllOf, text } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import { clockOf } from '../world/alarms.ts'
 import type { Charge } from '../world/documents.ts'
-import { add, find, now, type World } from '../world/world.ts'
+import { add, change, find, now, type World } from '../world/world.ts'
 
 const listParams = {
   ...pagination,
@@ -34,7 +34,7 @@ export function warnOfFraud(world: World, charge: Charge) {
     {
       id: newId('issfr'),
       object: 'radar.early_fraud_warning',
-      actionable: !charge.refunded,
+      actionable: isActionable(charge),
       charge: charge.id,
       created: now(world, clockOf(world.store, charge)),
       fraud_type: 'made_with_stolen_card',
@@ -43,4 +43,17 @@ export function warnOfFraud(world: World, charge: Charge) {
     },
     'radar.early_fraud_warning.created',
   )
+}
+
+/** Called when a charge was refunded or disputed: a warning then has nothing left to prevent. */
+export function reviewWarnings(world: World, charge: Charge) {
+  const where = equal({ charge: charge.id })
+  for (const warning of world.store.page('radar.early_fraud_warning', { where, limit: 100 })) {
+    const reviewed = { ...warning, actionable: isActionable(charge) }
+    change(world, 'radar.early_fraud_warning', reviewed, 'radar.early_fraud_warning.updated')
+  }
+}
+
+function isActionable({ refunded, disputed }: Charge) {
+  return !refunded && !disputed
 }

@@ -10,6 +10,7 @@ import { type AllOf, notSupported, oneOf, text } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { Charge, Customer, PaymentIntent, PaymentMethod } from '../world/documents.ts'
 import { add, announce, change, find, now, type World } from '../world/world.ts'
+import { isSetUp } from './card-setup.ts'
 import { recordCharge } from './charges.ts'
 
 const listParams = {
@@ -129,8 +130,12 @@ export function pay(
   intent: PaymentIntent,
   { method, ownerPresent, authenticated }: Payer,
 ): Payment {
-  const isSetUp = hasPaidWith(world, method)
-  const answer = bankAnswer({ card: cardOf(method), ownerPresent, authenticated, isSetUp })
+  const answer = bankAnswer({
+    card: cardOf(method),
+    ownerPresent,
+    authenticated,
+    isSetUp: isSetUp(world, method),
+  })
   if (answer === 'authenticate') {
     const waiting: PaymentIntent = {
       ...intent,
@@ -228,9 +233,4 @@ export function cancelIntent(
   change(world, 'payment_intent', canceled)
   announce(world, 'payment_intent.canceled', canceled)
   return canceled
-}
-
-function hasPaidWith(world: World, method: PaymentMethod) {
-  const where = equal({ payment_method: method.id, status: 'succeeded' })
-  return world.store.page('charge', { where, limit: 1 }).length > 0
 }

@@ -11,6 +11,7 @@ import type { Charge, Refund } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
 import { cardOfCharge } from './charges.ts'
 import { blocksRefund } from './disputes.ts'
+import { reviewWarnings } from './fraud-warnings.ts'
 
 const createParams = {
   amount: integer({ min: 1 }),
@@ -145,7 +146,7 @@ function addRefund(world: World, charge: Charge, { amount, reason, metadata }: W
   add(world, 'refund', refund, 'refund.created')
   const amount_refunded = charge.amount_refunded + amount
   const refunded = amount_refunded === charge.amount_captured
-  change(world, 'charge', { ...charge, amount_refunded, refunded }, 'charge.refunded')
+  reviewWarnings(world, change(world, 'charge', { ...charge, amount_refunded, refunded }, 'charge.refunded'))
   announceUpdate(world, refund)
   if (behaviour) {
     const kind = behaviour === 'pending' ? 'settle_refund' : 'fail_refund'
@@ -167,7 +168,10 @@ export function failRefund(world: World, id: string) {
   if (refund.status === 'failed' || refund.charge === null) return refund
   const charge = existing(world, 'charge', refund.charge)
   const amount_refunded = charge.amount_refunded - refund.amount
-  change(world, 'charge', { ...charge, amount_refunded, refunded: false }, 'charge.updated')
+  reviewWarnings(
+    world,
+    change(world, 'charge', { ...charge, amount_refunded, refunded: false }, 'charge.updated'),
+  )
   const failed: Refund = { ...refund, failure_reason: 'expired_or_canceled_card', status: 'failed' }
   change(world, 'refund', failed)
   announce(world, 'refund.failed', failed)

@@ -5,6 +5,7 @@ import { amountOf } from '../billing/items.ts'
 import { previewChange } from '../billing/preview.ts'
 import { createSchedule, updateSchedule } from '../billing/schedules.ts'
 import { updateSubscription } from '../billing/subscription-update.ts'
+import { bankQuestion } from '../pages/bank-question.ts'
 import { html } from '../pages/html.ts'
 import type { PageReply } from '../pages/layout.ts'
 import { StripeError } from '../wire/errors.ts'
@@ -61,18 +62,14 @@ ${homeLink(visit)}`,
   })
 }
 
-/** The bank asks the owner of the card. Nothing is changed before the answer, so a page that is closed leaves nothing behind. */
+/** Nothing is changed before the answer, so a page that is closed leaves nothing behind. */
 export function authenticationPage(visit: Visit, subscription: Subscription, price: Price): PageReply {
-  const due = previewChange(visit.world, subscription, switchTo(visit, subscription, price))
+  const change = switchTo(visit, subscription, price)
+  const { amount_due: amount, currency } = previewChange(visit.world, subscription, change)
+  const action = actionPath(visit, `authenticate/${subscription.id}/${price.id}`)
   return framed(visit, {
-    title: 'Confirm your payment',
-    body: html`<h1>Confirm your payment</h1>
-<p class="soft">Your bank wants to know that it is you (3-D Secure test page). Choose what the owner of the card would do.</p>
-<form class="card" method="post" action="${actionPath(visit, `authenticate/${subscription.id}/${price.id}`)}">
-<p>Payment of <strong>${formatAmount(due.amount_due, due.currency)}</strong> to Layerdrop sandbox</p>
-<button type="submit" name="outcome" value="complete">Complete</button>
-<button class="second" type="submit" name="outcome" value="fail">Fail</button>
-</form>
+    title: 'Confirm that it is you',
+    body: html`${bankQuestion({ action, due: { amount, currency } })}
 ${homeLink(visit)}`,
   })
 }

@@ -1,16 +1,15 @@
 import { withoutEnding } from '../billing/pending-end.ts'
 import { endSubscription } from '../billing/subscription-status.ts'
 import { updateSubscription } from '../billing/subscription-update.ts'
-import { declineFor } from '../customers/cards.ts'
-import { addPaymentMethod, attachPaymentMethod } from '../customers/payment-methods.ts'
-import { fieldsFrom, readCard } from '../pages/card-form.ts'
+import { notAuthenticated } from '../pages/bank-question.ts'
 import { html } from '../pages/html.ts'
 import { type PageReply, redirect } from '../pages/layout.ts'
 import { notFoundPage } from '../pages/message-pages.ts'
 import { StripeError } from '../wire/errors.ts'
 import type { Price, Subscription } from '../world/documents.ts'
-import { change, now, type World } from '../world/world.ts'
+import { change, type World } from '../world/world.ts'
 import { detailsPage, detailsSection, saveDetails } from './billing-details.ts'
+import { answerCardQuestion, cardPage, cardQuestionPage, saveCard } from './card-update.ts'
 import {
   authenticationPage,
   changePlan,
@@ -20,7 +19,7 @@ import {
   plansPage,
 } from './plan-change.ts'
 import { sessionFor } from './portal-sessions.ts'
-import { actionPath, cancelPage, cardPage, framed, homePage, type Visit, visitFor } from './portal-views.ts'
+import { actionPath, cancelPage, framed, homePage, type Visit, visitFor } from './portal-views.ts'
 
 export type PortalAddress = { secret: string; action: string; subscription: string; price: string }
 
@@ -37,12 +36,19 @@ export function showPortal(world: World, address: PortalAddress): PageReply {
   return action === 'plans' ? plansPage(visit, subscription) : showChange(visit, subscription, address)
 }
 
+type OwnPage = { feature: Feature; show: (visit: Visit) => PageReply }
+
+const ownPages = new Map<string, OwnPage>([
+  ['card', { feature: 'payment_method_update', show: (visit) => cardPage(visit) }],
+  ['authenticate_card', { feature: 'payment_method_update', show: cardQuestionPage }],
+  ['details', { feature: 'customer_update', show: (visit) => detailsPage(visit) }],
+])
+
 /** What is about the customer and none of the subscriptions. */
 function showOwn(visit: Visit, action: string): PageReply | undefined {
   if (action === '') return startPage(visit)
-  if (action === 'card') return allows(visit, 'payment_method_update') ? cardPage(visit) : notFoundPage()
-  if (action === 'details') return allows(visit, 'customer_update') ? detailsPage(visit) : notFoundPage()
-  return undefined
+  const page = ownPages.get(action)
+  return page && (allows(visit, page.feature) ? page.show(visit) : notFoundPage())
 }
 
 function showChange(visit: Visit, subscription: Subscription, { action, price: id }: PortalAddress) {
@@ -75,7 +81,7 @@ export function postPortal(world: World, address: PortalAddress, form: URLSearch
   const visit = arrive(world, address)
   if (!visit) return expiredPage()
   const { action } = address
-  if (action === 'card' && allows(visit, 'payment_method_update')) return saveCard(visit, form)
+  if (action === 'card' || action === 'authenticate_card') return postCard(visit, action, form)
   if (action === 'details' && allows(visit, 'customer_update')) return save(visit, form)
   return postSubscription(visit, address, form)
 }
@@ -92,7 +98,7 @@ function postSubscription(visit: Visit, address: PortalAddress, form: URLSearchP
   if (action !== 'authenticate') return notFoundPage()
   return form.get('outcome') === 'complete'
     ? confirm(visit, { subscription, price, authenticated: true })
-    : framedProblem(visit, 'We are unable to authenticate your payment method. Please try another card.')
+    : framedProblem(visit, notAuthenticated)
 }
 
 function arrive(world: World, { secret }: PortalAddress): Visit | undefined {
@@ -113,16 +119,10 @@ function choosable(visit: Visit, subscription: Subscription, id: string): Price 
   return offeredPrices(visit, subscription).find((price) => price.id === id)
 }
 
-/** It becomes the customer's default. A subscription with a card of its own keeps that one, as at Stripe. */
-function saveCard(visit: Visit, form: URLSearchParams): PageReply {
-  const { world, customer } = visit
-  const details = readCard(fieldsFrom(form), now(world, customer.test_clock))
-  if ('problem' in details) return cardPage(visit, details.problem)
-  if (details.card.declines) return cardPage(visit, declineFor(details.card.declines).message)
-  const method = attachPaymentMethod(world, { customer, method: addPaymentMethod(world, details) })
-  const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
-  change(world, 'customer', { ...customer, invoice_settings }, 'customer.updated')
-  return done(visit, 'Your card was saved.')
+function postCard(visit: Visit, action: string, form: URLSearchParams): PageReply {
+  if (!allows(visit, 'payment_method_update')) return notFoundPage()
+  const saved = action === 'card' ? saveCard(visit, form) : answerCardQuestion(visit, form)
+  return saved === 'saved' ? done(visit, 'Your card was saved.') : saved
 }
 
 function save(visit: Visit, form: URLSearchParams): PageReply {

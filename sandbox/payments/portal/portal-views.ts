@@ -1,7 +1,6 @@
 import { formatAmount, productOf } from '../billing/invoice-lines.ts'
 import { amountOf } from '../billing/items.ts'
 import { isOver } from '../billing/order-rules.ts'
-import { cardFields } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
 import { equal } from '../wire/lists.ts'
@@ -151,20 +150,6 @@ export function day(moment: number) {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
-  })
-}
-
-export function cardPage(visit: Visit, problem?: string): PageReply {
-  return framed(visit, {
-    title: 'Update card',
-    status: problem ? 402 : 200,
-    body: html`<h1>Update your card</h1>
-${problem ? html`<p class="error" role="alert">${problem}</p>` : ''}
-<form class="card" method="post" action="${actionPath(visit, 'card')}">
-${cardFields({ name: visit.customer.name ?? '', country: visit.customer.address?.country ?? 'US' })}
-<button type="submit">Save card</button>
-</form>
-${homeLink(visit)}`,
   })
 }
 
