@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fileFormat } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page, time } from './rules.ts'
+import { mostFilesInOneZip, selection } from './selection.ts'
 
 export const startDownload = endpoint({
   method: 'POST',
@@ -20,6 +21,16 @@ export const startArchiveDownload = endpoint({
   refusals: [429],
   summary:
     'A link to one ZIP with all files of a design, its licence and its changes, good for ten minutes. For the paid plans; 403 with a reason code otherwise.',
+  reply: z.object({ url: z.string(), expiresAt: time }),
+})
+
+export const startSelectionDownload = endpoint({
+  method: 'POST',
+  path: '/download/products',
+  access: 'member',
+  refusals: [404, 422, 429],
+  summary: `The same for several designs, each in a folder of its own; up to ${mostFilesInOneZip} files together, 422 with more. All of them or none: 404 says in \`data.productIds\` which are not offered.`,
+  body: selection,
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page } from './rules.ts'
+import { selection } from './selection.ts'
 
 export const listFavourites = endpoint({
   method: 'GET',
@@ -17,6 +18,16 @@ export const addFavourite = endpoint({
   path: '/favorite/:productId',
   access: 'member',
   summary: 'Makes a design a favourite; doing it twice changes nothing.',
+})
+
+export const addFavourites = endpoint({
+  method: 'PUT',
+  path: '/favorite',
+  access: 'member',
+  refusals: [404],
+  summary:
+    'The same for several designs: all of them or none. 404 says in `data.productIds` which are not offered.',
+  body: selection,
 })
 
 export const removeFavourite = endpoint({

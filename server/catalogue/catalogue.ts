@@ -1,3 +1,4 @@
+export { refuseGone } from './gone.ts'
 export { findNews, heldAt, holdsFile } from './held-queries.ts'
 export { isOfferedTo } from './offered-queries.ts'
 export type { NewModelFile } from './publishing/model-files.ts'

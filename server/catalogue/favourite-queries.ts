@@ -6,23 +6,24 @@ import { hasNews, heldBy } from './held-queries.ts'
 
 type Favourite = { userId: string; productId: string }
 
-/** False when there is no such design to be seen. */
-export async function insertFavourite(
+/** Those of them that are there to be seen. If one is not, none becomes a favourite. */
+export async function insertFavourites(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { userId, productId }: Favourite,
+  { userId, productIds }: { userId: string; productIds: string[] },
 ) {
-  if (!isUuid(productId)) return false
-  const { rows } = await sql<{ exists: boolean }>`
-    with product as (
-      select id from products where id = ${productId} and status = 'published' and published_at <= ${now()}
+  const asked = [...new Set(productIds.filter(isUuid).map((id) => id.toLowerCase()))]
+  const { rows } = await sql<{ id: string }>`
+    with seen as (
+      select id from products
+      where id = any(${asked}::uuid[]) and status = 'published' and published_at <= ${now()}
     ), added as (
       insert into favourites (user_id, product_id, created_at)
-      select ${userId}, id, ${now()} from product
+      select ${userId}, id, ${now()} from seen where (select count(*) from seen) = ${asked.length}
       on conflict do nothing
     )
-    select exists (select from product)
+    select id from seen
   `.execute(db)
-  return rows[0]?.exists === true
+  return rows
 }
 
 export async function deleteFavourite({ db }: Pick<Platform, 'db'>, { userId, productId }: Favourite) {

@@ -1,13 +1,26 @@
+import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
+import type { selection } from '#contract/selection.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findCards } from './card-queries.ts'
-import { findMarks, insertFavourite, selectFavouritePage } from './favourite-queries.ts'
+import { findMarks, insertFavourites, selectFavouritePage } from './favourite-queries.ts'
+import { refuseGone } from './gone.ts'
 
 export async function makeFavourite(platform: Pick<Platform, 'db' | 'now'>, user: User, productId: string) {
-  const isThere = await insertFavourite(platform, { userId: user.id, productId })
-  return isThere ? {} : notFound('Product')
+  const [seen] = await insertFavourites(platform, { userId: user.id, productIds: [productId] })
+  return seen ? {} : notFound('Product')
+}
+
+/** All of them or none. */
+export async function makeFavourites(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: User,
+  { productIds }: z.infer<typeof selection>,
+) {
+  refuseGone(productIds, await insertFavourites(platform, { userId: user.id, productIds }))
+  return {}
 }
 
 export async function listFavouritePage(

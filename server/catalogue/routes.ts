@@ -11,6 +11,7 @@ import {
 } from '#contract/catalogue.ts'
 import {
   addFavourite,
+  addFavourites,
   listFavourites,
   listMarks,
   listUpdatedProducts,
@@ -21,7 +22,7 @@ import type { App } from '../platform/http/http.ts'
 import { inProvenRole } from '../platform/http/second-factor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { deleteFavourite, findMarks } from './favourite-queries.ts'
-import { listFavouritePage, listUpdated, makeFavourite } from './favourites.ts'
+import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './favourites.ts'
 import { readProduct } from './product-for.ts'
 import { findRelatedProducts } from './product-queries.ts'
 import { searchProducts } from './search/search.ts'
@@ -53,6 +54,7 @@ export function catalogueRoutes(app: App) {
   })
   serve(app, listFavourites, ({ user, query }) => listFavouritePage(platform, user, query))
   serve(app, addFavourite, ({ user, params }) => makeFavourite(platform, user, params.productId))
+  serve(app, addFavourites, ({ user, body }) => makeFavourites(platform, user, body))
   serve(app, removeFavourite, async ({ user, params }) => {
     await deleteFavourite(platform, { userId: user.id, productId: params.productId })
     return {}

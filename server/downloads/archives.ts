@@ -1,72 +1,119 @@
 import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
-import { findNews } from '../catalogue/catalogue.ts'
+import { brand } from '#contract/brand.ts'
+import { mostFilesInOneZip, type selection } from '#contract/selection.ts'
+import { findNews, refuseGone } from '../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { plainFileName, type ServedFile } from '../platform/http/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changesText } from './changes-text.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { licenceText } from './licence-text.ts'
-import { findArchive, findArchiveDownload } from './queries.ts'
-import { zipOf } from './zip.ts'
+import { findArchiveDownloads, findArchives } from './queries.ts'
+import { type Entry, zipOf } from './zip.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
+type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]
 
 /** A link to all files of a design in one ZIP: what the paid plans add, also for a Basic design. */
 export async function grantArchive(platform: Outside, user: User, productId: string) {
-  const archive = (await findArchive(platform, { productId, userId: user.id })) ?? notFound('Product')
+  const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
   const { id, version, files } = archive
-  return grantLink(platform, { userId: user.id, productId: id, version, files }, archiveName(archive))
+  const downloads = [{ productId: id, version, files }]
+  return grantLink(platform, { userId: user.id, downloads }, archiveName(archive))
+}
+
+/** A link to one ZIP with several designs: all of them, or a refusal that names those that are not offered. */
+export async function grantSelection(
+  platform: Outside,
+  user: User,
+  { productIds }: z.infer<typeof selection>,
+) {
+  const archives = await findArchives(platform, { productIds, userId: user.id })
+  refuseGone(productIds, archives)
+  refuseUnlessEntitled(platform, user, 'archive')
+  refuseTooLarge(archives)
+  const downloads = archives.map(({ id, version, files }) => ({ productId: id, version, files }))
+  return grantLink(platform, { userId: user.id, downloads }, nameOf(archives, platform.now()))
+}
+
+/** One design comes whole, however many files it has. */
+function refuseTooLarge(archives: { files: number }[]) {
+  const files = archives.reduce((sum, archive) => sum + archive.files, 0)
+  if (archives.length === 1 || files <= mostFilesInOneZip) return
+  throw new Refusal(
+    422,
+    `These ${archives.length} designs have ${files} files. One ZIP takes up to ${mostFilesInOneZip}: select fewer designs.`,
+  )
 }
 
 /** A link to a ZIP of only what came since the member got the design. */
 export async function grantUpdate(platform: Outside, user: User, productId: string) {
-  const archive = (await findArchive(platform, { productId, userId: user.id })) ?? notFound('Product')
+  const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
   const news = await findNews(platform, { productId, userId: user.id })
   if (!news) throw new Refusal(409, 'You have all files of this design as they are now.')
-  const update = { ...archive, since: news.at }
-  const { id, version, since } = update
-  return grantLink(
-    platform,
-    { userId: user.id, productId: id, version, files: news.fileIds.length, since },
-    archiveName(update),
-  )
+  const { id, version } = archive
+  const downloads = [{ productId: id, version, files: news.fileIds.length, since: news.at }]
+  return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))
+}
+
+async function findArchive(platform: Outside, user: User, productId: string) {
+  return (await findArchives(platform, { productIds: [productId], userId: user.id }))[0]
 }
 
 /** The ZIP is made while it is sent; whenever its link is used, it is the same to the byte. */
 export async function openArchiveLink(
   platform: Pick<Platform, 'db' | 'now' | 'log' | 'files'>,
-  downloadId: string,
+  linkId: string,
 ): Promise<ServedFile> {
-  const archive = (await findArchiveDownload(platform, downloadId)) ?? notFound('File')
-  const user = await findEntitledUser(platform, { ...archive, access: 'archive' })
-  for (const file of archive.files) await refuseUnlessStored(platform, file)
-  const licence = Buffer.from(licenceText(archive, user))
-  const changes = Buffer.from(changesText(archive))
-  const digests = archive.files.map(({ sha256 }) => sha256).join(' ')
+  const archives = await findArchiveDownloads(platform, linkId)
+  const [first] = archives
+  // Never the rest of them without a word.
+  if (!first || archives.some(({ isThere }) => !isThere)) return notFound('File')
+  const user = await findEntitledUser(platform, { ...first, access: 'archive' })
+  const files = archives.flatMap((archive) => archive.files)
+  await Promise.all(files.map((file) => refuseUnlessStored(platform, file)))
+  const entries = archives.flatMap((archive) => entriesOf(platform, archive, user))
   return {
-    content: zipOf(
-      [
-        { name: 'LICENSE.txt', content: licence },
-        { name: 'CHANGES.txt', content: changes },
-        ...uniquelyNamed(archive.files).map(({ name, bytes, storage_key: key }) => ({
-          name,
-          bytes,
-          read: async () => (await platform.files.read(key)) ?? notFound('File'),
-        })),
-      ],
-      archive.downloaded_at,
-    ),
+    content: zipOf(entries, first.downloaded_at),
     type: 'application/zip',
-    etag: `"${createHash('sha256').update(digests).update(licence).update(changes).digest('hex')}"`,
+    etag: etagOf(entries, files),
     cacheControl: 'private, no-store',
-    saveAs: archiveName(archive),
+    saveAs: nameOf(archives, first.downloaded_at),
   }
 }
 
+/** Among others a design lies in a folder of its own. */
+function entriesOf(platform: Pick<Platform, 'files'>, archive: Archive, user: User): Entry[] {
+  const folder = archive.bundle_id ? `${archiveName(archive).replace(/\.zip$/, '')}/` : ''
+  return [
+    { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive, user)) },
+    { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
+    ...uniquelyNamed(archive.files).map(({ name, bytes, storage_key: key }) => ({
+      name: folder + name,
+      bytes,
+      read: async () => (await platform.files.read(key)) ?? notFound('File'),
+    })),
+  ]
+}
+
+function etagOf(entries: Entry[], files: { sha256: string }[]) {
+  const hash = createHash('sha256')
+  for (const { sha256 } of files) hash.update(sha256)
+  for (const entry of entries) hash.update(entry.name).update('content' in entry ? entry.content : '')
+  return `"${hash.digest('hex')}"`
+}
+
 type Named = { slug: string; version: string | null; since?: Date | null }
+
+function nameOf(archives: Named[], at: Date) {
+  const [first] = archives
+  if (first && archives.length === 1) return archiveName(first)
+  return `${brand.name.toLowerCase()}-${archives.length}-designs-${at.toISOString().slice(0, 10)}.zip`
+}
 
 export function archiveName({ slug, version, since }: Named) {
   return `${slug}-v${version}${since ? '-update' : ''}.zip`

@@ -1,3 +1,4 @@
+import { mostFilesInOneZip } from '#contract/selection.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findTimeOfFile } from './queries.ts'
@@ -6,7 +7,7 @@ const hour = 3_600_000
 
 /** Nobody prints more than this; whoever fetches more copies the library. */
 const brakes = [
-  { files: 60, milliseconds: hour, period: 'an hour' },
+  { files: mostFilesInOneZip, milliseconds: hour, period: 'an hour' },
   { files: 300, milliseconds: 24 * hour, period: 'a day' },
 ]
 

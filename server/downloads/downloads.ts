@@ -14,7 +14,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 export async function grantDownload(platform: Outside, user: User, fileId: string) {
   const file = (await findFile(platform, { fileId, userId: user.id })) ?? notFound('File')
   refuseUnlessEntitled(platform, user, file.access)
-  return grantLink(platform, { userId: user.id, fileId: file.id }, file.name)
+  return grantLink(platform, { userId: user.id, downloads: [{ fileId: file.id }] }, file.name)
 }
 
 /** What is behind a link, for whoever holds it: no cookie is asked for, but the member must still be entitled. */
@@ -22,9 +22,9 @@ export async function openLink(
   platform: Outside & Pick<Platform, 'files'>,
   params: LinkParams,
 ): Promise<ServedFile> {
-  const downloadId = readLink(platform, params)
-  const file = await findDownload(platform, downloadId)
-  if (!file) return openArchiveLink(platform, downloadId)
+  const linkId = readLink(platform, params)
+  const file = await findDownload(platform, linkId)
+  if (!file) return openArchiveLink(platform, linkId)
   await findEntitledUser(platform, file)
   await refuseUnlessStored(platform, file)
   return {

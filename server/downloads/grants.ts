@@ -6,21 +6,26 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseTooMany } from './brake.ts'
 import { linkTo } from './links.ts'
-import { insertDownload, lockMember } from './queries.ts'
+import { insertDownloads, lockMember, type NewDownload } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
-type Download = Parameters<typeof insertDownload>[1]
 
 /** A download is noted before its link is given out: nobody has a link that is not in the log. */
-export async function grantLink(platform: Outside, download: Download, fileName: string) {
-  const downloadId = await inTransaction(platform, async (inside) => {
+export async function grantLink(
+  platform: Outside,
+  granted: { userId: string; downloads: NewDownload[] },
+  fileName: string,
+) {
+  const { userId, downloads } = granted
+  const linkId = await inTransaction(platform, async (inside) => {
     // Two clicks at once count one after the other.
-    await lockMember(inside, download.userId)
-    await refuseTooMany(inside, download.userId)
-    return insertDownload(inside, download)
+    await lockMember(inside, userId)
+    await refuseTooMany(inside, userId)
+    return insertDownloads(inside, granted)
   })
-  platform.log.info({ event: 'download', ...download, downloadId }, 'download granted')
-  return linkTo(platform, { downloadId, fileName })
+  for (const download of downloads)
+    platform.log.info({ event: 'download', userId, ...download, linkId }, 'download granted')
+  return linkTo(platform, { linkId, fileName })
 }
 
 /** Whose link it is, if what they have now still includes the download. */

@@ -10,40 +10,40 @@ const lifeSeconds = 600
 
 /**
  * `/d/{expiry}-{signature}/{name}`: slicers send no cookie and take the last part of the path for the file's name, so
- * all that grants access stands before it. The signature carries the download's id.
+ * all that grants access stands before it. The signature carries the id of the download, or of several.
  */
 export function linkTo(
   platform: Pick<Platform, 'now' | 'keys'>,
-  { downloadId, fileName }: { downloadId: string; fileName: string },
+  { linkId, fileName }: { linkId: string; fileName: string },
 ) {
   const expiry = Math.floor(platform.now().getTime() / 1000) + lifeSeconds
   const name = plainFileName(fileName)
-  const id = Buffer.from(downloadId.replaceAll('-', ''), 'hex')
-  const signature = Buffer.concat([id, sign(platform, { downloadId, expiry, name })])
+  const id = Buffer.from(linkId.replaceAll('-', ''), 'hex')
+  const signature = Buffer.concat([id, sign(platform, { linkId, expiry, name })])
   return {
     url: `/d/${expiry}-${signature.toString('base64url')}/${name}`,
     expiresAt: new Date(expiry * 1000).toISOString(),
   }
 }
 
-/** The id of the download a link was made for. Refuses what we did not sign, and what is too old. */
+/** The id a link was made for. Refuses what we did not sign, and what is too old. */
 export function readLink(platform: Pick<Platform, 'now' | 'keys'>, { ticket, name }: LinkParams): string {
   const [, digits = '', signature = ''] = ticket.match(/^([0-9]{10})-([\w-]{64})$/) ?? []
   const bytes = Buffer.from(signature, 'base64url')
   const [id, given] = [bytes.subarray(0, 16), bytes.subarray(16)]
-  const downloadId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const linkId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const expiry = Number(digits)
-  const expected = sign(platform, { downloadId, expiry, name })
+  const expected = sign(platform, { linkId, expiry, name })
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new Refusal(404, 'This download link is not valid. Go back to the design and download it again.')
   if (expiry * 1000 <= platform.now().getTime())
     throw new Refusal(410, 'This download link has expired. Go back to the design and download it again.')
-  return downloadId
+  return linkId
 }
 
 function sign(
   { keys }: Pick<Platform, 'keys'>,
-  { downloadId, expiry, name }: { downloadId: string; expiry: number; name: string },
+  { linkId, expiry, name }: { linkId: string; expiry: number; name: string },
 ) {
-  return keys.sign('download-links', `${downloadId} ${expiry} ${name}`)
+  return keys.sign('download-links', `${linkId} ${expiry} ${name}`)
 }

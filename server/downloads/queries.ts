@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holdsFile, isOfferedTo } from '../catalogue/catalogue.ts'
@@ -32,27 +33,28 @@ export function findDownload({ db, now }: Outside, downloadId: string) {
     .executeTakeFirst()
 }
 
-/** A design that the member is offered, and how many files it has now. */
-export async function findArchive(
+/** Those of these designs that the member is offered, and how many files they have now. */
+export async function findArchives(
   { db, now }: Outside,
-  { productId, userId }: { productId: string; userId: string },
+  { productIds, userId }: { productIds: string[]; userId: string },
 ) {
-  if (!isUuid(productId)) return undefined
   const { rows } = await sql<{ id: string; slug: string; version: string; files: number }>`
     select p.id, p.slug, p.version, count(*)::int as files
     from products p join product_files f on f.product_id = p.id and f.superseded_at is null
-    where p.id = ${productId} and ${isOfferedTo({ userId, now: now() })}
+    where p.id = any(${productIds.filter(isUuid)}::uuid[]) and ${isOfferedTo({ userId, now: now() })}
     group by p.id
   `.execute(db)
-  return rows[0]
+  return rows
 }
 
-/** The granted ZIP with the files its design had at that moment. */
-export function findArchiveDownload({ db, now }: Outside, downloadId: string) {
+/** What lies in the granted ZIP: one design or several, with the files each had at that moment. */
+export function findArchiveDownloads({ db, now }: Outside, linkId: string) {
   return db
     .selectFrom('downloads as d')
     .innerJoin('products as p', 'p.id', 'd.product_id')
-    .select(['d.id', 'd.user_id', 'd.version', 'd.since', 'd.downloaded_at', 'p.title', 'p.slug'])
+    .select(['d.id', 'd.user_id', 'd.bundle_id', 'd.version', 'd.since', 'd.downloaded_at'])
+    .select(['p.title', 'p.slug'])
+    .select(sql<boolean>`p.status in ('published', 'retired') and p.published_at <= ${now()}`.as('isThere'))
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('product_files as f')
@@ -86,10 +88,9 @@ export function findArchiveDownload({ db, now }: Outside, downloadId: string) {
           .orderBy('v.published_at', 'desc'),
       ).as('versions'),
     ])
-    .where('d.id', '=', downloadId)
-    .where('p.status', 'in', ['published', 'retired'])
-    .where('p.published_at', '<=', now())
-    .executeTakeFirst()
+    .where((where) => where.or([where('d.id', '=', linkId), where('d.bundle_id', '=', linkId)]))
+    .orderBy('d.id')
+    .execute()
 }
 
 /** Lets nobody else count this member's downloads until the transaction ends. */
@@ -113,20 +114,25 @@ export async function findTimeOfFile(
 }
 
 type ArchiveDownload = { productId: string; version: string; files: number; since?: Date }
+export type NewDownload = { fileId: string } | ArchiveDownload
 
-export async function insertDownload(
+/** What is granted with one link; several share an id, which the link then carries. */
+export async function insertDownloads(
   { db, now }: Outside,
-  download: { userId: string } & ({ fileId: string } | ArchiveDownload),
+  { userId, downloads }: { userId: string; downloads: NewDownload[] },
 ) {
-  const { userId, ...what } = download
-  const values =
-    'fileId' in what
-      ? { file_id: what.fileId }
-      : { product_id: what.productId, version: what.version, files: what.files, since: what.since ?? null }
-  const { id } = await db
+  const bundleId = downloads.length > 1 ? randomUUID() : null
+  const shared = { user_id: userId, downloaded_at: now(), bundle_id: bundleId }
+  const { linkId } = await db
     .insertInto('downloads')
-    .values({ user_id: userId, downloaded_at: now(), ...values })
-    .returning('id')
+    .values(downloads.map((download) => ({ ...shared, ...columnsOf(download) })))
+    .returning(sql<string>`coalesce(bundle_id, id)`.as('linkId'))
     .executeTakeFirstOrThrow()
-  return id
+  return linkId
+}
+
+function columnsOf(download: NewDownload) {
+  if ('fileId' in download) return { file_id: download.fileId }
+  const { productId, version, files, since = null } = download
+  return { product_id: productId, version, files, since }
 }

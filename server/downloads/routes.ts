@@ -2,13 +2,14 @@ import {
   listDownloads,
   startArchiveDownload,
   startDownload,
+  startSelectionDownload,
   startUpdateDownload,
 } from '#contract/downloads.ts'
 import type { App } from '../platform/http/http.ts'
 import { inProvenRole } from '../platform/http/second-factor.ts'
 import { serve } from '../platform/http/serve.ts'
 import { serveFile } from '../platform/http/serve-file.ts'
-import { grantArchive, grantUpdate } from './archives.ts'
+import { grantArchive, grantSelection, grantUpdate } from './archives.ts'
 import { grantDownload, openLink } from './downloads.ts'
 import { listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
@@ -20,6 +21,9 @@ export function downloadRoutes(app: App) {
   )
   serve(app, startArchiveDownload, (call) =>
     grantArchive(platform, inProvenRole(platform, call), call.params.productId),
+  )
+  serve(app, startSelectionDownload, (call) =>
+    grantSelection(platform, inProvenRole(platform, call), call.body),
   )
   serve(app, startUpdateDownload, (call) =>
     grantUpdate(platform, inProvenRole(platform, call), call.params.productId),

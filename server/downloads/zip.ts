@@ -3,7 +3,10 @@ import { ZipFile } from 'yazl'
 import type { ByteRange } from '../platform/http/byte-range.ts'
 import type { Content } from '../platform/http/serve-file.ts'
 
-type Entry = { name: string } & ({ content: Buffer } | { bytes: number; read: () => Promise<Readable> })
+export type Entry = { name: string } & (
+  | { content: Buffer }
+  | { bytes: number; read: () => Promise<Readable> }
+)
 
 /**
  * A ZIP that exists only while it is read. Nothing is compressed: so its length is known before the first byte, and a

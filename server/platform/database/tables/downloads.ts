@@ -11,6 +11,8 @@ export type DownloadTables = {
     files: Generated<number>
     /** Of a ZIP that holds only what came after this time. */
     since: Date | null
+    /** What came in one ZIP with other designs shares this id. */
+    bundle_id: Generated<string | null>
     downloaded_at: Date
   }
 }
