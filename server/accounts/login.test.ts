@@ -26,13 +26,14 @@ test('the cookie is for this site and its server only', async () => {
     payload: { email, password: goodPassword },
     remoteAddress: newHost(),
   })
-  const [cookie] = response.cookies
+  const [cookie, hint] = response.cookies
   assert.deepEqual(
     [cookie?.name, cookie?.path, cookie?.httpOnly, cookie?.sameSite, cookie?.domain],
     ['session', '/', true, 'Lax', undefined],
   )
   assert.match(cookie?.value ?? '', /^[\w-]{43}$/)
   assert.ok(!response.body.includes(cookie?.value ?? ''))
+  assert.deepEqual([hint?.name, hint?.value, hint?.httpOnly], ['signed_in', 'yes', undefined])
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 

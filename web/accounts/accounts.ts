@@ -17,6 +17,8 @@ export type Session = {
 const refreshLimitMs = 10_000
 /** Holds the member's id; `first-paint.js` reads it too. */
 const signedInKey = 'signedIn'
+/** Set with the session; some browsers empty their storage after a week, but keep what the server set. */
+const signedInCookie = 'signed_in='
 
 const unknown: Session = { user: undefined, loading: false, initialized: false }
 let session = unknown
@@ -55,12 +57,14 @@ export function forgetUser() {
 
 function forgetSignIn() {
   store(signedInKey, '')
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+  document.cookie = `${signedInCookie}; Max-Age=0; Path=/`
   delete document.documentElement.dataset.signedIn
 }
 
 /** A visitor's browser need not ask who is signed in, and so logs no 401. */
 export function hasBeenSignedIn(): boolean {
-  return readStored(signedInKey) !== null
+  return readStored(signedInKey) !== null || document.cookie.includes(signedInCookie)
 }
 
 let firstRefresh: Promise<void> | undefined

@@ -1,4 +1,5 @@
 const { dataset } = document.documentElement
+if (document.cookie.includes('signed_in=')) dataset.signedIn = ''
 try {
   const { theme, signedIn } = localStorage
   if (theme) dataset.theme = theme

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 
+/** Says that there is a session, and nothing of it: pages that are written for visitors ask who reads them only then. */
+const hint = 'signed_in'
+
 /** The session token of this browser. It lives in an HttpOnly cookie and nowhere else. */
 export type SessionCookie = {
   token: string | undefined
@@ -22,9 +25,11 @@ export function sessionCookie(
     token: token && /^[\w-]{43}$/.test(token) ? token : undefined,
     set: (value, expires) => {
       reply.setCookie(name, value, { ...options, expires })
+      reply.setCookie(hint, 'yes', { ...options, httpOnly: false, expires })
     },
     clear: () => {
       reply.clearCookie(name, options)
+      reply.clearCookie(hint, options)
     },
   }
 }

@@ -5,6 +5,11 @@ type Cookie = { name: string; purpose: string; life: string }
 
 const kept: Cookie[] = [
   { name: '__Host-session', purpose: 'Keeps you signed in.', life: '90 days, or until you sign out' },
+  {
+    name: 'signed_in',
+    purpose: 'Says that you are, and nothing else.',
+    life: '90 days, or until you sign out',
+  },
   { name: 'gdpr_consent', purpose: 'Your answer: accepted or declined.', life: '150 days' },
 ]
 
