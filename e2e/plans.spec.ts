@@ -76,6 +76,13 @@ test('while the plans are on their way, do not come, or are none, the page says 
   await expect(goHome).toHaveAttribute('href', '/')
 
   await page.unrouteAll()
+  const proxied = page.waitForResponse(plans)
+  await page.route(plans, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await proxied
+  await expect(page.getByText('Error loading pricing plans: Failed to fetch pricing plans')).toBeVisible()
+
+  await page.unrouteAll()
   await page.route(plans, (route) =>
     route.fulfill({ status: 503, json: { status: 'error', message: 'Back in a minute.', data: {} } }),
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { listPlans, Plan } from '#contract/billing.ts'
 import { call } from '../api.ts'
-import { ApiError } from '../api-error.ts'
+import { serverSentence } from '../api-error.ts'
 import { currencyOf } from './plan-cards.ts'
 
 type Plans = { state: 'loading' } | { state: 'error'; message: string } | { state: 'ready'; plans: Plan[] }
@@ -14,14 +14,16 @@ export function usePlans(): Plans & { retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: A new attempt is a new call.
   useEffect(() => {
     const leaving = new AbortController()
+    const wished = currencyOf(navigator.language)
     call<typeof listPlans>(
       { method: 'GET', path: '/payment/pricing-plans' },
-      { query: { currency: currencyOf(navigator.language) }, signal: leaving.signal },
+      { query: { currency: wished === 'usd' ? undefined : wished }, signal: leaving.signal },
     )
       .then((data) => setPlans({ state: 'ready', plans: data.plans }))
-      .catch(
-        (error: unknown) => leaving.signal.aborted || setPlans({ state: 'error', message: sentence(error) }),
-      )
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        setPlans({ state: 'error', message: serverSentence(error) ?? 'Failed to fetch pricing plans' })
+      })
     return () => leaving.abort()
   }, [attempt])
 
@@ -30,8 +32,4 @@ export function usePlans(): Plans & { retry: () => void } {
     setAttempt((before) => before + 1)
   }, [])
   return { ...plans, retry }
-}
-
-function sentence(error: unknown) {
-  return error instanceof ApiError && error.status > 0 ? error.message : 'Failed to fetch pricing plans'
 }
