@@ -103,7 +103,7 @@ export const updateUser = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'Changes the filled fields. A new e-mail or password needs currentPassword; the present e-mail calls off a change that waits for its code; the blank picture removes the own one.',
+    'Changes the filled fields. A new e-mail or password needs currentPassword; the present e-mail calls off a change that waits for its code.',
   body: z.object({
     name: filled(personName),
     email: filled(email),
@@ -121,6 +121,15 @@ export const updateUser = endpoint({
   },
   reply: z.object({ user }),
   message: 'Profile updated.',
+})
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/auth/picture',
+  access: 'member',
+  summary: 'Takes the own picture away; the blank one is shown again.',
+  reply: z.object({ user }),
+  message: 'Picture removed.',
 })
 
 export const confirmEmail = endpoint({

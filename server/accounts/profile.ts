@@ -1,4 +1,4 @@
-import { blankProfileImg, type updateUser } from '#contract/accounts.ts'
+import type { removePicture as removePictureCall, updateUser } from '#contract/accounts.ts'
 import { askForCustomerUpdate } from '../billing/billing.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { keepFiles, loosenFiles } from '../platform/files/loose-files.ts'
@@ -35,11 +35,22 @@ export async function updateProfile(platform: Outside, call: Update) {
   return signedInUser(platform, user.id)
 }
 
+export async function removePicture(platform: Outside, { user, log }: Call<typeof removePictureCall>) {
+  const replaced = await inTransaction(platform, async (inside) => {
+    const account = await lockAccount(inside, user.id)
+    await updateUserRow(inside, user.id, { profile_key: null })
+    return swapPictures(inside, account?.profile_key ?? null, null)
+  })
+  if (replaced !== null) await platform.files.remove(replaced)
+  log.info({ event: 'profile', userId: user.id, changed: ['picture'] }, 'picture removed')
+  return signedInUser(platform, user.id)
+}
+
 type Changes = {
   newEmail: string | undefined
   knownHash: string | undefined
   passwordHash: string | undefined
-  picture: string | null | undefined
+  picture: string | undefined
 }
 
 async function writeChanges(platform: Outside, call: Update, changes: Changes) {
@@ -78,11 +89,11 @@ async function afterPasswordChange(platform: Outside, { user, session, log }: Up
   log.info({ event: 'password-changed', userId: user.id }, 'password changed')
 }
 
-/** The key of a new picture, null to have none, undefined to leave it. A form that shows the picture may send its address back. */
+/** The key of a new picture, undefined to leave the one there is. A form that shows the picture may send its address back. */
 async function newPicture(platform: Outside, { user, body, files: [file] }: Update) {
   if (file && file.bytes > 0) return storePicture(platform, file)
   if (body.profileImg === undefined || body.profileImg === user.profileImg) return undefined
-  return body.profileImg === blankProfileImg ? null : refusePicture()
+  return refusePicture()
 }
 
 /** Part of the caller's transaction: gives the key that no row points to any more. */

@@ -4,7 +4,7 @@ import { serve } from '../platform/http/serve.ts'
 import { confirmEmailChange, resendChangeCode } from './email-change.ts'
 import { signIn } from './login.ts'
 import { mailResetLink, setPasswordByLink } from './password-reset.ts'
-import { updateProfile } from './profile.ts'
+import { removePicture, updateProfile } from './profile.ts'
 import { createAccount } from './registration.ts'
 import { endOtherSessions, endSessionOf, listSessions, signOut } from './sessions.ts'
 import { showSessionUser } from './users.ts'
@@ -17,6 +17,7 @@ export function accountRoutes(app: App) {
   serve(app, contract.login, (call) => signIn(platform, call.body, call))
   serve(app, contract.logout, (call) => signOut(platform, call))
   serve(app, contract.updateUser, (call) => updateProfile(platform, call))
+  serve(app, contract.removePicture, (call) => removePicture(platform, call))
   serve(app, contract.confirmEmail, (call) => confirmEmailChange(platform, call))
   serve(app, contract.resendEmailCode, (call) => resendChangeCode(platform, call))
   serve(app, contract.sendResetEmail, (call) => mailResetLink(platform, call.body, call))

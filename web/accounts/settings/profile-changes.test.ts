@@ -16,10 +16,9 @@ test('an empty field is not sent, and nothing at all is no form', () => {
   assert.equal(profileChanges(ana, { name: 'Ana Prado ', photo: undefined }), undefined)
 })
 
-test('a photo that is taken away is sent as the blank one', () => {
-  assert.deepEqual(sent(profileChanges(ana, { name: 'Ana Prado', photo: 'none' })), {
-    profileImg: '/profile-blank.svg',
-  })
+test('the blank picture is never sent', () => {
+  assert.equal(profileChanges(ana, { name: 'Ana Prado', photo: 'none' }), undefined)
+  assert.deepEqual(sent(profileChanges(ana, { name: 'Ana Lima', photo: 'none' })), { name: 'Ana Lima' })
 })
 
 test('a photo is PNG, JPEG or WebP and at most 5 MB', () => {

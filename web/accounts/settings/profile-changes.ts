@@ -1,15 +1,15 @@
-import { blankProfileImg, type User, updateUser } from '#contract/accounts.ts'
+import { type User, updateUser } from '#contract/accounts.ts'
 
 /** A new photo, none any more, or the one there is. */
 export type PhotoChange = File | 'none' | undefined
 export type ProfileForm = { name: string; photo: PhotoChange }
 
-/** Only what was filled in and differs; undefined when that is nothing. */
+/** Only what was filled in and differs; undefined when that is nothing. To have no photo any more is a call of its own. */
 export function profileChanges(user: Pick<User, 'name'>, { name, photo }: ProfileForm): FormData | undefined {
   const form = new FormData()
   const newName = name.trim()
   if (newName && newName !== user.name) form.set('name', newName)
-  if (photo) form.set('profileImg', photo === 'none' ? blankProfileImg : photo)
+  if (photo && photo !== 'none') form.set('profileImg', photo)
   return [...form.keys()].length > 0 ? form : undefined
 }
 

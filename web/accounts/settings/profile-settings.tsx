@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import { removePicture, type User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
+import { call } from '../../api.ts'
 import { ProfilePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts'
-import { updateProfile } from '../accounts.ts'
+import { setUser, updateProfile } from '../accounts.ts'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type PhotoChange, profileChanges } from './profile-changes.ts'
@@ -29,17 +30,19 @@ function ProfileForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<unknown>()
   const changes = profileChanges(user, { name, photo })
   const problem = nameProblem(name)
-  useUnsavedChanges(changes !== undefined && !isSaving)
+  const isChanged = changes !== undefined || photo === 'none'
+  useUnsavedChanges(isChanged && !isSaving)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (problem) event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
-    if (!changes || problem) return
+    if (!isChanged || problem) return
     setSaving(true)
     setFailure(undefined)
     try {
-      const saved = await updateProfile(changes)
-      setName(saved.name)
+      if (changes) await updateProfile(changes)
+      if (photo === 'none') setUser((await call(removePicture, {})).user)
+      setName(name.trim())
       setPhoto(undefined)
       notify('success', 'Profile saved.')
     } catch (error) {
@@ -79,7 +82,7 @@ function ProfileForm({ user }: { user: User }) {
         <Button
           type="submit"
           variant="primary"
-          idle={!changes}
+          idle={!isChanged}
           loading={isSaving}
           className="justify-self-start"
         >
