@@ -53,6 +53,9 @@ test('a member has Explore, a search that ignores blanks, the idea and a profile
   page,
 }) => {
   await signInAs(page, 'monthly')
+  // A browser that has emptied its storage still brings the session.
+  await page.goto('/')
+  await expect(banner(page).getByRole('link', { name: 'Layerdrop' })).toHaveAttribute('href', '/home')
   await page.goto('/home')
   await expect(banner(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/products')
   await expect(banner(page).getByRole('link', { name: 'Layerdrop' })).toHaveAttribute('href', '/home')
@@ -226,4 +229,5 @@ test('every public page names itself to search engines and chats; all others kee
     expect(icon.headers()['content-type']).toBe('image/png')
     expect(sizes).toMatch(/^(192x192|512x512)$/)
   }
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\/.*icon/)
 })

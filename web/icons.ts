@@ -24,6 +24,9 @@ export async function writeIcons(dist: string) {
       .png({ palette: true })
       .toFile(join(dist, name))
   }
+  // Asked for by whatever does not read the page: feed readers, bookmark lists, old browsers.
+  const small = await sharp(favicon, { density: 1200 }).resize(48).png().toBuffer()
+  writeFileSync(join(dist, 'favicon.ico'), Buffer.concat([icoHeader(48, small.length), small]))
   const manifest = {
     name: brand.name,
     short_name: brand.name,
@@ -38,4 +41,18 @@ export async function writeIcons(dist: string) {
     ),
   }
   writeFileSync(join(dist, 'site.webmanifest'), JSON.stringify(manifest))
+}
+
+/** What stands before the one PNG of an icon file. */
+function icoHeader(pixels: number, bytes: number) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(pixels, 6)
+  header.writeUInt8(pixels, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(bytes, 14)
+  header.writeUInt32LE(header.length, 18)
+  return header
 }
