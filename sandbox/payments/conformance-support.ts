@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { everyCall } from './conformance-calls.ts'
 import { advance, day, item, subscribed } from './test-clock-support.ts'
 import { control, eventually, monthlyPrice, openCheckout, payByForm, type Spawned } from './test-support.ts'
 
@@ -11,6 +12,7 @@ export async function wholeLife(sandbox: Spawned, stripe: Stripe) {
   await moneyBack(sandbox, stripe)
   await portal(stripe)
   await unpaid(stripe)
+  await everyCall(sandbox, stripe)
   await readAll(stripe, clocks)
 }
 
@@ -148,5 +150,6 @@ async function readAll(stripe: Stripe, clocks: string[]) {
   }
   await stripe.subscriptionSchedules.list(page)
   await stripe.paymentIntents.list(page)
+  await stripe.invoicePayments.list(page)
   await stripe.events.list(page).autoPagingEach(() => undefined)
 }

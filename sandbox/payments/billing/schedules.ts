@@ -198,8 +198,7 @@ export function advanceSchedule(world: World, id: string) {
   const subscription = existing(world, 'subscription', schedule.subscription ?? '')
   const current_phase = currentPhaseOf(schedule.phases, moment)
   if (!current_phase) {
-    if (schedule.end_behavior === 'cancel')
-      endSubscription(world, subscription, { reason: 'cancellation_requested' })
+    if (schedule.end_behavior === 'cancel') complete(world, schedule, subscription)
     else release(world, schedule)
     return
   }
@@ -210,6 +209,15 @@ export function advanceSchedule(world: World, id: string) {
     'subscription_schedule.updated',
   )
   applyPhase(world, advanced, { subscription, moment, behavior: 'none' })
+}
+
+/** The last phase is over, and the subscription with it. */
+function complete(world: World, schedule: Schedule, subscription: Subscription) {
+  const completed_at = now(world, schedule.test_clock)
+  const completed: Schedule = { ...schedule, completed_at, current_phase: null, status: 'completed' }
+  change(world, 'subscription_schedule', completed)
+  announce(world, 'subscription_schedule.completed', completed)
+  endSubscription(world, subscription, { reason: 'cancellation_requested' })
 }
 
 function release(world: World, schedule: Schedule) {

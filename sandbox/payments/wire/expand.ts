@@ -1,6 +1,7 @@
+import { planOf } from '../billing/items.ts'
 import { kindOfId } from '../world/documents.ts'
 import { type Hash, isHash, present } from '../world/present.ts'
-import type { World } from '../world/world.ts'
+import { existing, type World } from '../world/world.ts'
 import { refuse } from './errors.ts'
 import { hiddenFields } from './hidden-fields.ts'
 
@@ -16,33 +17,60 @@ export function expandAll(world: World, answer: unknown, paths: string[]) {
         param: 'expand',
       })
     }
-    expandInto(world, answer, segments)
+    expandInto(world, answer, { segments, at: '' })
   }
 }
 
-function expandInto(world: World, value: unknown, segments: string[]): void {
+type Way = {
+  segments: string[]
+  /** Where it has led to: the name of the last object, and the fields since then. */
+  at: string
+}
+
+function expandInto(world: World, value: unknown, { segments, at }: Way): void {
   const [name, ...rest] = segments
   if (name === undefined) return
   if (Array.isArray(value)) {
-    for (const item of value) expandInto(world, item, segments)
+    for (const item of value) expandInto(world, item, { segments, at })
     return
   }
   if (!isHash(value)) cannotExpand(name)
   else if (value.object === 'list') expandList(world, value, segments)
-  else expandField(world, value, { name, rest })
+  else {
+    const here = typeof value.object === 'string' ? value.object : at
+    expandField(world, value, { name, rest, at: `${here}.${name}` })
+  }
 }
 
-function expandField(world: World, value: Hash, { name, rest }: { name: string; rest: string[] }) {
+type Step = { name: string; rest: string[]; at: string }
+
+function expandField(world: World, value: Hash, { name, rest, at }: Step) {
   // Of what was deleted only a marker is left, which has nothing to be expanded.
   if (value.deleted === true) return
   if (!Object.hasOwn(value, name)) value[name] = present(world.store, hiddenField(world, value, name))
   const field = value[name]
   if (field === null) return
+  if (plainIds.has(at)) cannotExpand(name)
   if (Array.isArray(field))
     value[name] = field.map((item) => (typeof item === 'string' ? named(world, item, name) : item))
   else if (!isHash(field)) value[name] = named(world, field, name)
-  if (rest.length > 0) expandInto(world, value[name], rest)
+  if (rest.length > 0) expandInto(world, value[name], { segments: rest, at })
 }
+
+/** Ids that the API never replaces by what they name. */
+const plainIds: ReadonlySet<string> = new Set([
+  'billing_portal.configuration.features.subscription_update.products.prices',
+  'billing_portal.configuration.features.subscription_update.products.product',
+  'billing_portal.session.customer',
+  'charge.payment_method',
+  'invoiceitem.parent.subscription_details.subscription',
+  'invoiceitem.pricing.price_details.product',
+  'line_item.invoice',
+  'line_item.parent.subscription_item_details.invoice_item',
+  'line_item.parent.subscription_item_details.subscription',
+  'line_item.pricing.price_details.product',
+  'subscription_item.subscription',
+])
 
 function expandList(world: World, list: Hash, [name = '', ...rest]: string[]) {
   if (name !== 'data') {
@@ -51,14 +79,15 @@ function expandList(world: World, list: Hash, [name = '', ...rest]: string[]) {
       { param: 'expand' },
     )
   }
-  expandInto(world, list.data, rest)
+  expandInto(world, list.data, { segments: rest, at: '' })
 }
 
 function named(world: World, id: unknown, name: string) {
   const kind = typeof id === 'string' ? kindOfId(id) : undefined
   if (!kind || typeof id !== 'string') return cannotExpand(name)
   const document = world.store.get(kind, id) ?? world.store.get('tombstone', id)
-  return document ? present(world.store, document) : cannotExpand(name)
+  if (!document) return cannotExpand(name)
+  return present(world.store, name === 'plan' ? planOf(existing(world, 'price', id)) : document)
 }
 
 function hiddenField(world: World, object: Hash, name: string): unknown {
