@@ -8,6 +8,7 @@ import { encodeWebp } from '#geometry/picture.ts'
 import { readModel } from '#geometry/read-model.ts'
 import { renderPicture } from '#geometry/render.ts'
 import { writeStl } from '#geometry/stl.ts'
+import { hireSecond } from '#geometry/studio/crew.ts'
 import { atMost, type Figure, inTurn, notMeasured } from './figures.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
@@ -54,14 +55,20 @@ async function againstAdmesh(folder: string, rings: number) {
 }
 
 /**
- * From the bytes of an STL to a picture of 800 x 600: ours, and a warm browser's with three.js. A browser draws with all
- * cores at once and we with one, so that the CPU time is told as well: on a server the other cores have work of their own.
+ * From the bytes of an STL to a picture of 800 x 600: ours, and a warm browser's with three.js. Both draw with two cores
+ * where there are two, so that the CPU time is told as well: on a server the other cores have work of their own.
  */
 async function thumbnail(stl: Buffer): Promise<Figure[]> {
   const name = `thumbnail of ${((stl.length - 84) / 50).toLocaleString('en')} triangles against three.js`
+  const crew = hireSecond()
+  const ours = async () => {
+    const { mesh } = await readModel(stl, 'torus.stl')
+    const parts = [{ mesh, colour: 'bone white' as const }]
+    await encodeWebp(renderPicture(parts, { width: 800, height: 600 }, crew))
+  }
   const browser = await openThumbnailBrowser(stl)
   try {
-    const elapsed = await inTurn(5, () => timed(() => ours(stl)), browser.takePicture)
+    const elapsed = await inTurn(5, () => timed(ours), browser.takePicture)
     const figures = [
       atMost(name, elapsed.ratio, 0.5, {
         unit: 'x',
@@ -71,7 +78,7 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
     if (process.platform !== 'linux') return figures
     const taken = await inTurn(
       5,
-      () => growth(ownCpuTime, () => ours(stl)),
+      () => growth(ownCpuTime, ours),
       () => growth(browser.cpuTime, browser.takePicture),
     )
     const beside = `${Math.round(taken.a)} ms, ${Math.round(taken.b)} ms`
@@ -79,12 +86,6 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
   } finally {
     await browser.close()
   }
-}
-
-async function ours(stl: Buffer) {
-  const { mesh } = await readModel(stl, 'torus.stl')
-  const parts = [{ mesh, colour: 'bone white' as const }]
-  await encodeWebp(renderPicture(parts, { width: 800, height: 600 }))
 }
 
 function timed(work: () => Promise<unknown>) {

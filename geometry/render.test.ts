@@ -5,6 +5,8 @@ import { type FilamentColour, filamentColours } from './filament-colours.ts'
 import type { Pixels } from './picture.ts'
 import { encodeSizes, encodeWebp } from './picture.ts'
 import { type PictureView, renderPicture, turntable } from './render.ts'
+import { type Crew, hireSecond } from './studio/crew.ts'
+import { doUnit } from './studio/tasks.ts'
 import { ball, box, cube, insideOut, together } from './testing/shapes.ts'
 
 const view: PictureView = { width: 96, height: 72 }
@@ -53,6 +55,26 @@ test('a transparent picture is clear in its corners and solid in its middle', ()
 test('the same scene always gives the same picture', () => {
   const once = picture(ball(10, 24), 'plum', { ...view, layerLines: true })
   assert.deepEqual(picture(ball(10, 24), 'plum', { ...view, layerLines: true }).data, once.data)
+})
+
+test('a second thread changes no bit of a picture, whoever does what and in which order', () => {
+  const backwards: Crew = {
+    threads: 2,
+    share(task, units) {
+      for (let unit = units - 1; unit >= 0; unit--) doUnit(task, unit)
+    },
+  }
+  const parts = [
+    { mesh: ball(10, 24), colour: 'plum' as const },
+    { mesh: box([5, 5, 9], [12, 3, 0]), colour: 'sky' as const },
+  ]
+  const second = hireSecond()
+  for (const how of [view, { ...clear, layerLines: true }, { width: 301, height: 233 }]) {
+    const once = renderPicture(parts, how).data
+    assert.deepEqual(renderPicture(parts, how, backwards).data, once)
+    for (let picture = 0; picture < 5; picture++)
+      assert.deepEqual(renderPicture(parts, how, second).data, once)
+  }
 })
 
 test('the scene fills the picture and stays in the middle, whatever its size', () => {

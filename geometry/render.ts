@@ -1,15 +1,17 @@
 import type { Pixels } from './picture.ts'
 import { placeCamera, project } from './studio/camera.ts'
 import { cornerNormals } from './studio/corner-normals.ts'
-import { type Background, develop } from './studio/develop.ts'
+import { alone, type Crew } from './studio/crew.ts'
+import { type Background, emptyPaper } from './studio/develop.ts'
 import { layGround, settle } from './studio/ground.ts'
 import { visibleLayers } from './studio/layer-lines.ts'
 import { calm, layLightGrid } from './studio/light-grid.ts'
 import { coarsen } from './studio/occluder.ts'
-import { castShadows } from './studio/occlusion.ts'
-import { rasterise } from './studio/raster.ts'
+import { prepareShadows, quarters } from './studio/occlusion.ts'
+import { emptyRaster } from './studio/raster.ts'
 import { buildScene, type ColouredMesh } from './studio/scene.ts'
-import { makeShader } from './studio/shade.ts'
+import { makeShading } from './studio/shade.ts'
+import { beginPicture } from './studio/shared.ts'
 
 /** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side;
  * the light comes from above on the left. */
@@ -24,6 +26,8 @@ export type PictureView = {
 }
 
 const samples = 2
+// Small enough that neither thread waits long for the other's last one.
+const sharedBands = 8
 // What is larger shows its shadows in more detail: cells along the longest side of the scene.
 const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
 
@@ -31,29 +35,36 @@ const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
  * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,
  * true soft shadows, two by two samples a pixel.
  */
-export function renderPicture(parts: ColouredMesh[], view: PictureView): Pixels {
-  return render(parts, view, false)
+export function renderPicture(parts: ColouredMesh[], view: PictureView, crew = alone): Pixels {
+  return render(parts, { ...view, turning: false }, crew)
 }
 
 /** Pictures of one full turn, framed alike; the scene turns, the light stays with the camera. */
-export function* turntable(parts: ColouredMesh[], view: PictureView & { frames: number }): Generator<Pixels> {
+export function* turntable(
+  parts: ColouredMesh[],
+  view: PictureView & { frames: number },
+  crew = alone,
+): Generator<Pixels> {
   for (let frame = 0; frame < view.frames; frame++) {
     const azimuth = (view.azimuth ?? defaultAzimuth) + (frame / view.frames) * 360
-    yield render(parts, { ...view, azimuth }, true)
+    yield render(parts, { ...view, azimuth, turning: true }, crew)
   }
 }
 
 const defaultAzimuth = 30
 const defaultElevation = 24
 
-function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pixels {
+function render(parts: ColouredMesh[], view: PictureView & { turning: boolean }, crew: Crew): Pixels {
+  beginPicture()
   const scene = buildScene(parts, view.azimuth ?? defaultAzimuth)
   const width = view.width * samples
   const height = view.height * samples
-  const elevation = view.elevation ?? defaultElevation
-  const camera = placeCamera(scene, { width, height, elevation, zoom: view.zoom ?? 1, turning })
+  const { elevation = defaultElevation, zoom = 1, turning } = view
+  const camera = placeCamera(scene, { width, height, elevation, zoom, turning })
   const projected = project(scene.positions, camera)
-  const raster = rasterise(projected, scene.triangles, { width, height })
+  const raster = emptyRaster(width, height)
+  const drawing = { projected, triangles: scene.triangles, raster, bands: crew.threads }
+  crew.share({ kind: 'rasterise', drawing }, drawing.bands)
   const normals = cornerNormals(scene, raster.triangle)
   const seen = { scene, camera, projected, raster, normals }
   const { perPixel, fewest, most } = shadowCells
@@ -61,13 +72,19 @@ function render(parts: ColouredMesh[], view: PictureView, turning: boolean): Pix
   const occluder = coarsen(scene, cells)
   const light = layLightGrid(seen, scene.radius * 0.6)
   const ground = layGround(scene, cells * 2, { camera, width, height })
-  castShadows(occluder, [light.receivers, ground.receivers])
+  const casting = prepareShadows(occluder, [light.receivers, ground.receivers])
+  crew.share({ kind: 'cast shadows', casting }, quarters)
   calm(light)
   settle(ground)
-  const shader = makeShader(
+  const shading = makeShading(
     seen,
     light,
     view.layerLines ? visibleLayers((camera.distance / camera.scale) * samples) : undefined,
   )
-  return develop(shader, ground, view.background ?? 'studio')
+  const paper = emptyPaper(view)
+  const bands = crew.threads === 1 ? 1 : sharedBands
+  const development = { shading, ground, background: view.background ?? 'studio', paper, bands }
+  crew.share({ kind: 'develop', development }, bands)
+  // Neither another process nor a library of pictures takes shared memory.
+  return { ...paper, data: paper.data.slice() }
 }

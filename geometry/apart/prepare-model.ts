@@ -12,6 +12,7 @@ import { makePreview } from '../preview.ts'
 import { readModel } from '../read-model.ts'
 import { renderPicture, turntable } from '../render.ts'
 import { cleanStl, writeStl } from '../stl.ts'
+import { hireSecond } from '../studio/crew.ts'
 import { withoutForeignFiles } from '../three-mf/clean-copy.ts'
 import { writeThreeMf } from '../three-mf-writer.ts'
 import { contentOf } from './content.ts'
@@ -30,6 +31,7 @@ const mostThreeMfTriangles = 1_000_000
 /** Makes everything the shop needs of one model file, into files of `work.folder`, saying how far it is. */
 export async function prepareModel(file: Task['file'], work: Preparing, send: Send) {
   const tell = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
+  const crew = hireSecond()
   tell(0, 'Reading')
   const { mesh, ...read } = await readWelded(file, work)
   tell(0.15, 'Measuring')
@@ -49,12 +51,12 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0.5, 'Taking pictures')
   const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
-  photographed('thumbnail', renderPicture([{ mesh: fine, colour }], { width: 1200, height: 900 }))
+  photographed('thumbnail', renderPicture([{ mesh: fine, colour }], { width: 1200, height: 900 }, crew))
   if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
   const light = await decimate(fine, turnTriangles)
   const view = { width: 360, height: 270, frames: turnFrames }
   let frame = 0
-  for (const pixels of turntable([{ mesh: light, colour }], view)) {
+  for (const pixels of turntable([{ mesh: light, colour }], view, crew)) {
     photographed('turn', pixels)
     tell(0.7 + (0.3 * ++frame) / turnFrames, 'Taking pictures')
   }

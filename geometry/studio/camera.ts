@@ -1,5 +1,6 @@
 import type { Vector } from '../vector.ts'
 import type { Scene } from './scene.ts'
+import { sharedFloats } from './shared.ts'
 
 /**
  * A camera that looks along +y, raised by `elevation`. A point at depth d (along `forward`) appears at
@@ -57,7 +58,7 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
 /** For each point: x and y in pixels, and the reciprocal of its depth. */
 export function project(positions: Float32Array, camera: Camera): Float32Array {
   const { eye, up, forward, scale, offsetX, offsetY } = camera
-  const projected = new Float32Array(positions.length)
+  const projected = sharedFloats(positions.length)
   for (let at = 0; at < positions.length; at += 3) {
     const x = positions[at]! - eye[0]
     const y = positions[at + 1]! - eye[1]

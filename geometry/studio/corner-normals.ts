@@ -1,4 +1,5 @@
 import type { Mesh } from '../mesh.ts'
+import { sharedFloats, sharedIndices } from './shared.ts'
 
 /** Smooth normals at the corners of the triangles that can be seen, and the normals of these triangles themselves. */
 export type Normals = {
@@ -26,16 +27,17 @@ export function cornerNormals(mesh: Mesh, visible: Int32Array): Normals {
     mesh,
     isSeen: seenOf(visible, corners / 3),
     kinds: new Uint8Array(vertices),
-    faces: new Float32Array(corners),
+    faces: sharedFloats(corners),
     angles: new Float32Array(corners),
-    sums: new Float32Array(vertices * 3),
+    sums: sharedFloats(vertices * 3),
   }
   markVertices(work)
   addUpFaces(work)
   scaleToOne(work.sums)
   const sharp = findSharp(work)
   const { faces, sums } = work
-  const indices = mesh.triangles.slice()
+  const indices = sharedIndices(corners)
+  indices.set(mesh.triangles)
   return { faces, indices, smooth: sharp > 0 ? splitSharp(work, indices, sharp) : sums }
 }
 
@@ -159,7 +161,7 @@ function findSharp({ mesh: { triangles }, isSeen, kinds, faces, sums }: Work) {
 function splitSharp(work: Work, indices: Uint32Array, count: number) {
   const { mesh, isSeen, kinds, sums } = work
   const chains = chainCorners(work)
-  const smooth = new Float32Array(sums.length + count * 3)
+  const smooth = sharedFloats(sums.length + count * 3)
   smooth.set(sums)
   let next = sums.length / 3
   for (let corner = 0; corner < indices.length; corner++) {

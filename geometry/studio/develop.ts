@@ -1,25 +1,49 @@
 import type { Pixels } from '../picture.ts'
 import { type Ground, shadeLine } from './ground.ts'
-import { looksAlike, type Shader, shadeSample, toEncoded, toLinear } from './shade.ts'
+import {
+  looksAlike,
+  newScratch,
+  type Shader,
+  type Shading,
+  shadeSample,
+  toEncoded,
+  toLinear,
+} from './shade.ts'
+import { sharedBytes } from './shared.ts'
 
 export type Background = 'studio' | 'transparent'
 
+/** Everything that one picture is made of, its empty paper, and in how many bands of lines that is filled. */
+export type Development = {
+  shading: Shading
+  ground: Ground
+  background: Background
+  paper: Pixels
+  bands: number
+}
+
+export function emptyPaper({ width, height }: { width: number; height: number }): Pixels {
+  return { width, height, data: sharedBytes(width * height * 4) }
+}
+
 /**
- * Shades the samples, two by two for each pixel, and blends the four by four around its middle (a tent filter, so
- * that edges are smooth) over the shadow on the ground and the background.
+ * Shades the samples of one band, two by two for each pixel, and blends the four by four around its middle (a tent
+ * filter, so that edges are smooth) over the shadow on the ground and the background.
  */
-export function develop(shader: Shader, ground: Ground, background: Background): Pixels {
-  const width = shader.view.raster.width / 2
-  const height = shader.view.raster.height / 2
-  const data = new Uint8Array(width * height * 4)
+export function developBand({ shading, ground, background, paper, bands }: Development, band: number) {
+  const shader: Shader = { ...shading, ...newScratch() }
+  const { width, height, data } = paper
+  const first = Math.floor((height * band) / bands)
+  const end = Math.floor((height * (band + 1)) / bands)
   const film: Film = {
     samples: [0, 1].map(() => new Float32Array(width * 8 + 8)),
     rows: [0, 1, 2, 3].map(() => new Float32Array(width * 4)),
   }
   const colours = new Float32Array(width * 4)
   const shades = new Float32Array(width)
-  expose(shader, 0, film)
-  for (let line = 0; line < height; line++) {
+  // The first line blends the row above it too, and that one takes over colours of the row above itself.
+  for (let row = Math.max(0, first * 2 - 2); row <= first * 2; row++) expose(shader, row, film)
+  for (let line = first; line < end; line++) {
     expose(shader, line * 2 + 1, film)
     expose(shader, line * 2 + 2, film)
     blend(film.rows, line, colours)
@@ -28,7 +52,6 @@ export function develop(shader: Shader, ground: Ground, background: Background):
     if (background === 'studio') layPaper(colours, (line + 0.5) / height)
     encode(colours, data.subarray(line * width * 4))
   }
-  return { width, height, data }
 }
 
 /**

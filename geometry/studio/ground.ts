@@ -1,6 +1,7 @@
 import { type Camera, project } from './camera.ts'
 import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
 import type { Scene } from './scene.ts'
+import { sharedFloats } from './shared.ts'
 
 /** The invisible ground the scene stands on: a square of spots that keeps nothing but its shadow. */
 export type Ground = {
@@ -42,7 +43,7 @@ export function layGround({ low, high, radius }: Scene, spots: number, sight: Si
   }
   return {
     ...{ spots, left, front, spacing, height: low[2], receivers, shown },
-    shade: new Float32Array(spots * spots),
+    shade: sharedFloats(spots * spots),
   }
 }
 

@@ -1,5 +1,6 @@
 import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
 import type { Raster } from './raster.ts'
+import { sharedFloats, sharedIntegers } from './shared.ts'
 import { lookAt, newSpot, type Spot, type View } from './surface.ts'
 
 /**
@@ -23,8 +24,8 @@ export function layLightGrid(view: View, reach: number): LightGrid {
   const rows = Math.ceil(view.raster.height / block)
   const nearest = nearestSamples(view.raster, columns, rows)
   const receivers = makeReceivers(nearest.reduce((count, at) => count + (at < 0 ? 0 : 1), 0))
-  const rowOf = new Int32Array(columns * rows).fill(-1)
-  const nearness = new Float32Array(columns * rows)
+  const rowOf = sharedIntegers(columns * rows).fill(-1)
+  const nearness = sharedFloats(columns * rows)
   const spot = newSpot()
   let row = 0
   for (let place = 0; place < nearest.length; place++) {
@@ -47,22 +48,26 @@ export function layLightGrid(view: View, reach: number): LightGrid {
 
 function nearestSamples({ width, height, nearness }: Raster, columns: number, rows: number) {
   const nearest = new Int32Array(columns * rows).fill(-1)
-  for (let row = 0, sample = 0; row < height; row++) {
-    let place = Math.floor(row / block) * columns
-    for (let end = block; end < width + block; end += block, place++) {
-      const last = row * width + Math.min(end, width)
-      let other = nearest[place]!
-      let most = other < 0 ? 0 : nearness[other]!
-      for (; sample < last; sample++) {
-        const near = nearness[sample]!
-        if (near <= most) continue
-        most = near
-        other = sample
-      }
-      nearest[place] = other
-    }
+  for (let row = 0; row < height; row++) {
+    const places = nearest.subarray(Math.floor(row / block) * columns)
+    keepNearer(places, nearness, { sample: row * width, end: row * width + width })
   }
   return nearest
+}
+
+/** The samples of one row against the nearest of each block so far. */
+function keepNearer(
+  places: Int32Array,
+  nearness: Float32Array,
+  { sample: first, end }: { sample: number; end: number },
+) {
+  for (let sample = first; sample < end; sample++) {
+    const near = nearness[sample]!
+    if (near === 0) continue
+    const place = ((sample - first) / block) | 0
+    const other = places[place]!
+    if (other < 0 || near > nearness[other]!) places[place] = sample
+  }
 }
 
 const sameDepth = 0.012

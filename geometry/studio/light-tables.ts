@@ -39,7 +39,7 @@ export function cellOf(x: number, y: number, z: number) {
 
 function addUp(lamps: Lamp[]): LightTables {
   const size = cells * cells * 3
-  const empty = () => new Float32Array(size)
+  const empty = () => new Float32Array(new SharedArrayBuffer(size * 4))
   const sums = { key: empty(), ambient: empty(), satin: empty(), silk: empty() }
   for (let row = 0; row < cells; row++) {
     for (let column = 0; column < cells; column++) {

@@ -3,6 +3,7 @@ import type { Vector } from '../vector.ts'
 import { type Lamp, studioLamps } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 import { drawShadowMap, heightAt, type ShadowMap } from './shadow-map.ts'
+import { sharedBytes, sharedFloats } from './shared.ts'
 
 /** Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). */
 export type Receivers = {
@@ -22,49 +23,63 @@ export type Receivers = {
 export function makeReceivers(count: number): Receivers {
   return {
     count,
-    positions: new Float32Array(count * 3),
-    normals: new Float32Array(count * 3),
-    reach: new Float32Array(count),
-    grain: new Float32Array(count * 2),
-    quarter: new Uint8Array(count),
-    keyShare: new Float32Array(count),
-    ambientShare: new Float32Array(count),
+    positions: sharedFloats(count * 3),
+    normals: sharedFloats(count * 3),
+    reach: sharedFloats(count),
+    grain: sharedFloats(count * 2),
+    quarter: sharedBytes(count),
+    keyShare: sharedFloats(count),
+    ambientShare: sharedFloats(count),
   }
 }
 
+/** What throws the shadows, the sphere around it, and who asks for them. */
+export type Casting = { occluder: Occluder; audiences: Receivers[]; middle: Vector; radius: number }
+
+export const quarters = 4
+
 /** Soft shadows and ambient occlusion in one: every lamp of the studio gets a small shadow map of its own. */
-export function castShadows(occluder: Occluder, audiences: Receivers[]) {
+export function prepareShadows(occluder: Occluder, audiences: Receivers[]): Casting {
   const { low, high } = bounds(occluder.positions)
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
-  const size = Math.round((2 * radius) / occluder.cell)
-  const canvas = { heights: new Float32Array(size * size), seen: occluder.positions.slice() }
-  const listeners = audiences.map(listen)
   for (const receivers of audiences) lift(receivers, occluder.cell)
+  return { occluder, audiences, middle, radius }
+}
+
+/** The shadows of one quarter of the lamps, for the receivers that ask these. */
+export function castQuarter({ occluder, audiences, middle, radius }: Casting, quarter: number) {
+  const softness = occluder.cell
+  const size = Math.round((2 * radius) / softness)
+  const canvas = { heights: new Float32Array(size * size), seen: occluder.positions.slice() }
+  const listeners = audiences.map((receivers) => listen(receivers, quarter))
   for (const [turn, lamp] of studioLamps.entries()) {
+    if (((turn + (turn >> 2)) & 3) !== quarter) continue
     const map = drawShadowMap(canvas, lamp, { occluder, middle, radius })
-    for (const listening of listeners) shineOn(listening, map, { lamp, turn, softness: occluder.cell })
+    for (const listening of listeners) shineOn(listening, map, { lamp, turn, softness })
   }
   for (const listening of listeners) divideByOpenLight(listening)
 }
 
-/** Receivers, the light that would reach each if nothing stood in its way, and those of each quarter. */
+/** The receivers that ask one quarter of the lamps, and the light that would reach each if nothing stood in its way. */
 type Listening = {
   receivers: Receivers
+  asking: Uint32Array
   keyOpen: Float32Array
   ambientOpen: Float32Array
-  quarters: Uint32Array[]
 }
 
-function listen(receivers: Receivers): Listening {
+function listen(receivers: Receivers, wanted: number): Listening {
   const { count, quarter } = receivers
-  const quarters = [0, 1, 2, 3].map((wanted) => {
-    const asking = new Uint32Array(count)
-    let found = 0
-    for (let index = 0; index < count; index++) if (quarter[index] === wanted) asking[found++] = index
-    return asking.subarray(0, found)
-  })
-  return { receivers, keyOpen: new Float32Array(count), ambientOpen: new Float32Array(count), quarters }
+  const asking = new Uint32Array(count)
+  let found = 0
+  for (let index = 0; index < count; index++) if (quarter[index] === wanted) asking[found++] = index
+  return {
+    receivers,
+    asking: asking.subarray(0, found),
+    keyOpen: new Float32Array(found),
+    ambientOpen: new Float32Array(found),
+  }
 }
 
 /** Off the surface by as much as the occluder may differ from it, or the surface would shade itself. */
@@ -78,7 +93,7 @@ function lift({ positions, normals }: Receivers, distance: number) {
  * shadow then at one place within the patch, another one for each receiver and lamp.
  */
 function shineOn(
-  { receivers, keyOpen, ambientOpen, quarters }: Listening,
+  { receivers, asking, keyOpen, ambientOpen }: Listening,
   map: ShadowMap,
   { lamp, turn, softness }: { lamp: Lamp; turn: number; softness: number },
 ) {
@@ -86,7 +101,6 @@ function shineOn(
   const { positions, normals, reach, grain, keyShare, ambientShare } = receivers
   const share = lamp.key ? keyShare : ambientShare
   const open = lamp.key ? keyOpen : ambientOpen
-  const asking = quarters[(turn + (turn >> 2)) & 3]!
   const power = lamp.colour[1]
   // Roberts' R2 sequence spreads the lamps of each receiver evenly.
   const turnU = turn * 0.7548776662
@@ -121,7 +135,7 @@ function shineOn(
     const found = heightAt(map, across + sideV * wander, along + sideU * wander)
     const above = found - height - (riseU * sideV + riseV * sideU) * wander
     const blocked = Math.max(0, Math.min(1, above / softness - 0.5))
-    open[index]! += cosine * power
+    open[asked]! += cosine * power
     share[index]! += cosine * power * (1 - blocked)
   }
 }
@@ -130,11 +144,11 @@ function fraction(value: number) {
   return value - Math.floor(value)
 }
 
-function divideByOpenLight({ receivers, keyOpen, ambientOpen }: Listening) {
-  const { count, keyShare, ambientShare } = receivers
-  for (let index = 0; index < count; index++) {
-    keyShare[index] = keyOpen[index]! > 0 ? keyShare[index]! / keyOpen[index]! : 1
-    ambientShare[index] = ambientOpen[index]! > 0 ? ambientShare[index]! / ambientOpen[index]! : 1
+function divideByOpenLight({ receivers, asking, keyOpen, ambientOpen }: Listening) {
+  const { keyShare, ambientShare } = receivers
+  for (const [asked, index] of asking.entries()) {
+    keyShare[index] = keyOpen[asked]! > 0 ? keyShare[index]! / keyOpen[asked]! : 1
+    ambientShare[index] = ambientOpen[asked]! > 0 ? ambientShare[index]! / ambientOpen[asked]! : 1
   }
 }
 

@@ -1,26 +1,31 @@
+import { sharedFloats, sharedIntegers } from './shared.ts'
+
 /** What each sample of the picture sees: the nearest triangle (-1 for none) and the reciprocal of its depth. */
 export type Raster = { width: number; height: number; triangle: Int32Array; nearness: Float32Array }
 
-/** Draws projected triangles (see `project`) into a depth buffer; both sides are visible, so that broken models show. */
-export function rasterise(
-  projected: Float32Array,
-  triangles: Uint32Array,
-  size: { width: number; height: number },
-) {
-  const { width, height } = size
-  const triangle = new Int32Array(width * height).fill(-1)
-  const raster: Raster = { width, height, triangle, nearness: new Float32Array(width * height) }
-  const drawing = { projected, triangles }
-  for (let at = 0; at < triangles.length; at += 3) fill(raster, drawing, at)
-  return raster
+export function emptyRaster(width: number, height: number): Raster {
+  const triangle = sharedIntegers(width * height).fill(-1)
+  return { width, height, triangle, nearness: sharedFloats(width * height) }
 }
 
-type Drawing = { projected: Float32Array; triangles: Uint32Array }
+/** Projected triangles (see `project`), and where they are drawn: in so many bands of rows. */
+export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster: Raster; bands: number }
+
+/** Draws one of the bands into the depth buffer; both sides are visible, so that broken models show. */
+export function rasteriseBand(drawing: Drawing, band: number) {
+  const { triangles, raster, bands } = drawing
+  const first = Math.floor((raster.height * band) / bands)
+  const end = Math.floor((raster.height * (band + 1)) / bands)
+  for (let at = 0; at < triangles.length; at += 3) fill(drawing, { at, first, end })
+}
 
 // Samples exactly on a shared edge must not fall between its two triangles.
 const onEdge = -1e-7
 
-function fill({ width, height, triangle, nearness }: Raster, { projected, triangles }: Drawing, at: number) {
+type Filling = { at: number; first: number; end: number }
+
+function fill({ raster, projected, triangles }: Drawing, { at, first, end }: Filling) {
+  const { width, triangle, nearness } = raster
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3
   const c = triangles[at + 2]! * 3
@@ -32,8 +37,8 @@ function fill({ width, height, triangle, nearness }: Raster, { projected, triang
   const cy = projected[c + 1]!
   const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
   const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
-  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
-  const bottom = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  const top = Math.max(first, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(end - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (right < left || bottom < top || area === 0 || Number.isNaN(area)) return
   const stepAx = (by - cy) / area

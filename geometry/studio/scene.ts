@@ -2,13 +2,14 @@ import { bounds } from '../bounds.ts'
 import { type Filament, type FilamentColour, filamentColours } from '../filament-colours.ts'
 import type { Mesh } from '../mesh.ts'
 import { unit, type Vector } from '../vector.ts'
+import { sharedFloats, sharedIndices } from './shared.ts'
 
 /** Everything in one picture, turned about the vertical axis so that the camera always looks along +y. */
 export type Scene = {
   positions: Float32Array
   triangles: Uint32Array
   /** The index into `prints` of each triangle. */
-  partOf: Uint16Array
+  partOf: Uint32Array
   prints: Print[]
   low: Vector
   high: Vector
@@ -23,9 +24,9 @@ export type Print = { filament: Filament; layersUp: Vector }
 export type ColouredMesh = { mesh: Mesh; colour: FilamentColour; layersUp?: Vector }
 
 export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
-  const positions = new Float32Array(sum(parts, ({ mesh }) => mesh.positions.length))
-  const triangles = new Uint32Array(sum(parts, ({ mesh }) => mesh.triangles.length))
-  const partOf = new Uint16Array(triangles.length / 3)
+  const positions = sharedFloats(sum(parts, ({ mesh }) => mesh.positions.length))
+  const triangles = sharedIndices(sum(parts, ({ mesh }) => mesh.triangles.length))
+  const partOf = sharedIndices(triangles.length / 3)
   let vertex = 0
   let corner = 0
   for (const [index, { mesh }] of parts.entries()) {

@@ -9,13 +9,17 @@ import { lookAt, newSpot, type Spot, type View } from './surface.ts'
 /** A print ready for the light: linear red, green and blue of its filament. */
 type Paint = { colour: readonly [number, number, number]; sheen: number; layersUp: Vector }
 
-export type Shader = {
+/** What every sample of a picture is shaded by. */
+export type Shading = {
   view: View
   light: LightGrid
   tables: LightTables
   paints: Paint[]
   layers: Layers | undefined
   falloff: Falloff
+}
+
+export type Shader = Shading & {
   /** Reused, so that a million samples make no garbage. */
   spot: Spot
   share: Share
@@ -23,15 +27,16 @@ export type Shader = {
   colour: Float64Array
 }
 
-export function makeShader(view: View, light: LightGrid, layers: Layers | undefined): Shader {
+export function makeShading(view: View, light: LightGrid, layers: Layers | undefined): Shading {
   return {
     ...{ view, light, layers, tables: studioTables() },
     paints: view.scene.prints.map(toPaint),
     falloff: keyFalloff(view.scene),
-    spot: newSpot(),
-    share: { key: 1, ambient: 1 },
-    colour: new Float64Array(3),
   }
+}
+
+export function newScratch() {
+  return { spot: newSpot(), share: { key: 1, ambient: 1 }, colour: new Float64Array(3) }
 }
 
 function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
