@@ -70,6 +70,16 @@ export const screens: Screen[] = [
       await dialog(page)
     },
   },
+  {
+    name: 'products-selecting',
+    path: '/products',
+    as: 'monthly',
+    act: async (page) => {
+      await press('Select')(page)
+      await page.getByRole('main').locator('li').getByRole('checkbox').first().check()
+      await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible()
+    },
+  },
   { name: 'products-of-a-drop', path: '/products/filter/paper-season', as: 'monthly' },
   { name: 'product', path: '/product-details/ripple-vase', as: 'monthly' },
   {

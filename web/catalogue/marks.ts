@@ -11,7 +11,7 @@ type Marks = z.output<(typeof listMarks)['reply']>
 const none: Marks = { favourites: [], downloaded: [], updated: [] }
 
 /** What the member's own history says about designs; lists show it on whatever cards they have. */
-const memberMarks = queryOptions({
+export const memberMarks = queryOptions({
   queryKey: ['marks'],
   queryFn: ({ signal }) => call(listMarks, { signal }),
 })

@@ -20,7 +20,9 @@ import {
 import { Results, totalText } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { usePagesOf } from './use-pages.ts'
+import { useSelection } from './use-selection.ts'
 
+const loadBar = async () => (await import('./selection-bar.tsx')).SelectionBar
 const loadDialog = async () => (await import('../ui/dialog.tsx')).Dialog
 
 type ProductBrowserProps = {
@@ -36,6 +38,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
   const pages = readPages(address)
   const list = useInfiniteQuery(productList({ ...filter, ...(shelf && { [shelf.kind]: shelf.id }) }, pages))
   const [first] = list.data?.pages ?? []
+  const selection = useSelection()
   usePagesOf(list, pages)
 
   const change = (name: FilterName, value: string | undefined, options = {}) =>
@@ -58,36 +61,47 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
     setAddress((before) => withPage(before, pages + 1), { replace: true, preventScrollReset: true })
 
   return (
-    <div className="grid gap-x-10 lg:grid-cols-[15rem_1fr]">
-      <aside aria-label="Filters" className="hidden lg:block">
-        {panel}
-      </aside>
-      <div className="grid content-start gap-5">
-        <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
-          <SearchBox
-            search={filter.search ?? ''}
-            onSearch={(text) => change('search', text, { replace: filter.search !== undefined })}
-          />
-          <div className="flex items-end gap-3">
-            <Button className="lg:hidden" onClick={() => setSheetOpen(true)}>
-              <SlidersHorizontal size={20} aria-hidden="true" /> Filters
-            </Button>
-            <SelectField
-              label="Sort by"
-              options={sortOptions(filter)}
-              value={sortOf(filter)}
-              onChange={(event) => change('sort', event.target.value)}
+    <>
+      <div className="grid gap-x-10 lg:grid-cols-[15rem_1fr]">
+        <aside aria-label="Filters" className="hidden lg:block">
+          {panel}
+        </aside>
+        <div className="grid content-start gap-5">
+          <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+            <SearchBox
+              search={filter.search ?? ''}
+              onSearch={(text) => change('search', text, { replace: filter.search !== undefined })}
             />
+            <div className="flex items-end gap-3">
+              <Button className="lg:hidden" onClick={() => setSheetOpen(true)}>
+                <SlidersHorizontal size={20} aria-hidden="true" /> Filters
+              </Button>
+              <SelectField
+                label="Sort by"
+                options={sortOptions(filter)}
+                value={sortOf(filter)}
+                onChange={(event) => change('sort', event.target.value)}
+              />
+            </div>
           </div>
+          <FilterChips filter={filter} facets={first?.facets} onChange={change} onClear={clear} />
+          <Results {...{ list, filter, selection }} onClear={clear} onLoadMore={loadMore} />
         </div>
-        <FilterChips filter={filter} facets={first?.facets} onChange={change} onClear={clear} />
-        <Results list={list} filter={filter} onClear={clear} onLoadMore={loadMore} />
+        <LateLayer
+          load={loadDialog}
+          layer={{ open: sheetOpen, onOpenChange: setSheetOpen, title: 'Filters', children: sheet }}
+        />
       </div>
       <LateLayer
-        load={loadDialog}
-        layer={{ open: sheetOpen, onOpenChange: setSheetOpen, title: 'Filters', children: sheet }}
+        load={loadBar}
+        layer={{
+          open: selection.selected !== undefined,
+          onOpenChange: selection.end,
+          selection,
+          shown: list.data?.pages.flatMap(({ products }) => products) ?? [],
+        }}
       />
-    </div>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#contract/catalogue.ts'
 import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 
-const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'
+export const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'
 
 type ProductGridProps = {
   products: readonly Card[]

@@ -2,24 +2,28 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
 import { messageOf, requestIdOf } from '../api-error.ts'
+import { Button } from '../ui/button.tsx'
 import { countOf } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { ErrorPanel } from '../ui/states.tsx'
 import { NoDesigns } from './no-designs.tsx'
 import type { Filter } from './product-filter.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGridSkeleton } from './product-grid.tsx'
+import { SelectableGrid } from './selectable-grid.tsx'
+import { type Selection, selectButtonId } from './use-selection.ts'
 
 type Page = z.output<(typeof listProducts)['reply']>
 
 type ResultsProps = {
   list: UseInfiniteQueryResult<InfiniteData<Page>>
   filter: Filter
+  selection: Selection
   onClear: () => void
   onLoadMore: () => void
 }
 
 /** What the search and the filters found, or why nothing is shown. */
-export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
+export function Results({ list, filter, selection, onClear, onLoadMore }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={9} />
   if (list.isError && !list.data)
     return (
@@ -33,14 +37,17 @@ export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
   const [first] = list.data.pages
   return (
     <>
-      <p role="status" className="text-muted text-sm">
-        {list.isPlaceholderData ? 'Loading...' : first && resultText(first, filter.search)}
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p role="status" className="text-muted text-sm">
+          {list.isPlaceholderData ? 'Loading...' : first && resultText(first, filter.search)}
+        </p>
+        {products.length > 0 && <SelectButton selection={selection} />}
+      </div>
       {products.length === 0 && !list.isPlaceholderData && (
         <NoDesigns search={filter.search} onClear={onClear} />
       )}
       <div className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
-        <ProductGrid products={products} />
+        <SelectableGrid products={products} selection={selection} />
       </div>
       {list.isFetchNextPageError && (
         <ErrorPanel
@@ -59,6 +66,20 @@ export function Results({ list, filter, onClear, onLoadMore }: ResultsProps) {
         />
       )}
     </>
+  )
+}
+
+function SelectButton({ selection: { selected, start, end } }: { selection: Selection }) {
+  return (
+    <Button
+      id={selectButtonId}
+      size="sm"
+      aria-pressed={selected !== undefined}
+      onClick={() => (selected ? end() : start())}
+      className="aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+    >
+      Select
+    </Button>
   )
 }
 

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { startArchiveDownload, startDownload, startUpdateDownload } from '#contract/downloads.ts'
+import {
+  startArchiveDownload,
+  startDownload,
+  startSelectionDownload,
+  startUpdateDownload,
+} from '#contract/downloads.ts'
 import { noticeEndedSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { ApiError, requestIdOf } from '../api-error.ts'
@@ -9,15 +14,18 @@ import { refreshMarks } from './marks.ts'
 import { plansFor } from './plans-for.ts'
 import { useReader } from './reader.ts'
 
-/** One file, all files of a design as one ZIP, or of these only what is new to the member. */
-export type Wanted = { fileId: string } | { productId: string; onlyNew?: true }
+/** One file, all files of a design as one ZIP, or of these only what is new to the member; or several designs. */
+export type Wanted =
+  | { fileId: string }
+  | { productId: string; onlyNew?: true }
+  | { productIds: readonly string[] }
 
 type Failure = { message: string; requestId: string | undefined; retry: () => void }
 
 export type Download = ReturnType<typeof useDownload>
 
 /** Asks for a link and hands it to the browser. A plan that does not include the file leads to the plans. */
-export function useDownload() {
+export function useDownload(explain = (error: unknown) => downloadFailure(error)) {
   const navigate = useNavigate()
   const status = useReader()?.subscriptionStatus
   const [pending, setPending] = useState<string>()
@@ -36,7 +44,7 @@ export function useDownload() {
       const plans = error instanceof ApiError && plansFor(error.code, status)
       if (plans) return await navigate(plans)
       setFailure({
-        message: downloadFailure(error),
+        message: explain(error),
         requestId: requestIdOf(error),
         retry: () => void start(wanted, use),
       })
@@ -54,12 +62,16 @@ export function useDownload() {
 
 function linkTo(wanted: Wanted) {
   if ('fileId' in wanted) return call(startDownload, { params: wanted })
+  if ('productIds' in wanted)
+    return call(startSelectionDownload, { body: { productIds: [...wanted.productIds] } })
   const { productId, onlyNew } = wanted
   return call(onlyNew ? startUpdateDownload : startArchiveDownload, { params: { productId } })
 }
 
 function keyOf(wanted: Wanted) {
-  return 'fileId' in wanted ? wanted.fileId : `${wanted.productId}${wanted.onlyNew ? ' new' : ''}`
+  if ('fileId' in wanted) return wanted.fileId
+  if ('productIds' in wanted) return wanted.productIds.join()
+  return `${wanted.productId}${wanted.onlyNew ? ' new' : ''}`
 }
 
 function save(url: string) {

@@ -1,0 +1,42 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+const patienceMs = 500
+
+/** A finger that rests on a thing. The browser's own menu for it, and the click when it lifts, are then not meant. */
+export function useLongPress<Thing>(act: (thing: Thing) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const state = useRef<'up' | 'down' | 'done'>('up')
+
+  function lift() {
+    clearTimeout(timer.current)
+    if (state.current === 'down') state.current = 'up'
+  }
+
+  return (thing: Thing) => {
+    function press() {
+      clearTimeout(timer.current)
+      if (state.current !== 'down') return
+      state.current = 'done'
+      act(thing)
+    }
+    return {
+      onPointerDown: ({ pointerType, isPrimary }: PointerEvent) => {
+        clearTimeout(timer.current)
+        state.current = pointerType === 'touch' && isPrimary ? 'down' : 'up'
+        if (state.current === 'down') timer.current = setTimeout(press, patienceMs)
+      },
+      onPointerUp: lift,
+      onPointerCancel: lift,
+      onContextMenu: (event: MouseEvent) => {
+        press()
+        if (state.current === 'done') event.preventDefault()
+      },
+      onClickCapture: (event: MouseEvent) => {
+        if (state.current !== 'done') return
+        state.current = 'up'
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    }
+  }
+}
