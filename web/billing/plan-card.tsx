@@ -22,7 +22,7 @@ export function PlanCard({ plan, isCurrent, isLoading, isLocked, onChoose, toggl
     <article
       className={`panel flex flex-col gap-6 p-6 sm:p-8 ${isPaid ? 'border-ink outline outline-ink' : ''}`}
     >
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-10.5 flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">{plan.title}</h3>
         {toggle}
       </div>

@@ -9,7 +9,7 @@ export function Footer() {
     <footer className="mt-16 border-line border-t bg-surface print:hidden">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">
-          <LogoMark className="size-10 text-accent" />
+          <LogoMark className="-ml-1.5 size-10 text-accent" />
           <p className="max-w-xs text-muted">Designs made to be printed and sold. A new drop every month.</p>
         </div>
         <Column title="Legal">
@@ -29,9 +29,11 @@ export function Footer() {
           ))}
         </Column>
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-4 border-line border-t py-4 text-muted text-sm">
-        <p>© {brand.company}. Not available in Brazil or China.</p>
-        <ThemeChoice />
+      <div className="page">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t py-4 text-muted text-sm">
+          <p>© {brand.company}. Not available in Brazil or China.</p>
+          <ThemeChoice />
+        </div>
       </div>
     </footer>
   )
