@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type Stripe from 'stripe'
 import { advance, day, hour, item, seconds, subscribed } from './test-clock-support.ts'
 import { control, monthlyPrice, removeFolder, type Spawned, spawnSandbox } from './test-support.ts'
 
@@ -162,6 +163,32 @@ test('a pause stops invoices and periods, and gives back unused time as credit',
     true,
   )
   assert.equal((await stripe.subscriptions.resume(subscription.id)).status, 'active')
+})
+
+test('a cancelled schedule ends its subscription, with credit for unused time unless told otherwise', async () => {
+  const { stripe } = sandbox
+  const cancelled = async (params: Stripe.SubscriptionScheduleCancelParams) => {
+    const { clock, subscription, customer } = await subscribed(stripe, { from: march })
+    const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    await advance(stripe, clock, seconds('2026-03-16T12:00:00Z'))
+    assert.equal((await stripe.subscriptionSchedules.cancel(id, params)).status, 'canceled')
+    assert.equal((await stripe.subscriptions.retrieve(subscription.id)).status, 'canceled')
+    const owner = await stripe.customers.retrieve(customer.id)
+    return owner.deleted ? undefined : owner.balance
+  }
+  assert.equal(await cancelled({}), -950)
+  assert.equal(await cancelled({ prorate: false, invoice_now: false }), 0)
+})
+
+test('a schedule whose end is the end of the subscription is completed with it', async () => {
+  const { stripe } = sandbox
+  const { clock, subscription } = await subscribed(stripe, { from: march })
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+  await stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'cancel' })
+  await advance(stripe, clock, item(subscription).current_period_end + day)
+  const { status, completed_at } = await stripe.subscriptionSchedules.retrieve(schedule.id)
+  assert.deepEqual([status, completed_at], ['completed', item(subscription).current_period_end])
+  assert.equal((await stripe.subscriptions.retrieve(subscription.id)).status, 'canceled')
 })
 
 test('a test clock takes its customers with it', async () => {

@@ -12,6 +12,7 @@ import {
   list,
   notSupported,
   required,
+  type SomeOf,
   text,
   timestamp,
   type Values,
@@ -42,7 +43,11 @@ const createParams = {
   unit_amount_decimal: notSupported(),
 } satisfies AllOf<Stripe.InvoiceItemCreateParams>
 
-const updateParams = { amount: integer(), description: text(), metadata: metadata() }
+const updateParams = {
+  amount: integer(),
+  description: text(),
+  metadata: metadata(),
+} satisfies SomeOf<Stripe.InvoiceItemUpdateParams>
 
 const listParams = {
   ...pagination,

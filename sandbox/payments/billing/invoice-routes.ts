@@ -10,6 +10,7 @@ import {
   hash,
   notSupported,
   oneOf,
+  type SomeOf,
   text,
   timestamp,
   type Values,
@@ -48,7 +49,7 @@ const updateParams = {
   description: clearable(text(1500)),
   footer: clearable(text()),
   metadata: metadata(),
-}
+} satisfies SomeOf<Stripe.InvoiceUpdateParams>
 
 const paymentListParams = {
   ...pagination,
@@ -104,7 +105,7 @@ export const invoiceRoutes = [
   }),
   route(
     'POST /v1/payment_intents/:id/confirm',
-    { payment_method: text(), off_session: flag(), return_url: text() },
+    { payment_method: text(), off_session: flag(), return_url: notSupported() },
     ({ world, id, params }) => confirmIntent(world, id, params),
   ),
   route('GET /v1/invoice_payments/:id', {}, ({ world, id }) => find(world, 'invoice_payment', id)),

@@ -38,7 +38,7 @@ const subscriptionDetails = hash({
   billing_schedules: notSupported(),
   cancel_at: cancelAt,
   cancel_at_period_end: flag(),
-  cancel_now: flag(),
+  cancel_now: notSupported(),
   default_tax_rates: clearable(list(text(), { max: 0 })),
   items: list(changedItemParams, { min: 1, max: 20 }),
   metadata: notSupported(),
@@ -52,7 +52,7 @@ const subscriptionDetails = hash({
 
 const previewParams = {
   automatic_tax: notSupported(),
-  currency: text(3),
+  currency: notSupported(),
   customer: text(),
   customer_account: notSupported(),
   customer_details: notSupported(),

@@ -19,6 +19,7 @@ import { add, announce, change, existing, find, now, type World } from '../world
 import { intervalOf, sameInterval } from './cycle.ts'
 import { isOver } from './order-rules.ts'
 import { currentPhaseOf, type PhaseWish, phaseParams, phasesFrom, scheduleFrom } from './schedule-phases.ts'
+import { cancelNow } from './subscription-cancel.ts'
 import { changedItems, type ItemChange, saveChange } from './subscription-change.ts'
 import { endSubscription } from './subscription-status.ts'
 import { updateSubscription } from './subscription-update.ts'
@@ -66,16 +67,16 @@ export const scheduleRoutes = [
   route('POST /v1/subscription_schedules/:id', updateParams, ({ world, id, params }) =>
     updateSchedule(world, id, params),
   ),
-  route('POST /v1/subscription_schedules/:id/release', { preserve_cancel_date: flag() }, ({ world, id }) =>
-    release(world, running(world, id)),
+  route(
+    'POST /v1/subscription_schedules/:id/release',
+    { preserve_cancel_date: notSupported() },
+    ({ world, id }) => release(world, running(world, id)),
   ),
   route(
     'POST /v1/subscription_schedules/:id/cancel',
     { invoice_now: flag(), prorate: flag() },
-    ({ world, id }) => {
-      const schedule = running(world, id)
-      const subscription = existing(world, 'subscription', schedule.subscription ?? '')
-      endSubscription(world, subscription, { reason: 'cancellation_requested' })
+    ({ world, id, params: { invoice_now = true, prorate = true } }) => {
+      cancelNow(world, running(world, id).subscription ?? '', { invoice_now, prorate })
       return existing(world, 'subscription_schedule', id)
     },
   ),

@@ -25,7 +25,7 @@ export const cancelRoutes = [
 ]
 
 /** At once. Unused time becomes credit only on request, and never money: that is what refunds are for. */
-function cancelNow(world: World, id: string, params: Values<typeof cancelParams>) {
+export function cancelNow(world: World, id: string, params: Partial<Values<typeof cancelParams>>) {
   const subscription = find(world, 'subscription', id)
   if (isOver(subscription)) missing('subscription', id)
   const from = now(world, subscription.test_clock)

@@ -19,6 +19,7 @@ const hoursOpen = 24
 export function newSession({ publicUrl }: Pick<World, 'publicUrl'>, order: SessionOrder): CheckoutSession {
   const { params, customer, currency, moment } = order
   const { allowed_payment_method_types, billing_address_collection, payment_method_collection } = params
+  const { excluded_payment_method_types, locale } = params
   const { cancel_url, client_reference_id, customer_email, integration_identifier, origin_context } = params
   const id = newId('cs_test', 58)
   const amount = order.lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0)
@@ -26,6 +27,7 @@ export function newSession({ publicUrl }: Pick<World, 'publicUrl'>, order: Sessi
   return {
     ...plainSession,
     ...given({ allowed_payment_method_types, billing_address_collection, payment_method_collection }),
+    ...given({ excluded_payment_method_types, locale }),
     ...given({ cancel_url, client_reference_id, customer_email, integration_identifier, origin_context }),
     id,
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled === true },

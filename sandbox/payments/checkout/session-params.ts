@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { trialSettings } from '../billing/subscription-params.ts'
-import { automaticTax, currency, email, metadata, url } from '../wire/common-params.ts'
+import { automaticTax, currency, email, locale, metadata, url } from '../wire/common-params.ts'
 import { refuseParameter } from '../wire/errors.ts'
 import {
   type AllOf,
@@ -82,7 +82,7 @@ export const sessionParams = {
   integration_identifier: text(200),
   invoice_creation: notInSubscriptionMode('invoice_creation'),
   line_items: required(list(lineItem, { min: 1, max: 20 })),
-  locale: text(10),
+  locale,
   managed_payments: notSupported(),
   metadata: metadata(),
   mode: required(supportedMode()),

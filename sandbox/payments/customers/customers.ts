@@ -6,7 +6,6 @@ import { equal, isNull, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
-  flag,
   hash,
   integer,
   list,
@@ -53,9 +52,9 @@ const common = {
   preferred_locales: list(text(20)),
   shipping: clearable(shipping),
   source: notSupported(),
-  tax: hash({ ip_address: clearable(text()), validate_location: oneOf(['auto', 'deferred', 'immediately']) }),
+  tax: notSupported(),
   tax_exempt: clearable(oneOf(['exempt', 'none', 'reverse'])),
-  validate: flag(),
+  validate: notSupported(),
 }
 
 const createParams = {

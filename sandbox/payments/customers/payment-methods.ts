@@ -11,6 +11,7 @@ import {
   notSupported,
   oneOf,
   required,
+  type SomeOf,
   text,
   type Values,
 } from '../wire/readers.ts'
@@ -50,21 +51,21 @@ const createParams = {
   ),
   metadata: metadata(),
   type: required(oneOf(['card'])),
-}
+} satisfies SomeOf<Stripe.PaymentMethodCreateParams>
 
 const updateParams = {
   allow_redisplay: redisplay,
   billing_details: billingDetails,
   card: hash({ exp_month: integer({ min: 1, max: 12 }), exp_year: integer({ min: 2000, max: 9999 }) }),
   metadata: metadata(),
-}
+} satisfies SomeOf<Stripe.PaymentMethodUpdateParams>
 
 const listParams = {
   ...pagination,
   allow_redisplay: redisplay,
   customer: text(),
   customer_account: notSupported(),
-  type: text(),
+  type: oneOf(['card']),
 } satisfies AllOf<Stripe.PaymentMethodListParams>
 
 export const paymentMethodRoutes = [

@@ -22,7 +22,7 @@ const listParams = {
 
 const cancelParams = {
   cancellation_reason: oneOf(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']),
-}
+} satisfies AllOf<Stripe.PaymentIntentCancelParams>
 
 export const paymentIntentRoutes = [
   route('GET /v1/payment_intents/:id', {}, ({ world, id }) => find(world, 'payment_intent', id)),

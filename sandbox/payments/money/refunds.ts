@@ -4,7 +4,7 @@ import { metadata, pagination, range, withMetadata } from '../wire/common-params
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import { equal, listOf, within } from '../wire/lists.ts'
-import { type AllOf, flag, integer, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
+import { type AllOf, integer, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import { clockOf, setAlarm } from '../world/alarms.ts'
 import type { Charge, Refund } from '../world/documents.ts'
@@ -18,13 +18,13 @@ const createParams = {
   charge: text(),
   currency: notSupported(),
   customer: notSupported(),
-  instructions_email: text(),
+  instructions_email: notSupported(),
   metadata: metadata(),
   origin: notSupported(),
   payment_intent: text(),
   reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']),
-  refund_application_fee: flag(),
-  reverse_transfer: flag(),
+  refund_application_fee: notSupported(),
+  reverse_transfer: notSupported(),
 } satisfies AllOf<Stripe.RefundCreateParams>
 
 const listParams = {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { orderablePrice } from '../billing/items.ts'
 import { isOver } from '../billing/order-rules.ts'
-import { url } from '../wire/common-params.ts'
+import { locale, url } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'
 import {
@@ -53,7 +53,7 @@ const createParams = {
   customer: required(text()),
   customer_account: notSupported(),
   flow_data: flowParams,
-  locale: text(10),
+  locale,
   on_behalf_of: notSupported(),
   return_url: url(),
 } satisfies AllOf<Stripe.BillingPortal.SessionCreateParams>
@@ -87,7 +87,7 @@ function createPortalSession(world: World, params: Params) {
       ? flowFrom(world, params.flow_data, { customer: customer.id, configuration })
       : null,
     livemode: false,
-    locale: null,
+    locale: params.locale ?? null,
     on_behalf_of: null,
     return_url,
     url: `${world.publicUrl}/pay/portal/${secret}`,

@@ -151,6 +151,9 @@ export const expand = list(text(500), { max: 100 })
 
 export const nowOrTimestamp = either(oneOf(['now']), timestamp())
 
+/** The hosted pages are in English. */
+export const locale = oneOf(['auto', 'en'])
+
 /** Tax is not computed here; the switch is accepted because integrations send it. */
 export const automaticTax = hash({
   enabled: flag(),

@@ -1,5 +1,6 @@
 import { refuseParameter } from './errors.ts'
 import type { Raw, RawHash } from './form.ts'
+import type { Words } from './stored.ts'
 
 /** Turns form text into a value, or refuses it in Stripe's words. */
 export type Reader<T> = (raw: Raw, path: string) => T
@@ -14,7 +15,13 @@ export type Values<S extends Shape> = {
 }
 
 /** Every parameter the SDK knows for a call, no more and no fewer; `satisfies AllOf<…>` lets the compiler count them. */
-export type AllOf<Params> = { [K in Exclude<keyof Params, 'expand'>]-?: Reader<unknown> }
+export type AllOf<Params> = { [K in Exclude<keyof Params, 'expand'>]-?: Reader<Word<Params[K]> | null> }
+
+/** For calls of which only a little is needed here; the rest is refused as unknown. */
+export type SomeOf<Params> = Partial<AllOf<Params>>
+
+/** Where the SDK names the words that are taken, no other may be read. */
+type Word<V> = [Exclude<V, undefined | null>] extends [string] ? Words<V> : unknown
 
 export function required<T>(reader: Reader<T>): RequiredReader<T> {
   const wrapped: Reader<T> = (raw, path) => reader(raw, path)

@@ -5,7 +5,7 @@ type ApiObject = { id: string; object: string }
 type Literals<V> = V extends string ? (string extends V ? never : V) : never
 
 /** Stripe's enums are open (`'a' | 'b' | OtherString`); what we write ourselves must be one of the named values. */
-type Words<V> = [Literals<V>] extends [never] ? Extract<V, string> : Literals<V>
+export type Words<V> = [Literals<V>] extends [never] ? Extract<V, string> : Literals<V>
 
 type References = 'ids' | 'objects'
 
