@@ -10,6 +10,9 @@ test('a design goes from an empty form to the member who downloads it', async ({
   const title = `Garden ring ${Date.now()}`
   const name = title.replaceAll(' ', '-')
   await login(page, admin.email, admin.password)
+  // The type decides: an id behind it opens nothing.
+  await page.goto('/admin/product/add-product/ripple-vase')
+  await expect(page.getByLabel('Title')).toHaveValue('')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Add product' }).first().click()
   await page.getByRole('button', { name: 'Begin the draft' }).click()

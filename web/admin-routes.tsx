@@ -10,6 +10,8 @@ function page(path: AdminPath, title: string, load: () => Promise<ComponentType>
 
 const products = async () => (await import('./admin/products/products-page.tsx')).ProductsPage
 
+const addProduct = async () => (await import('./admin/products/add-product-page.tsx')).AddProductPage
+
 const product = async () => (await import('./admin/products/product-page.tsx')).ProductPage
 
 /** Everything below /admin; loaded by nobody else. */
@@ -19,8 +21,8 @@ export const adminBranch: RouteObject = {
   children: [
     page('/admin', 'Products', products),
     page('/admin/products/filter', 'Products', products),
-    page('/admin/add-product', 'Add product', product),
-    page('/admin/product/add-product/:id?', 'Add product', product),
+    page('/admin/add-product', 'Add product', addProduct),
+    page('/admin/product/add-product/:id?', 'Add product', addProduct),
     page('/admin/product/edit-product/:id?', 'Edit product', product),
     page('/admin/drops', 'Drops', async () => (await import('./admin/drops/drops-page.tsx')).DropsPage),
     page('/admin/drops/:id', 'Drop', async () => (await import('./admin/drops/drop-page.tsx')).DropPage),
