@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PrintEstimate, totalEstimate } from './print-estimate.ts'
+import { type PrintEstimate, totalEstimate, totalProject } from './print-estimate.ts'
 
 const part = estimated('stl', [10.4, 60, 30])
+const made = estimated('3mf', [10.4, 60, 30])
 const whole = estimated('3mf', [21, 120, 60])
 const more = estimated('3mf', [433, 2204, 910])
 
@@ -11,19 +12,39 @@ function estimated(
   [grams, minutes, fastMinutes]: [number, number, number],
   source: PrintEstimate['source'] = 'own',
 ) {
-  return { format, estimate: { grams, minutes, fastMinutes, source } }
+  const name = `${grams}.${format}`
+  return { name, format, estimate: { grams, minutes, fastMinutes, source } }
 }
 
 test('the estimate is that of the parts, once, and only when every part has one', () => {
-  assert.deepEqual(totalEstimate([part, part, whole]), estimated('stl', [21, 120, 60]).estimate)
-  assert.deepEqual(totalEstimate([part, whole, more]), estimated('stl', [10, 60, 30]).estimate)
+  assert.deepEqual(totalEstimate([part, part, made]), estimated('stl', [21, 120, 60]).estimate)
   assert.deepEqual(totalEstimate([whole, more]), estimated('3mf', [454, 2324, 970]).estimate)
-  assert.equal(totalEstimate([part, { format: 'stl', estimate: null }]), undefined)
+  assert.equal(totalEstimate([part, { name: 'b.stl', format: 'stl', estimate: null }]), undefined)
   assert.equal(totalEstimate([]), undefined)
+})
+
+test('a 3MF of its own holds the parts when it weighs as much, and is one more part when it is lighter', () => {
+  assert.deepEqual(totalEstimate([part, part, made, more]), more.estimate)
+  assert.deepEqual(totalEstimate([part, part, part, whole]), estimated('stl', [52, 300, 150]).estimate)
+  const sliced = estimated('3mf', [25, 130, 65], 'project')
+  assert.deepEqual(totalEstimate([part, part, whole, sliced]), sliced.estimate)
+})
+
+test('a project tells how it is printed; of several the one with the most filaments says in what', () => {
+  const filaments = ['#ffffff', '#000000'].map((hex) => ({ type: 'PLA', hex }))
+  const told = (project: PrintEstimate['project'], name: string) => ({
+    ...whole,
+    name,
+    estimate: { ...whole.estimate, ...(project && { project }) },
+  })
+  const one = told({ filaments: filaments.slice(1), settings: { walls: 3 } }, 'a.3mf')
+  const two = told({ filaments, settings: { walls: 4 } }, 'b.3mf')
+  assert.deepEqual(totalProject([part, one, two]), { filaments, settings: { walls: 3 } })
+  assert.equal(totalProject([part, whole]), undefined)
 })
 
 test('it is called measured only when every part is', () => {
   const measured = estimated('stl', [11, 65, 33], 'slicer')
-  assert.equal(totalEstimate([measured, measured, whole])?.source, 'slicer')
+  assert.equal(totalEstimate([measured, measured])?.source, 'slicer')
   assert.equal(totalEstimate([measured, part])?.source, 'own')
 })

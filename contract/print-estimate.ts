@@ -1,31 +1,81 @@
 import * as z from 'zod/mini'
 import type { FileFormat } from './catalogue.ts'
 
+/** What a 3MF says of its own print: filaments ('PLA' or '', '#rrggbb' or null) and settings. */
+const projectPrint = z.object({
+  filaments: z.array(z.object({ type: z.string(), hex: z.nullable(z.string()) })),
+  settings: z.partial(
+    z.object({
+      layerHeightMm: z.number(),
+      nozzleMm: z.number(),
+      walls: z.number(),
+      infillPercent: z.number(),
+      infillPattern: z.string(),
+      material: z.string(),
+      supports: z.boolean(),
+    }),
+  ),
+})
+export type ProjectPrint = z.infer<typeof projectPrint>
+
 /**
- * Filament and time of one print in PLA, 0.2 mm layers, 15 % infill, without supports; minutes on a slower and on a faster
- * printer. `own` is our quick estimate; a slicer takes some minutes to better it.
+ * Filament and time of one print; minutes on a slower and on a faster printer. `own` is our quick estimate for PLA, 0.2 mm
+ * layers, 15 % infill, without supports, which a slicer takes some minutes to better; `project` is what a 3MF that was
+ * sliced says itself.
  */
 export const printEstimate = z.object({
   grams: z.number(),
   minutes: z.number(),
   fastMinutes: z.number(),
-  source: z.enum(['own', 'slicer']),
+  source: z.enum(['own', 'slicer', 'project']),
+  project: z.optional(projectPrint),
 })
 export type PrintEstimate = z.infer<typeof printEstimate>
 
-type Estimated = { format: FileFormat | 'webp'; estimate: PrintEstimate | null }
+type Estimated = { name: string; format: FileFormat | 'webp'; estimate: PrintEstimate | null }
 
-/** Of a whole design: each STL is one part; a 3MF holds them all. Undefined when a part has no estimate. */
+/**
+ * Of a whole design: each STL is one part, and the 3MF named like it is the same part. Another 3MF holds all parts if it
+ * weighs about as much as they do, and is one more part otherwise. Undefined when a part has no estimate.
+ */
 export function totalEstimate(files: readonly Estimated[]): PrintEstimate | undefined {
   const singles = files.filter(({ format }) => format === 'stl')
-  const projects = files.filter(({ format }) => format === '3mf')
-  const estimates = (singles.length > 0 ? singles : projects).map(({ estimate }) => estimate)
-  const known = estimates.filter((estimate) => estimate !== null)
-  if (known.length === 0 || known.length < estimates.length) return undefined
+  const projects = projectsOf(files)
+  const parts = sumOf(singles)
+  const whole = projects.find(({ estimate }) => parts && estimate && estimate.grams >= parts.grams * 0.9)
+  return whole ? sumOf([whole]) : sumOf([...singles, ...projects])
+}
+
+/** A 3MF of a name of its own; those that were sliced first. */
+function projectsOf(files: readonly Estimated[]) {
+  const parts = new Set(files.filter(({ format }) => format === 'stl').map(({ name }) => stemOf(name)))
+  const isSliced = ({ estimate }: Estimated) => Number(estimate?.source === 'project')
+  return files
+    .filter(({ format, name }) => format === '3mf' && !parts.has(stemOf(name)))
+    .toSorted((one, other) => isSliced(other) - isSliced(one))
+}
+
+function stemOf(name: string) {
+  return name.replace(/\.[^.]*$/, '').toLowerCase()
+}
+
+function sumOf(files: readonly Estimated[]): PrintEstimate | undefined {
+  const known = files.map(({ estimate }) => estimate).filter((estimate) => estimate !== null)
+  const [first] = known
+  if (!first || known.length < files.length) return undefined
   const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
     Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate[name], 0)))
   return {
     ...{ grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') },
-    source: known.every(({ source }) => source === 'slicer') ? 'slicer' : 'own',
+    source: known.every(({ source }) => source === first.source) ? first.source : 'own',
   }
+}
+
+/** How the 3MF files of a design are to be printed: the settings of the first, and the most filaments at once. */
+export function totalProject(files: readonly Estimated[]): ProjectPrint | undefined {
+  const told = projectsOf(files).flatMap(({ estimate }) => estimate?.project ?? [])
+  const [first] = told
+  if (!first) return undefined
+  const most = told.reduce((one, other) => (other.filaments.length > one.filaments.length ? other : one))
+  return { settings: first.settings, filaments: most.filaments }
 }

@@ -109,6 +109,8 @@ const formProduct = z.object({
   revision,
   pictures: z.array(formPicture),
   files: z.array(formFile),
+  /** A slicer has files of it still before it: their figures will change. */
+  isMeasuring: z.boolean(),
   /** What it lacks to be published; sentences. */
   missing: z.array(z.string()),
 })

@@ -2,6 +2,7 @@ import type { Mesh } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { castColumns, layGrid } from './print-grid.ts'
 import { fillCells, sortCells, type Toolpaths } from './print-slabs.ts'
+import type { ProjectPrint } from './three-mf/project-print.ts'
 
 /** Printers of the Prusa MK3's pace, and of a Bambu Lab's. */
 type PrinterClass = 'slow' | 'fast'
@@ -11,8 +12,10 @@ export type PrintEstimate = {
   grams: number
   minutes: Record<PrinterClass, number>
   version: 1
-  /** Absent for our own figures. */
-  source?: 'slicer'
+  /** Absent for our own figures; `project` for those that a 3MF brought with it. */
+  source?: 'slicer' | 'project'
+  /** Of a 3MF: what it is to be printed in, and how. */
+  project?: Pick<ProjectPrint, 'filaments' | 'settings'>
 }
 
 /**

@@ -5,6 +5,7 @@ import { expandedCounts, type MeshObjects, objectKey } from './three-mf/expanded
 import { type ForeignFile, foreignFiles } from './three-mf/foreign-files.ts'
 import type { MeshObject, Placement, Transform } from './three-mf/mesh-object.ts'
 import { type ModelPart, readModelPart } from './three-mf/model-part.ts'
+import { type ProjectPrint, readProjectPrint } from './three-mf/project-print.ts'
 import { openZip, type ZipArchive } from './three-mf/zip-archive.ts'
 
 /** What a 3MF holds: its geometry as it lies on the bed, in millimetres, and what it says about itself. */
@@ -19,6 +20,7 @@ export type ThreeMf = {
   metadata: Map<string, string>
   /** What a shop must not pass on: slicer settings, commands, G-code and anything unknown. */
   foreignFiles: ForeignFile[]
+  project: ProjectPrint
 }
 
 /**
@@ -42,6 +44,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
     metadata: root.metadata,
     foreignFiles: foreignFiles(zip),
+    project: readProjectPrint(zip, root.colours),
   }
 }
 

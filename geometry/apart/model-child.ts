@@ -6,6 +6,7 @@ import { openBundle } from '../bundle.ts'
 import { estimateIfPossible } from '../estimate.ts'
 import { ModelError } from '../model-error.ts'
 import { makePreview } from '../preview.ts'
+import { withProject } from '../project-estimate.ts'
 import { type Model, readModel } from '../read-model.ts'
 import { writeStl } from '../stl.ts'
 import { contentOf } from './content.ts'
@@ -60,7 +61,7 @@ async function inspected(
     format,
     threeMf,
     report: analyse(mesh),
-    estimate: estimate ? estimateIfPossible(mesh) : undefined,
+    estimate: estimate ? withProject(estimateIfPossible(mesh), threeMf?.project) : undefined,
     preview: preview ? await makePreview(mesh) : undefined,
   }
   return { outcome: 'inspected', inspection }

@@ -9,6 +9,7 @@ import type { Mesh } from '../mesh.ts'
 import type { Pixels } from '../picture.ts'
 import { type Preparation, turnFrames } from '../prepare.ts'
 import { makePreview } from '../preview.ts'
+import { withProject } from '../project-estimate.ts'
 import { readModel } from '../read-model.ts'
 import { renderPicture, turntable } from '../render.ts'
 import { cleanStl, writeStl } from '../stl.ts'
@@ -39,7 +40,7 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   const damage = report.watertight ? undefined : findDamage(mesh)
   const files = await writeFiles(mesh, work, read)
   tell(0.3, 'Estimating the print')
-  const estimate = estimateIfPossible(mesh)
+  const estimate = withProject(estimateIfPossible(mesh), read.threeMf?.project)
   const preparation: Preparation = {
     ...{ format: read.format, threeMf: read.threeMf, report, estimate, files },
     spots: damage?.spots ?? [],

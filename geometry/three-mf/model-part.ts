@@ -16,6 +16,8 @@ export type ModelPart = {
   objects: Map<string, MeshObject>
   items: Placement[]
   metadata: Map<string, string>
+  /** Of base materials and colour groups. */
+  colours: string[]
 }
 
 const coreNamespace = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
@@ -29,6 +31,8 @@ const millimetres: Record<string, number> = {
 }
 const mostObjects = 10_000
 const mostPlacements = 20_000
+const mostColours = 64
+const colourAttributes: Record<string, string> = { base: 'displaycolor', color: 'color' }
 
 type Reading = {
   scanner: XmlScanner
@@ -41,7 +45,14 @@ type Reading = {
 /** Reads one `.model` file: vertices and triangles straight from the bytes, everything else tag by tag. */
 export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
   const scanner = new XmlScanner(bytes, path)
-  const part = { path, millimetresPerUnit: 1, objects: new Map(), items: [], metadata: new Map() }
+  const part = {
+    path,
+    millimetresPerUnit: 1,
+    objects: new Map(),
+    items: [],
+    metadata: new Map(),
+    colours: [],
+  }
   const reading: Reading = { scanner, part, object: undefined, prefix: '', placements: 0 }
   while (scanner.findTag()) {
     if (reading.object && reading.prefix === '' && isVertex(bytes, scanner.at))
@@ -114,6 +125,10 @@ function readNumber(scanner: XmlScanner, quote: number) {
 function readOther(reading: Reading, tag: Tag) {
   const { scanner, part, prefix } = reading
   if (tag.name.endsWith('model') && part.objects.size === 0) return readModelTag(reading, tag)
+  // Those of a colour group have the prefix of the materials extension.
+  const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
+  const colour = attribute && tag.attributes.get(attribute)
+  if (colour !== undefined && part.colours.length < mostColours) part.colours.push(colour)
   if (!tag.name.startsWith(prefix)) return
   const name = tag.name.slice(prefix.length)
   if (name === 'object') reading.object = startObject(reading, tag)

@@ -11,6 +11,7 @@ import { missingOf } from '../drops/checklist.ts'
 import { productFor } from '../product-for.ts'
 import { findUnpublished, meshOf } from '../product-queries.ts'
 import { shownEstimate } from '../slicing/estimates.ts'
+import { isBeingMeasured } from '../slicing/slicing-queries.ts'
 import { statusOf } from './list.ts'
 import { findFormProduct, type ProductRow, selectPictures } from './queries.ts'
 
@@ -30,6 +31,7 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
     revision: row.revision,
     pictures: pictures.map(pictureOf),
     files: row.files.map(fileOf),
+    isMeasuring: await isBeingMeasured(platform, row.id),
     missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
   }
 }

@@ -4,8 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db'>
 
+export const sliceJob = 'catalogue-slice-model'
+
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
-const isOurs = sql<SqlBool>`estimate->>'source' is distinct from 'slicer'`
+// Neither a slicer's nor that of a project that was sliced before it came.
+const isOurs = sql<SqlBool>`estimate->>'source' is null`
 
 /** Whether any of these files is still there, of an upload or of a design, and was not measured yet. */
 export async function isUnmeasured({ db }: Outside, keys: string[]) {
@@ -16,10 +19,26 @@ export async function isUnmeasured({ db }: Outside, keys: string[]) {
   return rows.length > 0
 }
 
+/** Whether a slicer has files of this design still before it. */
+export async function isBeingMeasured({ db }: Outside, productId: string) {
+  const { rows } = await sql`
+    select from pgboss.job j
+    where j.name = ${sliceJob} and j.state in ('created', 'retry', 'active') and exists (
+      select from product_files f
+      where f.product_id = ${productId} and f.superseded_at is null and j.data -> 'keys' ? f.storage_key
+    ) limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+// What a project says of its filaments and settings stays beside the figures.
+const bettered = (estimate: PrintEstimate) =>
+  sql<string>`coalesce(estimate, '{}') || ${JSON.stringify(estimate)}::jsonb`
+
 export async function setUploadedEstimates({ db }: Outside, keys: string[], estimate: PrintEstimate) {
   await db
     .updateTable('uploaded_files')
-    .set({ estimate: JSON.stringify(estimate) })
+    .set({ estimate: bettered(estimate) })
     .where(among(keys))
     .execute()
 }
@@ -27,7 +46,7 @@ export async function setUploadedEstimates({ db }: Outside, keys: string[], esti
 export async function setSoldEstimates({ db }: Outside, keys: string[], estimate: PrintEstimate) {
   await db
     .updateTable('product_files')
-    .set({ estimate: JSON.stringify(estimate) })
+    .set({ estimate: bettered(estimate) })
     .where(among(keys))
     .execute()
 }
@@ -48,7 +67,7 @@ export async function selectDesignsWith({ db }: Outside, keys: string[]) {
 export function selectCurrentEstimates({ db }: Outside, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['format', 'estimate'])
+    .select(['name', 'format', 'estimate'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()

@@ -9,7 +9,8 @@ import { testService } from '#server/testing.ts'
 import { tetrahedron } from '#server/testing-catalogue.ts'
 import { uploader } from '../uploads/testing-uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
-import { sliceJob, sliceModel } from './slicing.ts'
+import { sliceModel } from './slicing.ts'
+import { sliceJob } from './slicing-queries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

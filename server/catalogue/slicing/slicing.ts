@@ -17,11 +17,10 @@ import {
   selectDesignsWith,
   setSoldEstimates,
   setUploadedEstimates,
+  sliceJob,
 } from './slicing-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
-
-export const sliceJob = 'catalogue-slice-model'
 
 /** A model as it lies in the store, and every file that is the same model: the 3MF made of an STL is. */
 export type ModelToSlice = { name: string; key: string; keys: string[] }
@@ -96,5 +95,5 @@ async function followsItsFiles(inside: Pick<Platform, 'db'>, id: string) {
 
 async function suggestionFor(inside: Pick<Platform, 'db'>, id: string) {
   const files = await selectCurrentEstimates(inside, id)
-  return totalEstimate(files.map(({ format, estimate }) => ({ format, estimate: shownEstimate(estimate) })))
+  return totalEstimate(files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })))
 }

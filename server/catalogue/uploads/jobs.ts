@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { type ModelToSlice, sliceJob, sliceModel } from '../slicing/slicing.ts'
+import { type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
+import { sliceJob } from '../slicing/slicing-queries.ts'
 import { analyseJob, analyseUpload, wakeSilentUploads } from './analysis.ts'
 import { removeExpiredUploads } from './uploads.ts'
 

@@ -8,7 +8,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { FormSection } from './form-section.tsx'
-import { type FileValue, valuesOf, withNewFiles, writtenEstimate } from './form-values.ts'
+import { type FileValue, valuesOf, withNewFiles, writtenEstimate, writtenProject } from './form-values.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -26,14 +26,20 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const files = isSeen ? next : form.values.files
   const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files.map(formFileOf))]
   const factsOf = (row: FileValue) => known.find(({ id }) => id === row.id)
-  const estimated = (rows: readonly FileValue[]) => writtenEstimate(rows.flatMap((row) => factsOf(row) ?? []))
+  const factsOfAll = (rows: readonly FileValue[]) =>
+    rows.flatMap((row) => {
+      const facts = factsOf(row)
+      return facts ? [{ ...facts, name: row.name }] : []
+    })
+  const estimated = (rows: readonly FileValue[]) => writtenEstimate(factsOfAll(rows))
 
   function place(rows: FileValue[]) {
     if (isSeen) return setNext(rows)
     // The print data follows the files until somebody writes another figure.
     const { minutes } = form.values
     const follows = minutes === '' || minutes === estimated(files)?.minutes
-    form.set({ files: rows, ...(follows && estimated(rows)) })
+    const project = minutes === '' && writtenProject(factsOfAll(rows))
+    form.set({ files: rows, ...project, ...(follows && estimated(rows)) })
   }
 
   return (

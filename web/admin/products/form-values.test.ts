@@ -40,6 +40,7 @@ const product: FormProduct = {
   revision: 1,
   pictures: [],
   files: [],
+  isMeasuring: false,
   missing: [],
 }
 

@@ -1,4 +1,4 @@
-import { totalEstimate } from '#contract/print-estimate.ts'
+import { totalEstimate, totalProject } from '#contract/print-estimate.ts'
 import type { FormPicture, FormProduct, ProductContent } from '#contract/product-form.ts'
 import type { TakenFiles } from '#contract/uploads.ts'
 
@@ -144,6 +144,19 @@ export function writtenEstimate(files: Parameters<typeof totalEstimate>[0]) {
   if (!total) return undefined
   const { grams, minutes, fastMinutes } = total
   return { grams: String(grams), minutes: String(minutes), fastMinutes: String(fastMinutes) }
+}
+
+/** How a project among the files is to be printed, as it is written. */
+export function writtenProject(files: Parameters<typeof totalProject>[0]): Partial<FormValues> {
+  const { settings = {}, filaments = [] } = totalProject(files) ?? {}
+  const written = Object.entries(settings).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? String(value) : value,
+  ])
+  return {
+    ...Object.fromEntries(written),
+    ...(filaments.length > 0 && { colours: String(filaments.length) }),
+  }
 }
 
 /** In the ZIP of a design they lie side by side: 'leg.stl' comes in as 'leg-2.stl' when there is one. */

@@ -1,4 +1,4 @@
-import { totalEstimate } from '#contract/print-estimate.ts'
+import { totalEstimate, totalProject } from '#contract/print-estimate.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -6,7 +6,8 @@ import { formatGrams, formatMinutes } from '../../ui/format.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { writtenEstimate } from './form-values.ts'
+import { writtenEstimate, writtenProject } from './form-values.ts'
+import { ProjectFilaments } from './project-filaments.tsx'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -29,26 +30,33 @@ const amounts = [
   { name: 'colours', label: 'Colours at once' },
 ] as const
 
+const sources = {
+  own: 'Estimated from the files',
+  slicer: 'Measured by PrusaSlicer',
+  project: 'From the project file',
+}
+
 type PrintSectionProps = { form: ProductForm; files: FormProduct['files'] }
 
 export function PrintSection({ form, files }: PrintSectionProps) {
   const { values, set } = form
   const field = textProps(form)
   const estimate = totalEstimate(files)
+  const filaments = totalProject(files)?.filaments ?? []
   return (
     <FormSection id="print" text="Of the whole design, printed as it is meant.">
       {estimate && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>
-            {estimate.source === 'slicer' ? 'Measured by PrusaSlicer: ' : 'Estimated from the files: '}
-            {formatGrams(estimate.grams)}, {formatMinutes(estimate.fastMinutes)} to{' '}
-            {formatMinutes(estimate.minutes)}.
+            {sources[estimate.source]}: {formatGrams(estimate.grams)}, {formatMinutes(estimate.fastMinutes)}{' '}
+            to {formatMinutes(estimate.minutes)}.
           </p>
-          <Button size="sm" onClick={() => set(writtenEstimate(files) ?? {})}>
+          <Button size="sm" onClick={() => set({ ...writtenProject(files), ...writtenEstimate(files) })}>
             Use these figures
           </Button>
         </div>
       )}
+      {filaments.length > 0 && <ProjectFilaments filaments={filaments} />}
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         {amounts.map(({ name, label }) => (
           <TextField

@@ -22,6 +22,8 @@ import { PublishSection } from './publish-section.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
 
+const untilMeasured = 10_000
+
 /** `?preview=basic` shows it as members of that plan will see it. */
 export function ProductPage() {
   const { id } = useParams()
@@ -41,6 +43,7 @@ function EditProduct({ id }: { id: string }) {
     queryFn: ({ signal }) => call(showAdminProduct, { params: { id }, signal }),
     // The form's own copy goes by the revision; a forgotten one would be refused.
     gcTime: 0,
+    refetchInterval: ({ state }) => state.data?.product.isMeasuring && untilMeasured,
   })
   usePageTitle(data?.product.content.title)
   return (

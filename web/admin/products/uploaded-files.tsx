@@ -6,6 +6,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { FileValue } from './form-values.ts'
+import { ProjectFilaments } from './project-filaments.tsx'
 import type { ShownUpload, Uploads } from './use-uploads.ts'
 
 type UploadedFilesProps = {
@@ -102,6 +103,7 @@ type FoundProps = { file: UploadedFile; onScale: (unit: ModelUnit) => void }
 
 function Found({ file, onScale }: FoundProps) {
   const { name, format, bytes, isMade, report, picture, damageUrl, problems, remarks, suspectedUnit } = file
+  const filaments = file.estimate?.project?.filaments ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {damageUrl ? (
@@ -122,6 +124,7 @@ function Found({ file, onScale }: FoundProps) {
           {report &&
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'closed' : 'not closed'}`}
         </p>
+        {filaments.length > 0 && <ProjectFilaments filaments={filaments} />}
         {/* A made one is as broken as what it was made of. */}
         {problems.length > 0 && !isMade && (
           <Notice tone="danger">

@@ -27,8 +27,7 @@ export function useProductForm(product: FormProduct) {
   const [saved, setSaved] = useState(() => valuesOf(product))
   const current = useCurrent(product, saved)
   const queries = useQueryClient()
-  const changes = changesBetween(saved, values)
-  const isChanged = changes.content || changes.pictures || changes.files
+  const isChanged = Object.values(changesBetween(saved, values)).some(Boolean)
 
   function keep(next: FormProduct, part: Partial<FormValues>) {
     current.current = next
@@ -37,27 +36,29 @@ export function useProductForm(product: FormProduct) {
     if (part.files) setValues((before) => ({ ...before, files: renewed(before.files, part.files ?? []) }))
   }
 
-  const saving = useSave({
-    save: () =>
-      saveForm({ product: current.current, saved, values, keep }).catch(async (error: unknown) => {
-        const measured = await takeMeasured(error)
-        if (!measured) throw error
-        await saveForm({ ...measured, keep })
-      }),
-    done: product.status === 'draft' ? '' : changeProduct.message,
-    changes: productChanges,
-  })
-
   /** When only a slicer has been there meanwhile, its figures come in beside what was typed. */
-  async function takeMeasured(error: unknown) {
-    if (!(error instanceof ApiError) || error.code !== changedMeanwhile) return undefined
-    const { product: newer } = await call(showAdminProduct, { params: { id: product.id } })
+  function takeMeasured(newer: FormProduct) {
     const measured = withMeasured(valuesOf(newer), { saved, typed: values })
     if (!measured) return undefined
     keep(newer, valuesOf(newer))
     setValues(measured)
     return { product: newer, saved: valuesOf(newer), values: measured }
   }
+
+  const saving = useSave({
+    save: () =>
+      saveForm({ product: current.current, saved, values, keep }).catch(async (error: unknown) => {
+        const measured = takeMeasured(await newerAfter(error, product.id))
+        if (!measured) throw error
+        await saveForm({ ...measured, keep })
+      }),
+    done: product.status === 'draft' ? '' : changeProduct.message,
+    changes: productChanges,
+  })
+  // The page asks again while a slicer is at work.
+  useEffect(() => {
+    if (!saving.isSaving && product.revision > current.current.revision) takeMeasured(product)
+  })
 
   /** Somebody else's version, without losing what was typed beside it. */
   async function takeNewer() {
@@ -80,6 +81,12 @@ export function useProductForm(product: FormProduct) {
     saving: { ...saving, reload: takeNewer },
     discard: () => setValues(saved),
   }
+}
+
+/** What somebody has saved since, when that is why a save was refused. */
+async function newerAfter(error: unknown, id: string) {
+  if (!(error instanceof ApiError) || error.code !== changedMeanwhile) throw error
+  return (await call(showAdminProduct, { params: { id } })).product
 }
 
 /** Files of uploads have other ids once they are the design's; their names are the same. */

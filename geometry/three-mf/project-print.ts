@@ -1,0 +1,106 @@
+import { ModelError } from '../model-error.ts'
+import { mostFilaments, type NumberedFilament, readModelSettings, readSliceInfo } from './slice-info.ts'
+import {
+  type ProjectSettings,
+  readProjectSettings,
+  readPrusaSettings,
+  type SlicerSettings,
+  settingsOf,
+} from './slicer-settings.ts'
+import type { ZipArchive } from './zip-archive.ts'
+
+/** 'PLA', and '#rrggbb'; empty and null where the file does not say. */
+export type ProjectFilament = { type: string; hex: string | null }
+
+/** What the program that a 3MF was made with says about printing it. None of it is passed on with the file. */
+export type ProjectPrint = {
+  /** Of all plates together, when all were sliced. */
+  figures: { grams: number; minutes: number } | undefined
+  printer: string
+  filaments: ProjectFilament[]
+  settings: ProjectSettings
+}
+
+/** `colours` are those of the materials that the model itself names. */
+export function readProjectPrint(zip: ZipArchive, colours: string[]): ProjectPrint {
+  const settings = slicerSettings(zip)
+  const sliced = readIfSound(zip, 'Metadata/slice_info.config', readSliceInfo)
+  const model =
+    readIfSound(zip, 'Metadata/model_settings.config', readModelSettings) ??
+    readIfSound(zip, 'Metadata/Slic3r_PE_model.config', readModelSettings)
+  const plates = sliced?.plates ?? []
+  const used = sliced?.filaments.length
+    ? sliced.filaments
+    : usedFilaments(zip, settings, model?.extruders ?? new Set())
+  return {
+    figures: plates.length >= (model?.plates ?? 1) ? figuresOf(plates) : undefined,
+    printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
+    filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(colours),
+    settings: settings ? settingsOf(settings) : {},
+  }
+}
+
+/** Settings that cannot be read tell nothing: they are left out of the file that is sold, and are no reason to refuse it. */
+function readIfSound<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
+  try {
+    const bytes = zip.read(name)
+    return bytes && read(bytes)
+  } catch (error) {
+    if (error instanceof ModelError) return undefined
+    throw error
+  }
+}
+
+function slicerSettings(zip: ZipArchive) {
+  return (
+    readIfSound(zip, 'Metadata/project_settings.config', readProjectSettings) ??
+    readIfSound(zip, 'Metadata/Slic3r_PE.config', readPrusaSettings)
+  )
+}
+
+const most = { grams: 100_000, minutes: 100_000 }
+
+function figuresOf(plates: { seconds: number; grams: number }[]) {
+  const grams = plates.reduce((sum, plate) => sum + plate.grams, 0)
+  const minutes = plates.reduce((sum, plate) => sum + plate.seconds, 0) / 60
+  const isPossible = grams > 0 && grams <= most.grams && minutes > 0 && minutes <= most.minutes
+  return isPossible ? { grams, minutes } : undefined
+}
+
+/** Of the filaments of a project that was not sliced: those its objects name, or all when its surfaces are painted. */
+function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders: Set<number>) {
+  const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
+  const all = types.slice(0, mostFilaments).map((type, index): NumberedFilament => {
+    return { id: index + 1, type, colour: colours[index] ?? '' }
+  })
+  if (all.length < 2 || isPainted(zip)) return all
+  const named = all.filter(({ id }) => extruders.has(id))
+  return named.length > 0 ? named : all.slice(0, 1)
+}
+
+const paint = ['paint_color="', 'mmu_segmentation="']
+
+function isPainted(zip: ZipArchive) {
+  return zip.names
+    .filter((name) => /\.model$/i.test(name))
+    .some((name) => {
+      const bytes = Buffer.from(zip.read(name) ?? [])
+      return paint.some((attribute) => bytes.includes(attribute))
+    })
+}
+
+function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
+  return { type: /^[\w+ -]{1,30}$/.test(type) ? type : '', hex: hexOf(colour) }
+}
+
+function hexOf(colour: string) {
+  return /^#[\da-f]{6}([\da-f]{2})?$/i.test(colour) ? colour.slice(0, 7).toLowerCase() : null
+}
+
+// More are the shades of a picture, not filaments.
+const mostMaterials = 16
+
+function materialsOf(colours: string[]): ProjectFilament[] {
+  const known = [...new Set(colours.flatMap((colour) => hexOf(colour) ?? []))]
+  return known.length > mostMaterials ? [] : known.map((hex) => ({ type: '', hex }))
+}

@@ -1,0 +1,64 @@
+/** How a project is meant to be printed, as far as its program says so in numbers a print can have. */
+export type ProjectSettings = {
+  layerHeightMm?: number
+  nozzleMm?: number
+  walls?: number
+  infillPercent?: number
+  infillPattern?: string
+  material?: string
+  supports?: boolean
+}
+
+/** A program's settings by name: a list, or one value. */
+export type SlicerSettings = (name: string) => string[]
+
+const largest = 4 * 2 ** 20
+
+/** `Metadata/project_settings.config` of Bambu Studio and OrcaSlicer: one JSON object of strings and lists of strings. */
+export function readProjectSettings(bytes: Uint8Array): SlicerSettings | undefined {
+  const parsed = bytes.length > largest ? undefined : jsonOf(new TextDecoder().decode(bytes))
+  if (typeof parsed !== 'object' || parsed === null) return undefined
+  const settings = new Map<string, unknown>(Object.entries(parsed))
+  return (name) => [settings.get(name)].flat().filter((value) => typeof value === 'string')
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `Metadata/Slic3r_PE.config` of PrusaSlicer: lines of `; name = value`, lists with commas or semicolons. */
+export function readPrusaSettings(bytes: Uint8Array): SlicerSettings | undefined {
+  if (bytes.length > largest) return undefined
+  const lines = new TextDecoder().decode(bytes).matchAll(/^;? ?([a-z_]+) = (.*)$/gm)
+  const settings = new Map([...lines].map(([, name, value]) => [name, value?.trim() ?? '']))
+  return (name) => settings.get(name)?.split(/[;,]/) ?? []
+}
+
+/** The names of Bambu Studio first, then those of PrusaSlicer. */
+export function settingsOf(read: SlicerSettings): ProjectSettings {
+  const first = (...names: string[]) =>
+    names.map((name) => read(name)[0]).find((value) => value !== undefined)
+  const number = (text: string | undefined, least: number, most: number) => {
+    const value = Number.parseFloat(text ?? '')
+    return value >= least && value <= most ? value : undefined
+  }
+  const word = (text: string | undefined) => (text && /^[\w+ -]{1,60}$/.test(text) ? text : undefined)
+  const supports = first('enable_support', 'support_material')
+  return withoutGaps({
+    layerHeightMm: number(first('layer_height'), 0.04, 2),
+    nozzleMm: number(first('nozzle_diameter'), 0.1, 3),
+    walls: number(first('wall_loops', 'perimeters'), 0, 50),
+    infillPercent: number(first('sparse_infill_density', 'fill_density'), 0, 100),
+    infillPattern: word(first('sparse_infill_pattern', 'fill_pattern')),
+    material: word(first('filament_type')),
+    supports: supports === undefined ? undefined : supports === '1',
+  })
+}
+
+function withoutGaps(settings: { [Name in keyof ProjectSettings]: ProjectSettings[Name] | undefined }) {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}

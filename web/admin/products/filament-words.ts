@@ -1,0 +1,14 @@
+import type { ProjectPrint } from '#contract/print-estimate.ts'
+
+// One unit of Bambu Lab's takes four, and four units work together.
+const perUnit = 4
+
+/** What a project is printed in: 'In 6 filaments at once (PLA, PETG): it needs 2 multi-material units, such as an AMS.' */
+export function filamentSentence(filaments: ProjectPrint['filaments']) {
+  const types = [...new Set(filaments.flatMap(({ type }) => type || []))].join(', ')
+  const named = types && ` (${types})`
+  if (filaments.length < 2) return `In one filament${named}.`
+  const units = Math.ceil(filaments.length / perUnit)
+  const needed = units === 1 ? 'a multi-material unit' : `${units} multi-material units`
+  return `In ${filaments.length} filaments at once${named}: it needs ${needed}, such as an AMS.`
+}

@@ -1,0 +1,20 @@
+import type { ProjectPrint } from '#contract/print-estimate.ts'
+import { filamentSentence } from './filament-words.ts'
+
+export function ProjectFilaments({ filaments }: Pick<ProjectPrint, 'filaments'>) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      {filaments.map(({ hex }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filaments may be alike, and their order never changes
+          key={index}
+          aria-hidden
+          title={hex ?? 'Colour unknown'}
+          className="size-4 rounded-full border border-line"
+          style={hex ? { background: hex } : undefined}
+        />
+      ))}
+      {filamentSentence(filaments)}
+    </p>
+  )
+}
