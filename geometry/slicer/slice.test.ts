@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { estimatePrint } from '../estimate.ts'
 import { writeStl } from '../stl.ts'
 import { cube } from '../testing/shapes.ts'
@@ -65,6 +66,33 @@ test('a slicer sees nothing of our environment', async () => {
   await assert.rejects(telling, (error: Error) => !error.message.includes('LAYERDROP_SECRET'))
   delete process.env.LAYERDROP_SECRET
 })
+
+const diesWithParent = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0
+
+test('a slicer ends when its worker is killed', {
+  skip: !diesWithParent && 'setpriv of util-linux is not installed',
+}, async () => {
+  const pidFile = join(folder, 'pid')
+  const slicer = pretended(`echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; exec sleep 600`)
+  const work = `import { measureBySlicer } from ${JSON.stringify(new URL('./slice.ts', import.meta.url))}
+    await measureBySlicer(${JSON.stringify(slicer)}, ${JSON.stringify(model)}, { folder: ${JSON.stringify(folder)} })`
+  const worker = spawn(process.execPath, ['--input-type=module', '--eval', work], { stdio: 'ignore' })
+  while (!existsSync(pidFile)) {
+    assert.equal(worker.exitCode, null, 'the worker has ended by itself')
+    await sleep(20)
+  }
+  worker.kill('SIGKILL')
+  while (isRunning(readFileSync(pidFile, 'utf8').trim())) await sleep(20)
+})
+
+/** A process that nobody has asked how it ended keeps its number. */
+function isRunning(pid: string) {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
 

@@ -71,8 +71,12 @@ async function endOf(path: string) {
   }
 }
 
-// The shell sets the limits and becomes the slicer. The one on processor time holds also when nobody is left to end it.
-const limited = 'ulimit -v "$1" && ulimit -t "$2" && ulimit -f 2097152 && shift 2 && exec nice -n 19 "$@"'
+// The shell sets the limits and becomes the slicer, which Linux ends with its parent, however that ends. Elsewhere the
+// limit on processor time holds when nobody is left to end it.
+const limited = `
+ulimit -v "$1" && ulimit -t "$2" && ulimit -f 2097152 && shift 2 || exit
+if setpriv --pdeathsig KILL true 2>/dev/null; then set -- setpriv --pdeathsig KILL "$@"; fi
+exec nice -n 19 "$@"`
 
 async function run(command: string[], { folder, milliseconds, megabytes }: { folder: string } & Limits) {
   const seconds = Math.ceil(milliseconds / 1000) * 4

@@ -3,8 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import type { FormProduct } from '#contract/product-form.ts'
 import { writeStl } from '#geometry/stl.ts'
+import { modelSettings, projectOf, projectSettings, sliceInfo } from '#geometry/testing/projects.ts'
 import { testService } from '#server/testing.ts'
 import { tetrahedron } from '#server/testing-catalogue.ts'
 import { uploader } from '../uploads/testing-uploads.ts'
@@ -104,6 +106,45 @@ test('a design that follows its files follows the slicer; a figure that somebody
   const kept = await own()
   assert.deepEqual([kept.content.grams, kept.content.minutes, kept.content.fastMinutes], [99, 100, 50])
   assert.equal(kept.files[0]?.estimate?.source, 'slicer')
+})
+
+test('a form knows that a slicer is still before its files', async () => {
+  const { id } = await analysed(platform, 'next.stl', writeStl(tetrahedron(44)))
+  const { model, slice } = await sliceOrdered(id)
+  const shown = await newDraft(id, 'suggested')
+  assert.equal((await shown()).isMeasuring, true)
+  await sql`update pgboss.job set state = 'completed' where data ->> 'key' = ${model.key}`.execute(
+    platform.db,
+  )
+  assert.equal((await shown()).isMeasuring, false)
+  await slice()
+  assert.equal((await shown()).content.grams, 12)
+})
+
+test('what a project that was sliced says comes first: no slicer replaces it', async () => {
+  const filaments: [number, string, string][] = [
+    [1, 'PLA', '#FFFFFF'],
+    [2, 'PLA', '#000000'],
+  ]
+  const sliced = projectOf(sliceInfo([{ seconds: 4130, grams: 24.63, filaments }]), projectSettings())
+  const { id } = await analysed(platform, 'project.3mf', sliced)
+  const { slice } = await sliceOrdered(id)
+  await slice()
+  const [file] = (await state(id)).files
+  assert.equal(file?.estimate?.source, 'project')
+  assert.equal(file?.estimate?.grams, 24.63)
+  assert.equal(file?.estimate?.fastMinutes, 4130 / 60)
+  assert.equal(file?.estimate?.project?.filaments.length, 2)
+  assert.equal(file?.estimate?.project?.settings.layerHeightMm, 0.16)
+})
+
+test('a slicer betters the figures of a project that was not sliced, and leaves what else it says', async () => {
+  const { id } = await analysed(platform, 'plain.3mf', projectOf(projectSettings(), modelSettings([2])))
+  const { slice } = await sliceOrdered(id)
+  await slice()
+  const [file] = (await state(id)).files
+  assert.equal(file?.estimate?.source, 'slicer')
+  assert.deepEqual(file?.estimate?.project?.filaments, [{ type: 'PETG', hex: '#0a2ca5' }])
 })
 
 test('a slicer that is not there or fails leaves our estimate, and one that has measured is not asked again', async () => {
