@@ -146,6 +146,9 @@ test('a member reads inside the app: a section is found, and Back finds the plac
   await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'location')
   await page.goBack()
   await expect(law).toBeInViewport()
+  await page.keyboard.press('Control+Home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(contents.locator('[aria-current]')).toHaveCount(0)
 })
 
 test('the answer to the banner can be changed where it is explained', async ({ page, context }) => {

@@ -34,7 +34,7 @@ export function LegalContents({ sections }: { sections: readonly { id: string; t
               to={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
               onClick={() => list.current?.hidePopover()}
-              className="flex min-h-11 items-center px-5 hover:underline hover:underline-offset-4 lg:min-h-8 lg:border-transparent lg:border-l-2 lg:px-4 lg:text-muted lg:hover:text-ink lg:aria-[current=location]:border-accent lg:aria-[current=location]:text-ink"
+              className="flex min-h-11 items-center px-5 hover:underline hover:underline-offset-4 lg:min-h-8 lg:border-transparent lg:py-1.5 lg:border-l-2 lg:px-4 lg:text-muted lg:hover:text-ink lg:aria-[current=location]:border-accent lg:aria-[current=location]:text-ink"
             >
               {title}
             </Link>
