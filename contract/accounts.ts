@@ -14,6 +14,9 @@ import {
   verificationCode,
 } from './rules.ts'
 
+/** The code of a refusal that is about one field: whoever changes something has typed another password than the present one. */
+export const wrongCurrentPassword = 'wrong_current_password'
+
 /** What `profileImg` says of a user without a picture. */
 export const blankProfileImg = '/profile-blank.svg'
 
@@ -198,39 +201,4 @@ export const verifyEmail = endpoint({
   /** `priceId`: the plan chosen at sign-up, which may have been on another device. */
   reply: z.object({ user, priceId: z.nullable(z.string()) }),
   message: 'Email verified successfully',
-})
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
-  access: 'member',
-  summary: 'Where the user is signed in, last used first.',
-  reply: z.object({
-    sessions: z.array(
-      z.object({
-        id,
-        /** Such as `Firefox on Linux`. */
-        device: z.string(),
-        signedInAt: time,
-        lastUsedAt: time,
-        isCurrent: z.boolean(),
-      }),
-    ),
-  }),
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  access: 'member',
-  summary: 'Signs one device out.',
-  message: 'Signed out.',
-})
-
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/auth/logout-others',
-  access: 'member',
-  summary: 'Signs every other device out.',
-  message: 'All other devices are signed out.',
 })

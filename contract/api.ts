@@ -17,6 +17,7 @@ import * as productForm from './product-form.ts'
 import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as secondFactor from './second-factor.ts'
+import * as sessions from './sessions.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -41,6 +42,7 @@ const features = {
   products,
   reports,
   secondFactor,
+  sessions,
   site,
   uploads,
   users,

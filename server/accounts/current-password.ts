@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import { type User, wrongCurrentPassword } from '#contract/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassword } from './passwords.ts'
@@ -27,5 +27,5 @@ export async function checkCurrentPassword(
 }
 
 export function refuseCurrentPassword(): never {
-  throw new Refusal(400, 'The current password is not correct.')
+  throw new Refusal(400, 'The current password is not correct.', { code: wrongCurrentPassword })
 }

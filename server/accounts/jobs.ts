@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteStaleCodes } from './code-queries.ts'
 import { deleteStaleRegistrations } from './queries.ts'
 import { removeEndedSessions } from './sessions.ts'
+import { forgetOldSignIns } from './sign-ins.ts'
 
 const registrationDays = 30
 
@@ -10,10 +11,11 @@ export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
   platform.jobs.handle('accounts-tidy', () => tidyAccounts(platform), { schedule: '23 3 * * *' })
 }
 
-/** Ended sessions, dead codes, and registrations that were never verified. */
+/** Ended sessions, dead codes, old sign-ins, and registrations that were never verified. */
 export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)
+  await forgetOldSignIns(platform)
   await deleteStaleCodes(platform, now, new Date(now.getTime() - day))
   await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
 }

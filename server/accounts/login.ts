@@ -7,6 +7,7 @@ import { isGone } from './leaving.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findAccount, lockAccount, updateUserRow } from './queries.ts'
 import { type Browser, startSession } from './sessions.ts'
+import { noteFailure, noteSignIn } from './sign-ins.ts'
 import { forgivePasswordTry, takePasswordTry } from './tries.ts'
 import { signedInUser } from './users.ts'
 import { offerVerificationCode } from './verification.ts'
@@ -23,7 +24,8 @@ export async function signIn(
   await takePasswordTry(platform, tried)
   const account = await findAccount(platform, email)
   const isRight = await isPassword(password, account?.password_hash)
-  if (!isRight || !account || isGone(account, platform.now())) return refuseLogin(browser, account?.id)
+  if (!isRight || !account || isGone(account, platform.now()))
+    return refuseLogin(platform, browser, account?.id)
   await forgivePasswordTry(platform, tried)
   if (!account.verified_at) return askForVerification(platform, account)
   const isComingBack = account.deletion_due_at !== null
@@ -31,19 +33,25 @@ export async function signIn(
   await inTransaction(platform, async (inside) => {
     // A password that was changed since it was compared opens nothing.
     const now = await lockAccount(inside, account.id)
-    if (now?.password_hash !== account.password_hash) refuseLogin(browser, account.id)
+    if (now?.password_hash !== account.password_hash) refuseLogin(platform, browser, account.id)
     await updateUserRow(inside, account.id, {
       ...(renewed && { password_hash: renewed }),
       ...(isComingBack && { deletion_due_at: null }),
     })
     await startSession(inside, account, browser)
+    await noteSignIn(inside, { userId: account.id, kind: 'password' }, browser)
   })
   browser.log.info({ event: 'login', userId: account.id, isComingBack }, 'signed in')
   return { ...(await signedInUser(platform, account.id)), deletionUndone: isComingBack }
 }
 
-function refuseLogin({ log }: Pick<Browser, 'log'>, userId: string | undefined): never {
-  log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
+function refuseLogin(
+  platform: Pick<Platform, 'db' | 'now'>,
+  browser: Browser,
+  userId: string | undefined,
+): never {
+  if (userId) noteFailure(platform, { userId, kind: 'wrong-password' }, browser)
+  browser.log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
   throw new Refusal(401, 'The email or password is not correct.')
 }
 

@@ -13,6 +13,7 @@ import { hashPassword } from './passwords.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import type { Browser } from './sessions.ts'
+import { noteSignIn } from './sign-ins.ts'
 import { forgetPasswordTries, takeMailRequest } from './tries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
@@ -53,19 +54,20 @@ export async function mailResetLinkTo(platform: Outside, { id, email }: { id: st
 export async function setPasswordByLink(
   platform: Outside,
   { userId, code, password }: z.infer<typeof resetPassword.body>,
-  { log }: Pick<Browser, 'log'>,
+  browser: Pick<Browser, 'log' | 'client'>,
 ) {
   const link = { userId, codeHash: hashOf(code) }
   const account = isUuid(userId) ? await findAccountById(platform, userId) : undefined
   if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
-    return refuseLink(log, account?.id)
+    return refuseLink(browser.log, account?.id)
   refuseEasyPassword(password, account)
   const passwordHash = await hashPassword(password)
   await inTransaction(platform, async (inside) => {
     await lockAccount(inside, userId)
-    if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(log, userId)
+    if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(browser.log, userId)
     await updateUserRow(inside, userId, { password_hash: passwordHash })
     await deleteSessions(inside, userId)
+    await noteSignIn(inside, { userId, kind: 'reset' }, browser)
     await inside.mail.send(inside, {
       to: account.email,
       template: passwordChangedMail,
@@ -73,7 +75,7 @@ export async function setPasswordByLink(
     })
   })
   await forgetPasswordTries(platform, account.email)
-  log.info({ event: 'reset', userId }, 'password reset')
+  browser.log.info({ event: 'reset', userId }, 'password reset')
   return {}
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wrongCurrentPassword } from '#contract/accounts.ts'
 import { goodPassword, testAccounts } from './testing.ts'
 
 const { call, post, join, signedIn, mailsTo, newestMail, newestLink } = await testAccounts()
@@ -55,6 +56,7 @@ test('a new password needs the current one, ends the other sessions and is told 
   ]) {
     const { status, body: answer } = await update(cookie, body)
     assert.deepEqual([status, answer.message], [400, sentence])
+    assert.equal(answer.code, answer.message.startsWith('The current') ? wrongCurrentPassword : undefined)
   }
   assert.equal((await post('login', { email, password })).status, 401)
   assert.equal((await update(cookie, form({ password, currentPassword: goodPassword }))).status, 200)

@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import * as sessions from '#contract/sessions.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { confirmEmailChange, resendChangeCode } from './email-change.ts'
@@ -7,6 +8,7 @@ import { mailResetLink, setPasswordByLink } from './password-reset.ts'
 import { removePicture, updateProfile } from './profile.ts'
 import { createAccount } from './registration.ts'
 import { endOtherSessions, endSessionOf, listSessions, signOut } from './sessions.ts'
+import { listSignInPage } from './sign-ins.ts'
 import { showSessionUser } from './users.ts'
 import { resendCode, verify } from './verification.ts'
 
@@ -24,7 +26,8 @@ export function accountRoutes(app: App) {
   serve(app, contract.resetPassword, (call) => setPasswordByLink(platform, call.body, call))
   serve(app, contract.resendVerificationCode, (call) => resendCode(platform, call.body, call))
   serve(app, contract.verifyEmail, (call) => verify(platform, call.body, call))
-  serve(app, contract.listSessions, ({ user, session }) => listSessions(platform, user, session))
-  serve(app, contract.endSession, ({ user, params }) => endSessionOf(platform, user, params.id))
-  serve(app, contract.endOtherSessions, ({ user, session }) => endOtherSessions(platform, user.id, session))
+  serve(app, sessions.listSessions, ({ user, session }) => listSessions(platform, user, session))
+  serve(app, sessions.listSignIns, ({ user, query }) => listSignInPage(platform, user, query))
+  serve(app, sessions.endSession, ({ user, params }) => endSessionOf(platform, user, params.id))
+  serve(app, sessions.endOtherSessions, ({ user, session }) => endOtherSessions(platform, user.id, session))
 }

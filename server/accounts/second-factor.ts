@@ -26,6 +26,7 @@ import {
 } from './second-factor-queries.ts'
 import { deleteSessions, forgetSecondFactor } from './session-queries.ts'
 import { startSession } from './sessions.ts'
+import { noteFailure, noteSignIn } from './sign-ins.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
 
@@ -71,11 +72,13 @@ export async function pass(platform: Outside, call: Call<typeof contract.passSec
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
   await takeAnyCode(platform, user.id, body.code).catch((error: unknown) => {
     log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
+    noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, call)
     throw error
   })
-  await inTransaction(platform, (inside) =>
-    startSession(inside, user, { ...call, secondFactorAt: inside.now() }),
-  )
+  await inTransaction(platform, async (inside) => {
+    await startSession(inside, user, { ...call, secondFactorAt: inside.now() })
+    await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
+  })
   log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
   return {}
 }

@@ -9,6 +9,7 @@ import { verificationCodeMail } from './mails.ts'
 import { findAccount, markVerified } from './queries.ts'
 import { type Browser, startSession } from './sessions.ts'
 import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
+import { noteSignIn } from './sign-ins.ts'
 import { forgiveCodeTry, takeCodeTry, takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
@@ -72,6 +73,7 @@ export async function verify(
       throw new Refusal(400, 'Invalid verification code')
     await markVerified(inside, account.id, platform.now())
     await startSession(inside, account, browser)
+    await noteSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
   })
   await forgiveCodeTry(platform, tried)
   browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions } from '#contract/accounts.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { call } from '../../api.ts'
 import { messageOf, requestIdOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'

@@ -7,12 +7,13 @@ import { updateProfile } from '../accounts.ts'
 import { checkedBy } from '../checked-by.ts'
 import { emailChangeProblems } from '../form-rules.ts'
 import { SaveFailure } from './save-failure.tsx'
+import { wrongPasswordText } from './wrong-password.ts'
 
 type EmailChangeFormProps = { onSent: () => void; onCancel: () => void }
 
 export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
   const [failure, setFailure] = useState<unknown>()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { email: '', currentPassword: '' },
     resolver: checkedBy(emailChangeProblems),
   })
@@ -27,7 +28,9 @@ export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
       await updateProfile(form)
       onSent()
     } catch (error) {
-      setFailure(error)
+      const message = wrongPasswordText(error)
+      if (message) setError('currentPassword', { message }, { shouldFocus: true })
+      else setFailure(error)
     }
   })
 

@@ -9,6 +9,7 @@ import { checkedBy } from '../checked-by.ts'
 import { passwordChangeProblems } from '../form-rules.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { SaveFailure } from './save-failure.tsx'
+import { wrongPasswordText } from './wrong-password.ts'
 
 export function PasswordSettings({ email }: { email: string }) {
   const [failure, setFailure] = useState<unknown>()
@@ -28,7 +29,9 @@ export function PasswordSettings({ email }: { email: string }) {
       form.reset()
       notify('success', 'Password changed. Your other devices were signed out.')
     } catch (error) {
-      setFailure(error)
+      const message = wrongPasswordText(error)
+      if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
+      else setFailure(error)
     }
   })
 

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { DeviceSettings } from './device-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
+import { SignInHistory } from './sign-in-history.tsx'
 
 export function SecuritySettings({ user }: { user: User }) {
   return (
@@ -9,6 +10,7 @@ export function SecuritySettings({ user }: { user: User }) {
       <EmailSettings user={user} />
       <PasswordSettings email={user.email} />
       <DeviceSettings />
+      <SignInHistory />
     </>
   )
 }

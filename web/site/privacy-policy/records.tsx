@@ -14,10 +14,10 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Signing in',
-    what: 'For each device a hash of its session token, what the browser calls itself, when it signed in and when it was last used. Of mailed codes and reset links only a hash.',
-    why: 'To keep you signed in and show you your devices.',
+    what: 'For each device a hash of its session token, what the browser calls itself, when it signed in and when it was last used. For each sign-in, reset and failed try when it was and what the browser calls itself. Of mailed codes and reset links only a hash.',
+    why: 'To keep you signed in, and to show you your devices and who was at your account.',
     basis: 'Contract.',
-    kept: '30 days after the last use, 90 days after signing in at the latest, or until you sign out. Codes work for 10 minutes, reset links for an hour.',
+    kept: '30 days after the last use, 90 days after signing in at the latest, or until you sign out. The list of sign-ins: 30 days. Codes work for 10 minutes, reset links for an hour.',
   },
   {
     title: 'Protection against abuse',

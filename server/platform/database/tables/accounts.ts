@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type * as z from 'zod/mini'
+import type { signInKind } from '#contract/sessions.ts'
 import type { Timestamp } from './timestamp.ts'
 
 export type AccountTables = {
@@ -27,6 +29,13 @@ export type AccountTables = {
     created_at: Date
     last_used_at: Date
     second_factor_at: Generated<Date | null>
+  }
+  sign_ins: {
+    id: Generated<string>
+    user_id: string
+    kind: z.infer<typeof signInKind>
+    user_agent: string
+    happened_at: Date
   }
   second_factors: {
     user_id: string

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, page, time } from './rules.ts'
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'member',
+  summary: 'Where the user is signed in, last used first.',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        /** Such as `Firefox on Linux`. */
+        device: z.string(),
+        signedInAt: time,
+        lastUsedAt: time,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const signInKind = z.enum([
+  'password',
+  'email-code',
+  'second-factor',
+  /** A new password by the mailed link, which does not sign in. */
+  'reset',
+  'wrong-password',
+  'wrong-second-factor',
+])
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/auth/sign-ins',
+  access: 'member',
+  summary: 'How the account was entered in the last 30 days, failed tries too, the newest first.',
+  query: z.object(page),
+  reply: z.object({
+    signIns: z.array(z.object({ id, kind: signInKind, device: z.string(), happenedAt: time })),
+    nextCursor: z.nullable(z.string()),
+  }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'member',
+  summary: 'Signs one device out.',
+  message: 'Signed out.',
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/auth/logout-others',
+  access: 'member',
+  summary: 'Signs every other device out.',
+  message: 'All other devices are signed out.',
+})

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { listSignIns } from '#contract/sessions.ts'
+import { call } from '../../api.ts'
+import { messageOf, requestIdOf } from '../../api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+
+type SignIn = z.output<(typeof listSignIns)['reply']>['signIns'][number]
+
+const words: Record<SignIn['kind'], string> = {
+  password: 'Signed in with the password',
+  'email-code': 'Signed in with a code from your email',
+  'second-factor': 'Second factor shown',
+  reset: 'New password set with an emailed link',
+  'wrong-password': 'Wrong password',
+  'wrong-second-factor': 'Wrong second factor',
+}
+
+/** Who was at the account: its owner sees what they did not do themselves. */
+export function SignInHistory() {
+  const history = useInfiniteQuery({
+    queryKey: ['sign-ins'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSignIns, { query: { cursor: pageParam, limit: '10' }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  const { data, error } = history
+  const signIns = data?.pages.flatMap((page) => page.signIns)
+  return (
+    <SettingsSection
+      title="Sign-in history"
+      text="The last 30 days. If you do not know one of these, change your password and log out all other devices."
+    >
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="h-12 w-full" />
+        </LoadingRegion>
+      )}
+      {signIns?.length === 0 && <p>Nobody signed in during the last 30 days.</p>}
+      <ul aria-label="Sign-in history" className="grid divide-y divide-line empty:hidden">
+        {signIns?.map((signIn) => (
+          <SignInRow key={signIn.id} {...signIn} />
+        ))}
+      </ul>
+      {error && (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void (data ? history.fetchNextPage() : history.refetch())}
+        />
+      )}
+      {history.hasNextPage && !error && (
+        <Button
+          className="justify-self-start"
+          loading={history.isFetchingNextPage}
+          loadingText="Loading..."
+          onClick={() => void history.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+function SignInRow({ kind, device, happenedAt }: SignIn) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="grid">
+        <span className="font-semibold">{words[kind]}</span>
+        <span className="text-muted text-sm">
+          {device}, <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
+        </span>
+      </span>
+      {kind.startsWith('wrong-') && <Badge tone="danger">Failed</Badge>}
+    </li>
+  )
+}
