@@ -84,6 +84,16 @@ test('after Accept the tag manager is told of pages, sign-up, purchase and login
   await login(page, email, password)
   await expect.poll(() => events().at(-1)).toMatchObject({ event: 'page_view', path: '/home' })
 
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  for (const words of ['vase', 'lamp']) {
+    await page.getByRole('combobox', { name: 'Search products' }).fill(words)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/products?search=${words}&from=navbar`)
+    if (words === 'vase') await page.getByRole('button', { name: 'Search', exact: true }).click()
+  }
+  const searches = () => events().filter(({ path }) => path === '/products')
+  await expect.poll(() => searches().map(({ from }) => from)).toEqual(['navbar', 'navbar'])
+
   const named = events().filter(({ event }) => event !== 'page_view')
   expect(named).toEqual([
     { event: 'Sign Up', method: 'email' },
@@ -97,8 +107,9 @@ test('after Accept the tag manager is told of pages, sign-up, purchase and login
     '/payment/success',
     '/login',
     '/home',
+    '/products',
   ])
-  expect(JSON.stringify(told)).not.toContain(email)
+  for (const secret of [email, 'vase', 'lamp']) expect(JSON.stringify(told)).not.toContain(secret)
 })
 
 test('taking the consent back stops at once and removes what was set; giving it again starts at once', async ({

@@ -7,25 +7,30 @@ import { focusHeading } from '../ui/focus-heading.ts'
 
 /** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
 export function usePageOpened(): string {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const heads = useMatches().flatMap(({ handle }) => (isHead(handle) ? [handle] : []))
   const { title: routeTitle = '', description = '' } = heads.at(-1) ?? {}
   const opened = useRef('')
+  const searched = useRef('')
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     const title = documentTitle(ownPageTitle() ?? routeTitle)
     document.title = title
     document.querySelector('meta[name=description]')?.setAttribute('content', description)
+    const isFromNavbar = new URLSearchParams(search).get('from') === 'navbar'
+    const isNewSearch = isFromNavbar && searched.current !== search
+    searched.current = search
+    if (isNewSearch || opened.current !== pathname)
+      track({ event: 'page_view', path: pathname, title, ...(isFromNavbar && { from: 'navbar' }) })
     if (opened.current === pathname) return
     const isFirst = opened.current === ''
     opened.current = pathname
-    track({ event: 'page_view', path: pathname, title })
     if (isFirst) return
     setAnnouncement(title)
     // A field that asked for the focus keeps it.
     if (!document.querySelector('main')?.contains(document.activeElement)) focusHeading()
-  }, [pathname, routeTitle, description])
+  }, [pathname, search, routeTitle, description])
 
   return announcement
 }

@@ -4,7 +4,7 @@ import { type DataLayer, forgetForeignCookies, loadForeignScripts } from './fore
 
 /** What the tag manager is told. */
 export type TrackedEvent =
-  | { event: 'page_view'; path: string; title: string }
+  | { event: 'page_view'; path: string; title: string; from?: 'navbar' }
   | { event: 'Purchase'; planName: string; planPrice: number; currency: string }
   | { event: 'Sign Up'; method: string }
   | { event: 'Login'; method: string }
