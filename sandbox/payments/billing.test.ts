@@ -34,6 +34,11 @@ test('two of the same cost half a month more when changed in the middle, on the 
     description: 'Set-up',
   })
   await advance(stripe, clock, item(subscription).current_period_end + 2 * hour)
+  const billed = await stripe.invoiceItems.list({ customer: customer.id, pending: false })
+  assert.equal(billed.data.length, 3)
+  await stripe.invoiceItems.create({ customer: customer.id, amount: 100, currency: 'usd' })
+  const still = await stripe.invoiceItems.list({ customer: customer.id, pending: false })
+  assert.equal(still.data.length, 3)
   const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
   assert.equal(invoice?.total, 3800 + 950 + 500)
   assert.equal(invoice?.amount_paid, 5250)

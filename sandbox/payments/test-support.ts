@@ -56,7 +56,7 @@ export function client(port: number, options: Partial<ConstructorParameters<type
 }
 
 async function portFrom(child: ChildProcess) {
-  const [message]: unknown[] = await once(child, 'message')
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   if (typeof message === 'object' && message !== null && 'listening' in message)
     return Number(message.listening)
   throw new Error('The sandbox did not tell its port')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { currency, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, isNull, listOf, within } from '../wire/lists.ts'
+import { equal, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -18,6 +18,7 @@ import {
   type Values,
 } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
+import type { Condition } from '../world/store.ts'
 import { add, announce, change, find, now, type World } from '../world/world.ts'
 import type { InvoiceItem } from './invoice-lines.ts'
 
@@ -81,12 +82,16 @@ export const invoiceItemRoutes = [
     return { id, object: 'invoiceitem', deleted: true }
   }),
   route('GET /v1/invoiceitems', listParams, ({ world, params, url }) => {
-    const { created, customer, invoice, pending, limit, starting_after, ending_before } = params
-    const billed = pending ? [isNull('invoice')] : []
-    const where = [...equal({ customer, invoice }), ...within('date', created), ...billed]
-    return listOf(world, 'invoiceitem', { url, page: { limit, starting_after, ending_before }, where })
+    const { created, customer, invoice } = params
+    const where = [...equal({ customer, invoice }), ...within('date', created), ...ifBilled(params)]
+    return listOf(world, 'invoiceitem', { url, page: params, where })
   }),
 ]
+
+function ifBilled({ pending }: { pending: boolean | undefined }): Condition[] {
+  if (pending === undefined) return []
+  return [{ field: 'invoice', op: pending ? 'is' : 'is not', value: null }]
+}
 
 function waiting(item: InvoiceItem) {
   if (item.invoice === null) return item

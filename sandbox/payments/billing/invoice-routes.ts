@@ -65,15 +65,14 @@ const paymentListParams = {
 
 export const invoiceRoutes = [
   route('GET /v1/invoices', listParams, ({ world, params, url }) => {
-    const { customer, collection_method, status, subscription, created, due_date, ...rest } = params
-    const { limit, starting_after, ending_before } = rest
+    const { customer, collection_method, status, subscription, created, due_date } = params
     const ofSubscription = { 'parent.subscription_details.subscription': subscription }
     const where = [
       ...equal({ customer, collection_method, status, ...ofSubscription }),
       ...within('created', created),
       ...within('due_date', due_date),
     ]
-    return listOf(world, 'invoice', { url, page: { limit, starting_after, ending_before }, where })
+    return listOf(world, 'invoice', { url, page: params, where })
   }),
   route('GET /v1/invoices/:id', {}, ({ world, id }) => find(world, 'invoice', id)),
   route('GET /v1/invoices/:id/lines', pagination, ({ world, id, params, url }) =>
@@ -98,10 +97,10 @@ export const invoiceRoutes = [
     markUncollectible(world, find(world, 'invoice', id)),
   ),
   route('GET /v1/invoice_payments', paymentListParams, ({ world, params, url }) => {
-    const { invoice, payment, status, created, limit, starting_after, ending_before } = params
+    const { invoice, payment, status, created } = params
     const paid = { 'payment.payment_intent': payment?.payment_intent, 'payment.type': payment?.type }
     const where = [...equal({ invoice, status, ...paid }), ...within('created', created)]
-    return listOf(world, 'invoice_payment', { url, page: { limit, starting_after, ending_before }, where })
+    return listOf(world, 'invoice_payment', { url, page: params, where })
   }),
   route(
     'POST /v1/payment_intents/:id/confirm',

@@ -23,8 +23,7 @@ export function chosenCurrency(
 }
 
 function currencyInUse(world: World, customer: Customer) {
-  const found = world.store.page('subscription', { where: equal({ customer: customer.id }), limit: 100 })
-  return found.find((subscription) => !isOver(subscription))?.currency
+  return liveSubscriptions(world, customer.id)[0]?.currency
 }
 
 export function requireOwnMethod(
@@ -51,6 +50,12 @@ export function trialEnd({ trial_end, trial_period_days }: TrialParams, moment: 
     return trial_end
   }
   return trial_period_days ? moment + trial_period_days * 86_400 : null
+}
+
+/** Newest first. */
+export function liveSubscriptions(world: World, customer: string): Subscription[] {
+  const found = world.store.page('subscription', { where: equal({ customer }), limit: 1000 })
+  return found.filter((subscription) => !isOver(subscription))
 }
 
 export function isOver({ status }: Subscription) {

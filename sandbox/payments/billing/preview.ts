@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { nowOrTimestamp } from '../wire/common-params.ts'
 import { refuseParameter, StripeError } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -20,17 +19,17 @@ import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, existing, find, type World } from '../world/world.ts'
 import { changedItemParams } from './items.ts'
-import { isOver } from './order-rules.ts'
+import { isOver, liveSubscriptions } from './order-rules.ts'
 import { nextPeriod } from './renewals.ts'
 import { applyChange, type Change, saveChange } from './subscription-change.ts'
 import {
   anchorParams,
   cancelAt,
   type EndingWish,
-  prorationBehaviors,
   requireOwnEnding,
   withEndingWish,
 } from './subscription-update.ts'
+import { prorationBehaviors } from './words.ts'
 
 const subscriptionDetails = hash({
   billing_cycle_anchor: anchorParams,
@@ -110,9 +109,7 @@ function previewed(world: World, { subscription, customer }: Values<typeof previ
     return refuseParameter('You must provide `customer` or `subscription`.', 'customer', 'parameter_missing')
   }
   const { id } = find(world, 'customer', customer, 'customer')
-  const where = equal({ customer: id })
-  const live = world.store.page('subscription', { where, limit: 100 }).filter((each) => !isOver(each))
-  const [soonest] = live.sort((a, b) => periodEnd(a) - periodEnd(b))
+  const [soonest] = liveSubscriptions(world, id).sort((a, b) => periodEnd(a) - periodEnd(b))
   return soonest ?? nothingUpcoming(id)
 }
 

@@ -20,6 +20,7 @@ import type { Schedule, Subscription } from '../world/documents.ts'
 import { existing, type World } from '../world/world.ts'
 import { boundary, intervalOf } from './cycle.ts'
 import { orderablePrice } from './items.ts'
+import { prorationBehaviors } from './words.ts'
 
 const phaseItem = hash({
   billing_thresholds: notSupported(),
@@ -55,7 +56,7 @@ export const phaseParams = hash({
   items: required(list(phaseItem, { min: 1, max: 20 })),
   metadata: metadata(),
   on_behalf_of: notSupported(),
-  proration_behavior: oneOf(['always_invoice', 'create_prorations', 'none']),
+  proration_behavior: oneOf(prorationBehaviors),
   start_date: moment,
   transfer_data: notSupported(),
   trial: notSupported(),

@@ -23,6 +23,7 @@ import { cancelNow } from './subscription-cancel.ts'
 import { changedItems, type ItemChange, saveChange } from './subscription-change.ts'
 import { endSubscription } from './subscription-status.ts'
 import { updateSubscription } from './subscription-update.ts'
+import { prorationBehaviors } from './words.ts'
 
 const createParams = {
   billing_mode: notSupported(),
@@ -43,7 +44,7 @@ const updateParams = {
   metadata: metadata(),
   pause_schedules: clearable(list(text(), { max: 0 })),
   phases: list(phaseParams, { min: 1, max: 10 }),
-  proration_behavior: oneOf(['always_invoice', 'create_prorations', 'none']),
+  proration_behavior: oneOf(prorationBehaviors),
 } satisfies AllOf<Stripe.SubscriptionScheduleUpdateParams>
 
 const listParams = {
@@ -81,8 +82,7 @@ export const scheduleRoutes = [
     },
   ),
   route('GET /v1/subscription_schedules', listParams, ({ world, params, url }) => {
-    const { customer, created, canceled_at, completed_at, released_at, scheduled, ...rest } = params
-    const { limit, starting_after, ending_before } = rest
+    const { customer, created, canceled_at, completed_at, released_at, scheduled } = params
     const where = [
       ...equal({ customer, status: scheduled ? 'not_started' : undefined }),
       ...within('created', created),
@@ -90,11 +90,7 @@ export const scheduleRoutes = [
       ...within('completed_at', completed_at),
       ...within('released_at', released_at),
     ]
-    return listOf(world, 'subscription_schedule', {
-      url,
-      page: { limit, starting_after, ending_before },
-      where,
-    })
+    return listOf(world, 'subscription_schedule', { url, page: params, where })
   }),
 ]
 

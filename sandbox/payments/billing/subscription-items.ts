@@ -16,7 +16,8 @@ import {
 } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import { find, type World } from '../world/world.ts'
-import { prorationBehaviors, updateSubscription } from './subscription-update.ts'
+import { updateSubscription } from './subscription-update.ts'
+import { prorationBehaviors } from './words.ts'
 
 const common = {
   billing_thresholds: notSupported(),

@@ -15,6 +15,7 @@ import {
   timestamp,
 } from '../wire/readers.ts'
 import { newItemParams } from './items.ts'
+import { prorationBehaviors } from './words.ts'
 
 export const paymentSettings = hash({
   payment_method_options: notSupported(),
@@ -61,7 +62,7 @@ export const createParams = {
   payment_behavior: oneOf(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']),
   payment_settings: paymentSettings,
   pending_invoice_item_interval: notSupported(),
-  proration_behavior: oneOf(['always_invoice', 'create_prorations', 'none']),
+  proration_behavior: oneOf(prorationBehaviors),
   transfer_data: notSupported(),
   trial_end: nowOrTimestamp,
   trial_from_plan: notSupported(),

@@ -7,7 +7,8 @@ import { creditUnused } from './prorations.ts'
 import { resume } from './renewals.ts'
 import { finalInvoice } from './subscription-cancel.ts'
 import { setStatus } from './subscription-status.ts'
-import { anchorParams, prorationBehaviors } from './subscription-update.ts'
+import { anchorParams } from './subscription-update.ts'
+import { prorationBehaviors } from './words.ts'
 
 const pauseParams = {
   bill_for: hash({

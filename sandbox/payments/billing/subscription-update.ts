@@ -27,17 +27,7 @@ import { withEnding } from './pending-end.ts'
 import { applyChange, type ItemChange, saveChange } from './subscription-change.ts'
 import { paymentSettings, trialSettings } from './subscription-params.ts'
 import { setStatus } from './subscription-status.ts'
-
-const feedbacks = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const
+import { feedbacks, prorationBehaviors } from './words.ts'
 
 export const cancellationDetails = hash({
   comment: clearable(text()),
@@ -47,7 +37,6 @@ export const cancellationDetails = hash({
 
 export const cancelAt = clearable(either(oneOf(['min_period_end', 'max_period_end']), timestamp()))
 export const anchorParams = hash({ type: required(oneOf(['now', 'unchanged'])) })
-export const prorationBehaviors = ['always_invoice', 'create_prorations', 'none'] as const
 
 export const updateParams = {
   add_invoice_items: notSupported(),

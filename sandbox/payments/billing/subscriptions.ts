@@ -48,11 +48,9 @@ export const subscriptionRoutes = [
   route('POST /v1/subscriptions/:id', updateParams, ({ world, id, params }) =>
     updateSubscription(world, id, params),
   ),
-  route('GET /v1/subscriptions', listParams, ({ world, params, url }) => {
-    const { limit, starting_after, ending_before } = params
-    const page = { limit, starting_after, ending_before }
-    return listOf(world, 'subscription', { url, page, where: listConditions(params) })
-  }),
+  route('GET /v1/subscriptions', listParams, ({ world, params, url }) =>
+    listOf(world, 'subscription', { url, page: params, where: listConditions(params) }),
+  ),
 ]
 
 function listConditions(params: Values<typeof listParams>): Condition[] {

@@ -90,13 +90,13 @@ export const priceRoutes = [
   route('GET /v1/prices/:id', {}, ({ world, id }) => find(world, 'price', id)),
   route('POST /v1/prices/:id', updateParams, ({ world, id, params }) => updatePrice(world, id, params)),
   route('GET /v1/prices', listParams, ({ world, params, url }) => {
-    const { created, lookup_keys, recurring, active, currency, product, type, ...page } = params
+    const { created, lookup_keys, recurring, active, currency, product, type } = params
     const interval = {
       'recurring.interval': recurring?.interval,
       'recurring.usage_type': recurring?.usage_type,
     }
     const where = [...equal({ active, currency, product, type, ...interval }), ...within('created', created)]
-    if (!lookup_keys) return listOf(world, 'price', { url, page, where })
+    if (!lookup_keys) return listOf(world, 'price', { url, page: params, where })
     const data = lookup_keys.flatMap((lookup_key) =>
       world.store.page('price', { where: [...where, ...equal({ lookup_key })], limit: 1 }),
     )

@@ -69,7 +69,7 @@ export const productRoutes = [
       url: text(),
     },
     ({ world, params, url }) => {
-      const { active, created, ids, shippable, type, url: productUrl, ...page } = params
+      const { active, created, ids, shippable, type, url: productUrl } = params
       if (ids)
         return {
           object: 'list',
@@ -78,7 +78,7 @@ export const productRoutes = [
           url,
         }
       const where = [...equal({ active, shippable, type, url: productUrl }), ...within('created', created)]
-      return listOf(world, 'product', { url, page, where })
+      return listOf(world, 'product', { url, page: params, where })
     },
   ),
 ]

@@ -47,14 +47,13 @@ export const checkoutRoutes = [
     return pageOf(existing(world, 'checkout_order', id).lineItems, { url, page: params })
   }),
   route('GET /v1/checkout/sessions', listParams, ({ world, params, url }) => {
-    const { customer, payment_intent, status, subscription, customer_details, created, ...rest } = params
-    const { limit, starting_after, ending_before } = rest
+    const { customer, payment_intent, status, subscription, customer_details, created } = params
     const email = { 'customer_details.email': customer_details?.email }
     const where = [
       ...equal({ customer, payment_intent, status, subscription, ...email }),
       ...within('created', created),
     ]
-    return listOf(world, 'checkout.session', { url, page: { limit, starting_after, ending_before }, where })
+    return listOf(world, 'checkout.session', { url, page: params, where })
   }),
 ]
 

@@ -1,6 +1,5 @@
-import { isOver } from '../billing/order-rules.ts'
+import { liveSubscriptions } from '../billing/order-rules.ts'
 import { endSubscription } from '../billing/subscription-status.ts'
-import { equal } from '../wire/lists.ts'
 import { route } from '../wire/route.ts'
 import { find, type World } from '../world/world.ts'
 import { buryCustomer } from './customers.ts'
@@ -12,8 +11,7 @@ export const departedCustomerRoutes = [
 /** Ends their billing first, so that nothing is charged to somebody who is no longer there. */
 function deleteCustomer(world: World, id: string) {
   const customer = find(world, 'customer', id)
-  const subscriptions = world.store.page('subscription', { where: equal({ customer: id }), limit: 1000 })
-  for (const subscription of subscriptions.filter((each) => !isOver(each))) {
+  for (const subscription of liveSubscriptions(world, id)) {
     endSubscription(world, subscription, { reason: 'cancellation_requested' })
   }
   return buryCustomer(world, find(world, 'customer', customer.id))

@@ -80,15 +80,15 @@ export const paymentMethodRoutes = [
     detach(world, find(world, 'payment_method', id)),
   ),
   route('GET /v1/payment_methods', listParams, ({ world, params, url }) => {
-    const { customer, type, allow_redisplay, limit, starting_after, ending_before } = params
+    const { customer, type, allow_redisplay } = params
     const where = equal({ customer, type, allow_redisplay })
-    return listOf(world, 'payment_method', { url, page: { limit, starting_after, ending_before }, where })
+    return listOf(world, 'payment_method', { url, page: params, where })
   }),
   route('GET /v1/customers/:id/payment_methods', listParams, ({ world, id, params, url }) => {
-    const { type, allow_redisplay, limit, starting_after, ending_before } = params
+    const { type, allow_redisplay } = params
     const customer = find(world, 'customer', id).id
     const where = equal({ customer, type, allow_redisplay })
-    return listOf(world, 'payment_method', { url, page: { limit, starting_after, ending_before }, where })
+    return listOf(world, 'payment_method', { url, page: params, where })
   }),
   route('GET /v1/customers/:id/payment_methods/:method', {}, ({ world, id, childId }) => {
     const method = find(world, 'payment_method', childId)

@@ -30,9 +30,9 @@ export const chargeRoutes = [
     return change(world, 'charge', updated, 'charge.updated')
   }),
   route('GET /v1/charges', listParams, ({ world, params, url }) => {
-    const { customer, payment_intent, created, limit, starting_after, ending_before } = params
+    const { customer, payment_intent, created } = params
     const where = [...equal({ customer, payment_intent }), ...within('created', created)]
-    return listOf(world, 'charge', { url, page: { limit, starting_after, ending_before }, where })
+    return listOf(world, 'charge', { url, page: params, where })
   }),
 ]
 

@@ -66,9 +66,9 @@ export const disputeRoutes = [
     closeDispute(world, find(world, 'dispute', id), 'lost'),
   ),
   route('GET /v1/disputes', listParams, ({ world, params, url }) => {
-    const { charge, payment_intent, created, ...page } = params
+    const { charge, payment_intent, created } = params
     const where = [...equal({ charge, payment_intent }), ...within('created', created)]
-    return listOf(world, 'dispute', { url, page, where })
+    return listOf(world, 'dispute', { url, page: params, where })
   }),
 ]
 

@@ -20,9 +20,9 @@ export const fraudWarningRoutes = [
     find(world, 'radar.early_fraud_warning', id),
   ),
   route('GET /v1/radar/early_fraud_warnings', listParams, ({ world, params, url }) => {
-    const { charge, payment_intent, created, ...page } = params
+    const { charge, payment_intent, created } = params
     const where = [...equal({ charge, payment_intent }), ...within('created', created)]
-    return listOf(world, 'radar.early_fraud_warning', { url, page, where })
+    return listOf(world, 'radar.early_fraud_warning', { url, page: params, where })
   }),
 ]
 

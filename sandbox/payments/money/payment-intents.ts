@@ -27,9 +27,8 @@ const cancelParams = {
 export const paymentIntentRoutes = [
   route('GET /v1/payment_intents/:id', {}, ({ world, id }) => find(world, 'payment_intent', id)),
   route('GET /v1/payment_intents', listParams, ({ world, params, url }) => {
-    const { customer, created, limit, starting_after, ending_before } = params
-    const where = [...equal({ customer }), ...within('created', created)]
-    return listOf(world, 'payment_intent', { url, page: { limit, starting_after, ending_before }, where })
+    const where = [...equal({ customer: params.customer }), ...within('created', params.created)]
+    return listOf(world, 'payment_intent', { url, page: params, where })
   }),
   route(
     'POST /v1/payment_intents/:id',

@@ -52,9 +52,9 @@ export const refundRoutes = [
     return refund
   }),
   route('GET /v1/refunds', listParams, ({ world, params, url }) => {
-    const { charge, payment_intent, created, ...page } = params
+    const { charge, payment_intent, created } = params
     const where = [...equal({ charge, payment_intent }), ...within('created', created)]
-    return listOf(world, 'refund', { url, page, where })
+    return listOf(world, 'refund', { url, page: params, where })
   }),
 ]
 

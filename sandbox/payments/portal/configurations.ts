@@ -63,8 +63,12 @@ export const portalConfigurationRoutes = [
     return change(world, 'billing_portal.configuration', after, 'billing_portal.configuration.updated')
   }),
   route('GET /v1/billing_portal/configurations', listParams, ({ world, params, url }) => {
-    const { active, is_default, ...page } = params
-    return listOf(world, 'billing_portal.configuration', { url, page, where: equal({ active, is_default }) })
+    const { active, is_default } = params
+    return listOf(world, 'billing_portal.configuration', {
+      url,
+      page: params,
+      where: equal({ active, is_default }),
+    })
   }),
 ]
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { feedbacks, prorationBehaviors } from '../billing/words.ts'
 import { refuseParameter } from '../wire/errors.ts'
 import {
   type AllOf,
@@ -15,19 +16,6 @@ import {
 } from '../wire/readers.ts'
 import type { PortalConfiguration } from '../world/documents.ts'
 import { find, type World } from '../world/world.ts'
-
-const reasons = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const
-
-const prorations = ['always_invoice', 'create_prorations', 'none'] as const
 
 const product = hash({
   adjustable_quantity: hash({
@@ -52,11 +40,11 @@ export const featureParams = hash({
     cancellation_reason: hash({
       enabled: flag(),
       feedback_options: notSupported(),
-      options: clearable(list(oneOf(reasons))),
+      options: clearable(list(oneOf(feedbacks))),
     }),
     enabled: flag(),
     mode: oneOf(['at_period_end', 'immediately']),
-    proration_behavior: oneOf(prorations),
+    proration_behavior: oneOf(prorationBehaviors),
   }),
   subscription_pause: notSupported(),
   subscription_update: hash({
@@ -64,7 +52,7 @@ export const featureParams = hash({
     default_allowed_updates: clearable(list(oneOf(['price', 'promotion_code', 'quantity']))),
     enabled: flag(),
     products: clearable(list(product, { max: 10 })),
-    proration_behavior: oneOf(prorations),
+    proration_behavior: oneOf(prorationBehaviors),
     schedule_at_period_end: hash({
       conditions: list(hash({ type: required(oneOf(['decreasing_item_amount', 'shortening_interval'])) })),
     }),

@@ -1,6 +1,7 @@
 import { withoutEnding } from '../billing/pending-end.ts'
 import { endSubscription } from '../billing/subscription-status.ts'
 import { updateSubscription } from '../billing/subscription-update.ts'
+import { feedbacks } from '../billing/words.ts'
 import { notAuthenticated } from '../pages/bank-question.ts'
 import { html } from '../pages/html.ts'
 import { type PageReply, redirect } from '../pages/layout.ts'
@@ -134,17 +135,6 @@ function resume(visit: Visit, subscription: Subscription): PageReply {
   change(visit.world, 'subscription', withoutEnding(subscription), 'customer.subscription.updated')
   return done(visit, 'Your plan goes on.')
 }
-
-const feedbacks = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const
 
 /** The portal sets the date on which the plan ends; `cancel_at_period_end` stays false, as it does at Stripe. */
 function cancel(visit: Visit, subscription: Subscription, form: URLSearchParams): PageReply {

@@ -1,6 +1,7 @@
 import { formatAmount, productOf } from '../billing/invoice-lines.ts'
 import { amountOf } from '../billing/items.ts'
-import { isOver } from '../billing/order-rules.ts'
+import { liveSubscriptions } from '../billing/order-rules.ts'
+import type { feedbacks } from '../billing/words.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
 import { equal } from '../wire/lists.ts'
@@ -28,14 +29,13 @@ export type Visit = {
 export function visitFor(world: World, session: PortalSession, secret: string): Visit | undefined {
   const customer = world.store.get('customer', session.customer)
   if (!customer) return undefined
-  const found = world.store.page('subscription', { where: equal({ customer: customer.id }), limit: 100 })
   return {
     world,
     session,
     secret,
     customer,
     configuration: existing(world, 'billing_portal.configuration', session.configuration),
-    subscriptions: found.filter((each) => !isOver(each)),
+    subscriptions: liveSubscriptions(world, customer.id),
   }
 }
 
@@ -157,7 +157,7 @@ export function homeLink(visit: Visit) {
   return visit.session.flow ? '' : html`<p><a href="/pay/portal/${visit.secret}">Back to your billing</a></p>`
 }
 
-const reasonNames: { [reason: string]: string } = {
+const reasonNames: Record<(typeof feedbacks)[number], string> = {
   customer_service: 'Customer service was less than expected',
   low_quality: 'Quality was less than expected',
   missing_features: 'I need more features',
@@ -180,7 +180,7 @@ ${
   cancellation_reason.enabled
     ? html`<label for="reason">Why do you leave?</label>
 <select id="reason" name="reason"><option value="">No answer</option>
-${cancellation_reason.options.map((reason) => html`<option value="${reason}">${reasonNames[reason] ?? reason}</option>`)}
+${cancellation_reason.options.map((reason) => html`<option value="${reason}">${reasonNames[reason]}</option>`)}
 </select>`
     : ''
 }

@@ -1,3 +1,4 @@
+import { liveSubscriptions } from '../billing/order-rules.ts'
 import { existing, type World } from '../world/world.ts'
 import { equal, wholeList } from './lists.ts'
 
@@ -25,9 +26,7 @@ function invoicePayments(world: World, invoice: string) {
 }
 
 function customerSubscriptions(world: World, customer: string) {
-  const found = world.store.page('subscription', { where: equal({ customer }), limit: 100 })
-  const shown = found.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
-  return wholeList(shown, `/v1/customers/${customer}/subscriptions`)
+  return wholeList(liveSubscriptions(world, customer), `/v1/customers/${customer}/subscriptions`)
 }
 
 function customerTaxIds(world: World, customer: string) {

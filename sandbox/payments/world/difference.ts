@@ -1,3 +1,5 @@
+import { isHash } from './present.ts'
+
 /** The former values of whatever differs, nested hashes reduced to their changed members; undefined if nothing does. */
 export function difference(before: object, after: object): object | undefined {
   const earlier = new Map<string, unknown>(Object.entries(before))
@@ -16,8 +18,4 @@ function formerValue(was: unknown, is: unknown): unknown {
   if (!isHash(was) || !isHash(is)) return was ?? null
   if ('object' in was && was.object === 'list') return { data: 'data' in was ? was.data : [] }
   return difference(was, is)
-}
-
-function isHash(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

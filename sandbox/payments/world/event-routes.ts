@@ -20,13 +20,13 @@ const listParams = {
 export const eventRoutes = [
   route('GET /v1/events/:id', {}, ({ world, id }) => shown(world.store, find(world, 'event', id))),
   route('GET /v1/events', listParams, ({ world, params, url }) => {
-    const { created, delivery_success, type, types, ...page } = params
+    const { created, delivery_success, type, types } = params
     if (type !== undefined && types !== undefined) {
       refuse('You may only specify one of these parameters: type, types.', { param: 'types' })
     }
     const wanted = types ?? (type === undefined ? [] : [type])
     const where = [...within('created', created), ...ofTypes(wanted), ...delivered(delivery_success)]
-    const found = listOf(world, 'event', { url, page, where })
+    const found = listOf(world, 'event', { url, page: params, where })
     return { ...found, data: found.data.map((event) => shown(world.store, event)) }
   }),
 ]

@@ -39,7 +39,7 @@ const schema = `
 
 export type Condition =
   | { field: string; op: '=' | '!=' | '>' | '>=' | '<' | '<='; value: string | number | boolean }
-  | { field: string; op: 'is'; value: null }
+  | { field: string; op: 'is' | 'is not'; value: null }
   | { field: string; op: 'in'; value: string[] }
   | { field: string; op: 'in query' | 'not in query'; value: string }
 type Cursor = { seq: number; created: number }
