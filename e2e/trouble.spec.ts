@@ -93,7 +93,7 @@ test('a toast stays five seconds at the top and can be sent away', async ({ page
   await expect(toast).toHaveCount(0)
 })
 
-test('where a session has ended meanwhile, a form and a plan lead to the login', async ({ page }) => {
+test('where a session has ended meanwhile, a form, a plan and its buttons lead to the login', async ({ page }) => {
   const email = await becomeMember(page, 'ended-session')
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -112,6 +112,19 @@ test('where a session has ended meanwhile, a form and a plan lead to the login',
   await page.context().clearCookies()
   await ask.click()
   await expect(page).toHaveURL('/login?next=%2Fsubscribe')
+
+  for (const [address, does] of [
+    ['/settings?tab=billing&cancel=1', 'Cancel my plan'],
+    ['/settings?tab=billing', 'Save another card'],
+  ] as const) {
+    await signInAs(page, 'monthly')
+    await page.goto(address)
+    const button = page.getByRole('button', { name: does, exact: true })
+    await expect(button).toBeVisible()
+    await page.context().clearCookies()
+    await button.click()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
+  }
 })
 
 test('while one plan is being taken no other can be', async ({ page }) => {

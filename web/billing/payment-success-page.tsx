@@ -97,6 +97,6 @@ const sectionClass =
 function trackOnce(session: PaymentSession) {
   const key = `purchase:${session.id}`
   if (readStored(key) !== null) return
-  store(key, 'told')
   track({ event: 'Purchase', ...purchaseOf(session) })
+  store(key, 'told')
 }

@@ -43,7 +43,7 @@ function Actions({ subscription, isSuspended }: PlanPanelProps) {
   const { price, paymentProblem, endsAt, isStopped, plan } = subscription
   const isPaid = price !== null || paymentProblem !== null
   const canCancel = isPaid && (endsAt === null || isStopped)
-  if (isSuspended) return canCancel && <CancelLink className="justify-self-start" />
+  if (isSuspended) return canCancel && <CancelLink variant="secondary" className="justify-self-start" />
   if (isPaid) return <PaidActions subscription={subscription} />
   return (
     <LinkButton to="/subscribe" variant="primary" className="justify-self-start">
@@ -52,9 +52,12 @@ function Actions({ subscription, isSuspended }: PlanPanelProps) {
   )
 }
 
-function CancelLink({ className = '' }: { className?: string }) {
+type CancelLinkProps = { variant?: 'quiet' | 'secondary'; className?: string }
+
+/** Quiet beside others; alone it has the outline that every first button has. */
+function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
   return (
-    <LinkButton variant="quiet" className={className} to="/settings?tab=billing&cancel=1">
+    <LinkButton variant={variant} className={className} to="/settings?tab=billing&cancel=1">
       Cancel plan
     </LinkButton>
   )
@@ -84,7 +87,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
             Save another card
           </Button>
         )}
-        {!endsAt && <CancelLink />}
+        {!endsAt && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}
       </div>
     </div>
   )
