@@ -1,13 +1,14 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import type { FileFormat, ProductAccess } from '#contract/catalogue.ts'
+import { day } from '../ui/day.ts'
 
 const newDays = 30
 
 export const formatNames: Record<FileFormat, string> = { stl: 'STL', '3mf': '3MF', pdf: 'PDF' }
 
 export function isNew(publishedAt: string, now = Date.now()) {
-  return now - Date.parse(publishedAt) < newDays * 24 * 3_600_000
+  return now - Date.parse(publishedAt) < newDays * day
 }
 
 /** For the lock on a card only: whether a file may be had, the server decides at every request. */

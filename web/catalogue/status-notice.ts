@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
+import { day } from '../ui/day.ts'
 import { formatDate } from '../ui/format.ts'
 
 type StatusNotice = {
@@ -49,7 +50,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
 
 /** Seven days after the failed payment access ends. */
 function graceEnd(since: string) {
-  return new Date(new Date(since).getTime() + 7 * 86_400_000)
+  return new Date(new Date(since).getTime() + 7 * day)
 }
 
 const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {

@@ -4,6 +4,7 @@ import type { FormProduct } from '#contract/product-form.ts'
 import { scheduleProduct } from '#contract/products.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { day } from '../../ui/day.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toast.ts'
@@ -80,7 +81,7 @@ type ScheduleDialogProps = {
 }
 
 function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialogProps) {
-  const tomorrow = new Date(Date.now() + 86_400_000)
+  const tomorrow = new Date(Date.now() + day)
   const [time, setTime] = useState(() => localTime(suggested ? new Date(suggested) : tomorrow))
   const showAnew = useShowAnew()
 

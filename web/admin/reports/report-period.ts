@@ -1,3 +1,5 @@
+import { day } from '../../ui/day.ts'
+
 export const presets = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -19,7 +21,7 @@ export function readPeriod(address: URLSearchParams): ReportPeriod {
 
 /** The first of so many days until today, in UTC as all reports are. */
 function firstOf(days: Preset, now: Date) {
-  return new Date(now.getTime() - (Number(days) - 1) * 86_400_000).toISOString().slice(0, 10)
+  return new Date(now.getTime() - (Number(days) - 1) * day).toISOString().slice(0, 10)
 }
 
 export function periodOf(preset: Preset, now: Date): ReportPeriod {

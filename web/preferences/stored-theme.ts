@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { readStored, store } from '../ui/stored.ts'
+import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme.ts'
+import { usePreferences, useSavePreferences } from './use-preferences.ts'
+
+/** The theme that this browser and the account last agreed on. */
+const agreed = 'themeAgreed'
+
+/** The member's theme comes to every browser; one chosen in this browser, also before this page, goes to the account. */
+export function useStoredTheme() {
+  const { data } = usePreferences()
+  const { mutate: save } = useSavePreferences()
+  const stored = data?.theme
+
+  useEffect(() => {
+    if (stored === undefined) return
+    const agree = () => {
+      const here = readTheme()
+      if (here === stored) store(agreed, here)
+      else save({ theme: here }, { onSuccess: () => store(agreed, here) })
+    }
+    const before = readStored(agreed)
+    if (before !== null && before !== readTheme()) agree()
+    else if (stored !== null) {
+      store(agreed, stored)
+      if (stored !== readTheme()) chooseTheme(stored)
+    }
+    const unsubscribe = subscribeToTheme(agree)
+    return () => {
+      unsubscribe()
+    }
+  }, [stored, save])
+}

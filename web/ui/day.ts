@@ -1,0 +1,2 @@
+/** In milliseconds. */
+export const day = 86_400_000
