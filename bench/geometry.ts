@@ -16,7 +16,8 @@ import { openThumbnailBrowser } from './thumbnail-browser.ts'
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   try {
-    return [...(await analyses(folder)), ...(await thumbnail(Buffer.from(writeStl(torus(335)))))]
+    const stl = Buffer.from(writeStl(torus(335)))
+    return [...(await analyses(folder)), ...(await thumbnail(stl)), memoryOf(stl, join(folder, 'torus.stl'))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -86,6 +87,14 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
   } finally {
     await browser.close()
   }
+}
+
+function memoryOf(stl: Buffer, path: string) {
+  writeFileSync(path, stl)
+  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'one-thumbnail.ts'), path])
+  return atMost('memory of one such thumbnail, the process and all', Number(stdout) || Infinity, 200, {
+    unit: ' MB',
+  })
 }
 
 function timed(work: () => Promise<unknown>) {

@@ -36,9 +36,10 @@ export function cornerNormals(mesh: Mesh, visible: Int32Array): Normals {
   scaleToOne(work.sums)
   const sharp = findSharp(work)
   const { faces, sums } = work
+  if (sharp === 0) return { faces, indices: mesh.triangles, smooth: sums }
   const indices = sharedIndices(corners)
   indices.set(mesh.triangles)
-  return { faces, indices, smooth: sharp > 0 ? splitSharp(work, indices, sharp) : sums }
+  return { faces, indices, smooth: splitSharp(work, indices, sharp) }
 }
 
 type Work = {

@@ -10,7 +10,7 @@ import {
 import type { ZipArchive } from './zip-archive.ts'
 
 /** 'PLA', and '#rrggbb'; empty and null where the file does not say. */
-export type ProjectFilament = { type: string; hex: string | null }
+type ProjectFilament = { type: string; hex: string | null }
 
 /** What the program that a 3MF was made with says about printing it. None of it is passed on with the file. */
 export type ProjectPrint = {

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { encodeWebp } from '#geometry/picture.ts'
+import { readModel } from '#geometry/read-model.ts'
+import { renderPicture } from '#geometry/render.ts'
+import { hireSecond } from '#geometry/studio/crew.ts'
+
+/** A process of its own that makes one thumbnail of the STL at a path and prints the most memory it took, in MB. */
+const crew = hireSecond()
+const { mesh } = await readModel(readFileSync(process.argv[2] ?? ''), 'model.stl')
+await encodeWebp(renderPicture([{ mesh, colour: 'bone white' }], { width: 800, height: 600 }, crew))
+process.stdout.write(String(process.resourceUsage().maxRSS / 1024))
