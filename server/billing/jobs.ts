@@ -23,7 +23,7 @@ export function billingJobs(platform: Platform) {
   jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId), {
     atOnce: 3,
   })
-  jobs.handle<Look>(lookJob, (look) => lookAtSome(platform, look), { atOnce: 1, retries: 20 })
+  jobs.handle<Look>(lookJob, (look) => lookAtSome(platform, look), { atOnce: 1, retries: 100 })
   jobs.handle<{ subscriptionId: string }>(
     reversalJob,
     async ({ subscriptionId }) => {

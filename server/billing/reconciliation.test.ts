@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import pino from 'pino'
 import { Refusal } from '../platform/errors.ts'
+import { countBillingJobs } from './faults/testing-queries.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
@@ -141,17 +142,19 @@ test('I5: another look changes nothing, and welcomes nobody twice', async () => 
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
-test('a look at everybody is one job that goes on, stopped by a provider that is away and by no single customer', async () => {
+test('a look at everybody is one job that goes on, and no single customer stops it', async () => {
   const members = [await paidInSilence(), await paidInSilence()]
   const customers = await Promise.all(members.map(shop.customerOf))
   const [broken] = customers.toSorted()
   const [other] = members.filter((_, index) => customers[index] !== broken)
   assert.ok(other)
-  payments.disturb(() => 'no connection')
-  await assert.rejects(lookAtSome(platform, everybody), Refusal)
-  payments.disturb(undefined)
   const { payments: real } = platform
-  for (const failure of [new Error('cannot be read'), new Refusal(502, 'The provider says no.')]) {
+  const failures = [
+    new Error('cannot be read'),
+    new Refusal(502, 'The provider says no.'),
+    new Refusal(503, 'The provider fails at this one.'),
+  ]
+  for (const failure of failures) {
     await platform.db
       .updateTable('subscriptions')
       .set({ provider_status: 'incomplete' })
@@ -164,5 +167,24 @@ test('a look at everybody is one job that goes on, stopped by a provider that is
     assert.equal((await planOf(other)).status, 'active')
     assert.match(lines.join(''), /"alarm":"a customer could not be looked at"/)
     for (const member of members) await shop.becomes(member, 'active')
+  }
+})
+
+test('a provider that is away, or fails, for hours stops the look, with one alarm until it answers again', async () => {
+  for (let count = 0; count < 3; count++) await paidInSilence()
+  const alarms = () => [...lines.join('').matchAll(/"alarm":"([^"]*)"/g)].map(([, alarm]) => alarm)
+  for (const how of ['no connection', { status: 500 }] as const) {
+    await lookAtEverybody(platform)
+    await eventually(async () => (await countBillingJobs(platform)) === 0)
+    lines.length = 0
+    payments.disturb(() => how)
+    for (let hour = 0; hour < 4; hour++) {
+      const before = payments.calls.length
+      await assert.rejects(lookAtSome(platform, everybody), Refusal)
+      assert.ok(payments.calls.length - before < 20)
+    }
+    payments.disturb(undefined)
+    await lookAtSome(platform, everybody)
+    assert.deepEqual(alarms(), ['the payment provider does not answer'])
   }
 })

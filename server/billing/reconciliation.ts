@@ -1,4 +1,5 @@
 import { Refusal } from '../platform/errors.ts'
+import { KeyRefused } from '../platform/payments/client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
 import { listSuspendedCustomers } from './barred-queries.ts'
@@ -69,19 +70,45 @@ function askForLook(platform: Outside, look: Look) {
 
 /** One customer after the other, and then the order for the next ones: messages and clicks find room beside it. */
 export async function lookAtSome(platform: SyncPlatform, { at, after }: Look, most = 20) {
-  const customers = await lists[at](platform, after, most)
-  for (const { customer_id } of customers) if (customer_id) await lookAt(platform, customer_id)
-  const last = customers.at(-1)?.customer_id
+  const found = await lists[at](platform, after, most)
+  const customers = found.flatMap(({ customer_id }) => customer_id ?? [])
+  for (const failure of await lookAtEach(platform, customers)) {
+    platform.log.error({ alarm: 'a customer could not be looked at', ...failure }, 'billing')
+    await askForSync(platform, failure.customerId)
+  }
+  const last = customers.at(-1)
   if (customers.length === most && last) await askForLook(platform, { at, after: last })
 }
 
-/** A provider that is away is away for everybody, and they wait; whatever else is wrong with one customer, or refused for them, stops nobody else. */
-async function lookAt(platform: SyncPlatform, customerId: string) {
-  try {
-    await syncCustomer(platform, customerId)
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 503) throw error
-    platform.log.error({ alarm: 'a customer could not be looked at', err: error, customerId }, 'billing')
-    await askForSync(platform, customerId)
+type Failure = { customerId: string; err: unknown }
+
+/** So many customers without an answer, one after the other: then it is not about them. */
+const awayAfter = 3
+
+/**
+ * Whatever is wrong with one customer, or refused for them, stops nobody else. A provider that is away is so for everybody:
+ * then nobody is named, and all of them wait.
+ */
+async function lookAtEach(platform: SyncPlatform, customers: string[]): Promise<Failure[]> {
+  const failures: Failure[] = []
+  let unanswered = 0
+  for (const customerId of customers) {
+    const err = await failureOf(syncCustomer(platform, customerId))
+    if (err !== undefined) failures.push({ customerId, err })
+    unanswered = isAway(err) ? unanswered + 1 : 0
+    if (unanswered === awayAfter || err instanceof KeyRefused) throw err
   }
+  if (unanswered > 0 && unanswered === customers.length) throw failures[0]?.err
+  return failures
+}
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+function isAway(error: unknown) {
+  return error instanceof Refusal && error.status === 503
 }

@@ -48,6 +48,10 @@ const failures = [
   { status: 401 },
   { status: 500 },
   { status: 503 },
+  { status: 502, text: '<html>Bad gateway</html>' },
+  { status: 200, text: '<html>Log in to this network</html>' },
+  { status: 200, text: '{}' },
+  { status: 200, text: 'null' },
 ] as const
 for (const how of failures)
   fault(
@@ -82,6 +86,8 @@ fault('C9: paid while the provider is away: a plain answer, and active as soon a
   const away = await verify(member, sessionId)
   assert.equal(away.status, 503)
   assert.equal(away.headers['retry-after'], '5')
+  payments.disturb(() => ({ status: 200, text: '{}' }))
+  assert.equal((await verify(member, sessionId)).status, 502)
   payments.disturb(undefined)
   assert.equal((await verify(member, sessionId)).status, 200)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })

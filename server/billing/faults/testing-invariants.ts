@@ -96,11 +96,13 @@ async function everything({ platform, payments }: FaultShop) {
   const theirs = await payments.list<{ id: string; status: string; cancel_at: number | null }>(
     '/v1/subscriptions?status=all&limit=100',
   )
-  const refunds = await payments.list<{ id: string }>('/v1/refunds?limit=100')
+  const refunds = await payments.list<{ id: string; status: string }>('/v1/refunds?limit=100')
   return {
     ours,
     theirs: theirs.map(({ id, status, cancel_at }) => [id, status, cancel_at]),
-    refunds: refunds.map(({ id }) => id),
+    refunds: refunds.map(({ id, status }) => [id, status]),
+    // Also what changes nothing there is asked for once.
+    writes: payments.calls.filter(({ method }) => method !== 'GET').length,
   }
 }
 

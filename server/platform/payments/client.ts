@@ -18,7 +18,7 @@ export type Provider = {
 /** The provider does not take our key: nothing will come right by itself. */
 export class KeyRefused extends Refusal {}
 
-/** The provider understood and said no; its own failures are not meant. */
+/** The provider understood and said no. */
 export class SaidNo extends Refusal {}
 
 const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
@@ -32,32 +32,55 @@ export function openProvider(
     port: Number(apiBase.port || (apiBase.protocol === 'http:' ? 80 : 443)),
     protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
   }
-  const fail = (error: Stripe.errors.StripeError, sentence: string): never => {
+  const outage = outageTeller(log)
+  const fail = (error: unknown, sentence: string): never => {
     report(log, error)
-    if (error.statusCode === 401) throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
-    if (!isAnswer(error)) throw new Refusal(503, sentence, { retryAfterSeconds: 5 })
-    throw isOwnFailure(error) ? new Refusal(502, sentence) : new SaidNo(502, sentence)
+    if (isKeyRefused(error)) throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
+    if (isUndecided(error)) {
+      outage.goesOn()
+      throw new Refusal(503, sentence, { retryAfterSeconds: 5 })
+    }
+    outage.isOver()
+    throw isStripes(error) ? new SaidNo(502, sentence) : new Refusal(502, sentence)
+  }
+  async function ask<Result>(call: () => Promise<Result>, sentence = noAnswer) {
+    try {
+      const result = await call()
+      outage.isOver()
+      return result
+    } catch (error) {
+      return fail(error, sentence)
+    }
   }
   return {
     stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...address }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
     collectsTax,
-    async ask(call, sentence = noAnswer) {
-      try {
-        return await call()
-      } catch (error) {
-        return fail(failureOf(error), sentence)
+    ask,
+    askOnce(call, sentence) {
+      const orRefused = (error: unknown) => {
+        if (!isStripes(error) || isUndecided(error)) throw error
+        report(log, error)
+        return 'refused' as const
       }
+      return ask(() => call().catch(orRefused), sentence)
     },
-    async askOnce(call, sentence = noAnswer) {
-      try {
-        return await call()
-      } catch (error) {
-        const failure = failureOf(error)
-        if (!isAnswer(failure) || isOwnFailure(failure)) return fail(failure, sentence)
-        report(log, failure)
-        return 'refused'
-      }
+  }
+}
+
+const longSilence = 10
+
+/** One alarm for all calls of an outage, and another only after the provider has answered in between. */
+function outageTeller(log: Logger) {
+  let silent = 0
+  return {
+    goesOn() {
+      silent += 1
+      if (silent === longSilence)
+        log.error({ alarm: 'the payment provider does not answer' }, 'payment provider')
+    },
+    isOver() {
+      silent = 0
     },
   }
 }
@@ -73,23 +96,39 @@ type Making<Result> = {
  * For a day the provider repeats its first answer to a key, and a failure of its own too. Then the key is used up, and nobody
  * knows what was done: that is looked for, and what is not there is made under a new key.
  */
-export async function makeOnce<Result>({ key, make, findMade }: Making<Result>): Promise<Result> {
+export async function makeOnce<Result extends object>({
+  key,
+  make,
+  findMade,
+}: Making<Result>): Promise<Result> {
   try {
-    return await make({ idempotencyKey: key })
+    return understood(await make({ idempotencyKey: key }))
   } catch (error) {
     if (!isOwnFailure(error)) throw error
-    return (await findMade()) ?? make({})
+    return (await findMade()) ?? understood(await make({}))
   }
 }
 
+function isStripes(error: unknown) {
+  return error instanceof Stripe.errors.StripeError
+}
+
 function isOwnFailure(error: unknown) {
-  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
+  return isStripes(error) && (error.statusCode ?? 0) >= 500
+}
+
+/** Everything the provider says names its kind. What does not is no answer of its, whatever stands between us. */
+function understood<Result>(answer: Result): Result {
+  const isAnswer =
+    Array.isArray(answer) || (typeof answer === 'object' && answer !== null && 'object' in answer)
+  if (!isAnswer) throw new Error('The payment provider gave an answer that is none')
+  return answer
 }
 
 /** Undefined for an id the provider does not know. */
 export async function orMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await call
+    return understood(await call)
   } catch (error) {
     if (isCode(error, 'resource_missing')) return undefined
     throw error
@@ -97,7 +136,7 @@ export async function orMissing<Result>(call: Promise<Result>): Promise<Result |
 }
 
 export function isCode(error: unknown, code: string) {
-  return error instanceof Stripe.errors.StripeError && error.code === code
+  return isStripes(error) && error.code === code
 }
 
 /** True when the provider understood and said no, as it does to what has happened already. */
@@ -105,24 +144,33 @@ export function isRefused(error: unknown) {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
 }
 
-function failureOf(error: unknown) {
-  if (error instanceof Stripe.errors.StripeError) return error
-  throw error
+function isKeyRefused(error: unknown) {
+  return isStripes(error) && error.statusCode === 401
 }
 
-/** False when nothing was decided: no connection, no time, too many calls, a wrong key, the same call still running. */
-function isAnswer({ statusCode, type }: Stripe.errors.StripeError) {
+const undecided = [401, 403, 409, 429]
+
+/** Nothing was said about what was asked: no connection, no time, too many calls, a wrong key, the same call still running, a failure of its own. */
+function isUndecided(error: unknown) {
+  if (!isStripes(error)) return false
+  const { statusCode, type } = error
   return (
-    statusCode !== undefined && ![401, 403, 409, 429].includes(statusCode) && type !== 'StripeConnectionError'
+    statusCode === undefined ||
+    statusCode >= 500 ||
+    undecided.includes(statusCode) ||
+    type === 'StripeConnectionError'
   )
 }
 
-/** The message alone: the error holds the whole request. */
-function report(log: Logger, { type, code, statusCode, requestId, message }: Stripe.errors.StripeError) {
+/** Of the provider's own errors the message alone: they hold the whole request. */
+function report(log: Logger, error: unknown) {
+  const line = { neighbour: 'payments' }
+  if (!isStripes(error)) return log.error({ ...line, err: error }, 'payment provider')
+  const { type, code, statusCode, requestId, message } = error
   const isOurKey = statusCode === 401 || statusCode === 403
   log.error(
     {
-      neighbour: 'payments',
+      ...line,
       type,
       errorCode: code,
       statusCode,

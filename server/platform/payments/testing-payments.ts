@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -13,7 +13,7 @@ export type Delivery = { body: Buffer; signature: string }
 type Disturbance =
   | 'answer is lost'
   | 'no connection'
-  | { status: number }
+  | { status: number; text?: string }
   /** The provider has answered, and the answer is under way for so long. */
   | { until: Promise<unknown> }
 type Call = { method: string; path: string; key: string }
@@ -58,7 +58,7 @@ export async function testPayments() {
     disturb(how: Wire['disturb'] | undefined) {
       wire.disturb = how ?? (() => undefined)
     },
-    /** Calls whose key says this get no answer, whatever else is disturbed. */
+    /** Calls whose key says this get no answer, whatever else is disturbed, and are not among the calls. */
     neverAnswer(part: string) {
       wire.stuck = part
     },
@@ -143,24 +143,28 @@ type Wire = {
 function disturbed(wire: Wire, port: number): RequestListener {
   return (request, response) => {
     void bodyOf(request).then(async (body) => {
-      const call = callOf(request)
-      wire.calls.push(call)
-      const disturbance = disturbanceOf(wire, call)
+      const disturbance = disturbanceOf(wire, callOf(request))
       if (disturbance === 'no connection') return request.socket.destroy()
       if (typeof disturbance === 'object' && 'status' in disturbance)
-        return response.writeHead(disturbance.status, { 'content-type': 'application/json' }).end(refusal)
+        return reply(response, { status: disturbance.status, text: disturbance.text ?? refusal })
       const answer = await passedOn(request, port, body)
       if (disturbance === 'answer is lost') return request.socket.destroy()
       await disturbance?.until
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
+      reply(response, answer)
     })
   }
 }
 
+function reply(response: ServerResponse, { status, text }: { status: number; text: string }) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+}
+
 const never = new Promise(() => {})
 
-function disturbanceOf({ stuck, disturb }: Wire, call: Call): Disturbance | undefined {
-  return stuck !== undefined && call.key.includes(stuck) ? { until: never } : disturb(call)
+function disturbanceOf({ calls, stuck, disturb }: Wire, call: Call): Disturbance | undefined {
+  if (stuck !== undefined && call.key.includes(stuck)) return { until: never }
+  calls.push(call)
+  return disturb(call)
 }
 
 async function passedOn(request: IncomingMessage, port: number, body: Buffer) {
