@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import { chooseSubscription, isLive } from './choice.ts'
 
-const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false }
+const now = new Date('2026-11-15')
+const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false, now }
 
 function subscription(
   id: string,
@@ -51,6 +52,15 @@ test('A3: an old subscription that ended does not take the new one away', () => 
   assert.equal(current?.id, 'sub_new')
 })
 
+test('D6: a new plan begun while the provider is about to end the old one is no second one', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],
+    { ...nothingKnown, subscriptionId: 'sub_ends' },
+  )
+  assert.equal(current?.id, 'sub_new')
+  assert.deepEqual(reversals, [])
+})
+
 test('B3: of two paid subscriptions the older stays, the newer is ended and paid back', () => {
   const { current, reversals } = chooseSubscription(
     [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
@@ -63,10 +73,7 @@ test('B3: of two paid subscriptions the older stays, the newer is ended and paid
 test('B3: of two that began in the same second the one we know stays', () => {
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const id of ['sub_a', 'sub_b'])
-    assert.equal(
-      chooseSubscription(both, { subscriptionId: id, reversed: [], isBarred: false }).current?.id,
-      id,
-    )
+    assert.equal(chooseSubscription(both, { ...nothingKnown, subscriptionId: id }).current?.id, id)
 })
 
 test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
@@ -80,9 +87,8 @@ test('an older subscription with a failed renewal gives way to a newer paid one,
 
 test('what was promised to be undone does not count any more', () => {
   const { current, reversals } = chooseSubscription([subscription('sub_undone', 'active')], {
-    subscriptionId: null,
+    ...nothingKnown,
     reversed: ['sub_undone'],
-    isBarred: false,
   })
   assert.equal(current, undefined)
   assert.deepEqual(reversals, [])
@@ -105,7 +111,7 @@ test('B16: a first payment from Brazil or China is undone', () => {
 test('a member of long standing may travel with another card, and Hong Kong, Macau and Taiwan are served', () => {
   const travelling = subscription('sub_1', 'active', { payerCountries: ['BR'] })
   assert.equal(
-    chooseSubscription([travelling], { subscriptionId: 'sub_1', reversed: [], isBarred: false }).current?.id,
+    chooseSubscription([travelling], { ...nothingKnown, subscriptionId: 'sub_1' }).current?.id,
     'sub_1',
   )
   for (const country of ['HK', 'MO', 'TW']) {

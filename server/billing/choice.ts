@@ -37,6 +37,7 @@ type Known = {
   reversed: string[]
   /** The account is deleted or suspended: nothing new may begin. */
   isBarred: boolean
+  now: Date
 }
 
 /** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
@@ -45,10 +46,14 @@ export function chooseSubscription(found: ProviderSubscription[], known: Known):
   const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
   const barred = known.isBarred ? candidates.filter(isNew) : []
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
+  // The provider ends a cancelled one a little after its day: whoever comes back in that moment has bought no second one.
+  const seen = (one: ProviderSubscription) =>
+    one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' } : one
   const [current, ...others] = candidates
     .filter((one) => !excluded.includes(one) && !barred.includes(one))
-    .toSorted((one, other) => byRankThenAge(one, other, known.subscriptionId))
-  const duplicates = current && isLive(current.status) ? others.filter(({ status }) => isLive(status)) : []
+    .toSorted((one, other) => byRankThenAge(seen(one), seen(other), known.subscriptionId))
+  const isRunning = (one: ProviderSubscription) => isLive(seen(one).status)
+  const duplicates = current && isRunning(current) ? others.filter(isRunning) : []
   return {
     current,
     reversals: [

@@ -118,6 +118,7 @@ async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscripti
     subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
     reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
     isBarred: await isBarred(platform, row.user_id),
+    now: platform.now(),
   })
   const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
   const ofMoney = reversalsOfMoney(subscriptions, payments)
