@@ -34,6 +34,11 @@ test('D15: a renewal paid after the end, or in its very second, goes back; one b
     ])
 })
 
+test('D15: of several late payments the first is the one from which all of it goes back', () => {
+  const [found] = reversalsOfMoney([subscription], [paid(seconds(9)), paid(seconds(3)), paid(seconds(-1))])
+  assert.deepEqual(found?.paidSince, seconds(3))
+})
+
 test('D15: whoever ends a plan by hand in the second in which it was bought decides about the money', () => {
   assert.deepEqual(back(paid(seconds(0), { reason: 'subscription_create' })), [])
   assert.equal(back(paid(seconds(1), { reason: 'subscription_create' })).length, 1)

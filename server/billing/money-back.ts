@@ -20,13 +20,18 @@ function reversalOf(
   payments: ProviderPayment[],
 ): Reversal | undefined {
   if (!isLive(status)) {
-    const late = payments.find((one) => one.chargeId !== null && isKept(one) && isLate(one, endedAt))
-    return late && { subscriptionId, reason: 'late_payment', refund: true, paidSince: late.paidAt }
+    const late = payments.filter((one) => one.chargeId !== null && isKept(one) && isLate(one, endedAt))
+    const first = byTime(late)[0]
+    return first && { subscriptionId, reason: 'late_payment', refund: true, paidSince: first.paidAt }
   }
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
-  const last = payments.toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())[0]
+  const last = byTime(payments).at(-1)
   // A part that went back is between the member and whoever gave it; the whole ends the plan.
   return last && !isKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+}
+
+function byTime(payments: ProviderPayment[]) {
+  return payments.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
 }
 
 /** What was paid for an ended subscription by another way than a charge: nothing of it can go back by itself. */

@@ -22,7 +22,7 @@ import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
 import { findReceiver, type SubscriptionRow } from './queries.ts'
 import { findReversal } from './reversal-queries.ts'
-import { isNeverTheirs } from './reversals.ts'
+import { includes, isNeverTheirs } from './reversals.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 
@@ -185,7 +185,8 @@ async function receipts(platform: Outside, { after, current, knownPayments }: Ch
 }
 
 /** Then the mail about that is the only one. */
-async function goesBack(platform: Outside, { subscription_id }: PaymentRow) {
+async function goesBack(platform: Outside, { subscription_id, paid_at }: PaymentRow) {
   const reversal = await findReversal(platform, subscription_id)
-  return reversal !== undefined && (isNeverTheirs(reversal) || reversal.reason === 'late_payment')
+  if (!reversal) return false
+  return isNeverTheirs(reversal) || (reversal.done_at === null && includes(reversal, paid_at))
 }

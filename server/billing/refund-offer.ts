@@ -33,6 +33,8 @@ export async function refundOffer(platform: Outside, row: SubscriptionRow | unde
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
   if (!window) return { refusal: 'The 15 days for a refund are over. You can cancel at any time.' }
+  if (window.amount === 0)
+    return { refusal: `Nothing of this plan was paid by card, so nothing can go back to one. ${askUs}` }
   const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])
   if (await hasRefundedCard(platform, cards))
     return { refusal: `A refund was made to this card before, and there is one a card. ${askUs}` }

@@ -14,7 +14,7 @@ type Payment = Parameters<typeof refundWindow>[0][number]
 
 function payment(days: number, more: Partial<Payment> = {}): Payment {
   const plain = { subscription_id: 'sub_1', plan_id: 'month', reason: 'subscription_create', amount: 1900 }
-  return { ...plain, refunded: 0, paid_at: at(days), ...more }
+  return { ...plain, charge_id: 'ch_1', refunded: 0, paid_at: at(days), ...more }
 }
 
 const windowAt = (payments: Payment[], days: number, subscriptionId = 'sub_1') =>
@@ -41,7 +41,8 @@ test('what a switch cost inside the window goes back with it, what has gone back
   const upgrade = payment(5, { ...yearly, reason: 'subscription_update', amount: 17500 })
   assert.equal(windowAt([payment(0), upgrade], 10)?.amount, 19400)
   assert.equal(windowAt([payment(0, { refunded: 500 })], 10)?.amount, 1400)
-  assert.equal(windowAt([payment(0, { refunded: 1900 })], 10), undefined)
+  assert.equal(windowAt([payment(0, { refunded: 1900 })], 10)?.amount, 0)
+  assert.equal(windowAt([payment(0, { charge_id: null })], 10)?.amount, 0)
   assert.equal(windowAt([payment(0), upgrade], 16), undefined)
 })
 

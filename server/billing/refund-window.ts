@@ -2,7 +2,10 @@ import { day } from '../platform/day.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import type { PlanRow } from './plan-queries.ts'
 
-type Payment = Pick<PaymentRow, 'subscription_id' | 'plan_id' | 'reason' | 'amount' | 'refunded' | 'paid_at'>
+type Payment = Pick<
+  PaymentRow,
+  'subscription_id' | 'plan_id' | 'charge_id' | 'reason' | 'amount' | 'refunded' | 'paid_at'
+>
 
 export type RefundWindow = {
   /** What was paid from then on goes back. */
@@ -29,8 +32,10 @@ export function refundWindow(
   if (now > until) return undefined
   const amount = payments
     .filter((one) => one.subscription_id === subscriptionId && one.paid_at >= opening.paid_at)
+    // What was paid by another way than a card cannot go back by itself.
+    .filter(({ charge_id }) => charge_id !== null)
     .reduce((sum, one) => sum + one.amount - one.refunded, 0)
-  return amount > 0 ? { since: opening.paid_at, until, amount } : undefined
+  return { since: opening.paid_at, until, amount }
 }
 
 function isYearlyRenewal({ reason }: Payment, type: PlanRow['type'] | undefined) {

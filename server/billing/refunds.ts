@@ -10,7 +10,7 @@ import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
 import { refundOffer } from './refund-offer.ts'
 import { findReversal, listReversals, type ReversalRow } from './reversal-queries.ts'
-import { promiseReversals, reverse } from './reversals.ts'
+import { includes, promiseReversals, reverse } from './reversals.ts'
 import { syncSubscription } from './sync.ts'
 
 /** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
@@ -91,11 +91,12 @@ async function promiseGrant(platform: ChangePlatform, userId: string) {
   const id = row?.subscription_id
   const payments = await listPaymentsOf(platform, userId)
   const last = payments.findLast(
-    ({ subscription_id, amount, refunded }) => subscription_id === id && refunded < amount,
+    ({ subscription_id, charge_id, amount, refunded }) =>
+      subscription_id === id && charge_id !== null && refunded < amount,
   )
   if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
   const known = await findReversal(platform, id)
-  if (known && !includes(known, last))
+  if (known && !isSameWish(known, last))
     throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
   const promised = { amount: last.amount - last.refunded, currency: last.currency }
   await inTransaction(platform, (inside) =>
@@ -107,6 +108,6 @@ async function promiseGrant(platform: ChangePlatform, userId: string) {
 }
 
 /** The same wish once more, of which nothing was sent back. */
-function includes({ reason, failed_at, paid_since }: ReversalRow, payment: PaymentRow) {
-  return reason === 'granted' && failed_at === null && paid_since !== null && paid_since <= payment.paid_at
+function isSameWish(known: ReversalRow, { paid_at }: PaymentRow) {
+  return known.reason === 'granted' && known.failed_at === null && includes(known, paid_at)
 }

@@ -36,14 +36,13 @@ export async function addReversal(
 /** More is to go back than was promised: money that came later, or an earlier payment. */
 export async function reopenReversal(
   { db }: Outside,
-  { subscription_id, refund, paid_since }: ReversalRow,
-  paidSince: Date,
+  subscriptionId: string,
+  wider: Pick<ReversalRow, 'paid_since' | 'amount' | 'currency'>,
 ) {
-  const isWider = refund && (paid_since === null || paid_since <= paidSince)
   await db
     .updateTable('reversals')
-    .set({ refund: true, done_at: null, paid_since: isWider ? paid_since : paidSince })
-    .where('subscription_id', '=', subscription_id)
+    .set({ ...wider, refund: true, done_at: null })
+    .where('subscription_id', '=', subscriptionId)
     .execute()
 }
 

@@ -29,7 +29,8 @@ export async function promiseReversals(
 ) {
   for (const reversal of reversals) {
     const { subscriptionId, reason, refund } = reversal
-    const isNew = (await addReversal(platform, rowOf(userId, reversal))) || (await isMore(platform, reversal))
+    const isNew =
+      (await addReversal(platform, rowOf(userId, reversal))) || (await isMore(platform, userId, reversal))
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
     if (isWanted(reason)) platform.log.info({ ...line, reason }, 'refund promised')
@@ -50,21 +51,47 @@ function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, prom
 }
 
 /** What was undone long ago may be paid all the same, or its earlier payments may be suspected: then more goes back. */
-async function isMore(platform: Pick<Platform, 'db'>, { subscriptionId, reason, paidSince }: Reversal) {
+async function isMore(
+  platform: Pick<Platform, 'db'>,
+  userId: string,
+  { subscriptionId, reason, paidSince }: Reversal,
+) {
   const known = await findReversal(platform, subscriptionId)
-  if (!known || !paidSince || !(isLate(known, reason) || isSuspected(known, reason, paidSince))) return false
-  await reopenReversal(platform, known, paidSince)
+  if (!known || !paidSince) return false
+  const isIncluded = includes(known, paidSince)
+  if (!isLate(known, reason) && (isIncluded || reason !== 'fraud_warning')) return false
+  const since = isIncluded ? known.paid_since : paidSince
+  await reopenReversal(platform, subscriptionId, {
+    paid_since: since,
+    ...(await leftToReturn(platform, userId, { subscriptionId, since })),
+  })
   return true
+}
+
+/** True when everything that was paid from then on goes back with it. */
+export function includes(
+  { refund, paid_since }: Pick<ReversalRow, 'refund' | 'paid_since'>,
+  paidSince: Date,
+): boolean {
+  return refund && (paid_since === null || paid_since <= paidSince)
+}
+
+async function leftToReturn(
+  platform: Pick<Platform, 'db'>,
+  userId: string,
+  { subscriptionId, since }: { subscriptionId: string; since: Date | null },
+): Promise<Pick<ReversalRow, 'amount' | 'currency'>> {
+  const payments = (await listPaymentsOf(platform, userId)).filter(
+    ({ subscription_id, charge_id, paid_at }) =>
+      subscription_id === subscriptionId && charge_id !== null && (since === null || paid_at >= since),
+  )
+  const amount = payments.reduce((sum, one) => sum + one.amount - one.refunded, 0)
+  return amount > 0 ? { amount, currency: payments[0]?.currency ?? null } : { amount: null, currency: null }
 }
 
 /** What the bank has sent back once is for a person, and is not tried again and again. */
 function isLate({ done_at, failed_at }: ReversalRow, reason: Reversal['reason']) {
   return reason === 'late_payment' && done_at !== null && failed_at === null
-}
-
-function isSuspected({ refund, paid_since }: ReversalRow, reason: Reversal['reason'], paidSince: Date) {
-  const isIncluded = refund && (paid_since === null || paid_since <= paidSince)
-  return reason === 'fraud_warning' && !isIncluded
 }
 
 /** Somebody asked for it; everything else is found, and people should know. */
@@ -109,18 +136,40 @@ const mails: Record<Exclude<ReversalRow['reason'], 'disputed'>, MailTemplate> = 
 }
 
 async function tell(platform: Outside, reversal: ReversalRow, back: Refunded | undefined) {
-  const { user_id, subscription_id, reason, refund } = reversal
-  // An older subscription that gave way to a newer one: nothing changes for the member.
-  if (reason === 'disputed' || (reason === 'duplicate' && !refund)) return
+  const { user_id, subscription_id, refund } = reversal
+  if (refund && !back) return reportPaidElsewhere(platform, reversal)
+  const template = mailAbout(reversal)
   const receiver = await findReceiver(platform, user_id)
-  if (!receiver) return
+  // Of what the bank has taken back itself nothing is on its way.
+  if (!template || !receiver || back?.amount === 0) return
   const { email, name } = receiver
   await platform.mail.send(platform, {
     to: email,
-    template: mails[reason],
-    data: { name, amount: back ? moneyInWords(back) : 'Your payment' },
-    cause: `reversal:${subscription_id}`,
+    template,
+    data: { name, amount: back ? moneyInWords(newlyBack(reversal, back)) : 'Your payment' },
+    cause: `reversal:${subscription_id}:${back?.amount ?? 0}`,
   })
+}
+
+function mailAbout({ reason, refund, amount }: ReversalRow): MailTemplate | undefined {
+  // One that nobody asked for has an amount once more goes back of it than at first.
+  if (amount !== null && !isWanted(reason)) return paymentReturned
+  // An older subscription that gave way to a newer one: nothing changes for the member.
+  if (reason === 'disputed' || (reason === 'duplicate' && !refund)) return undefined
+  return mails[reason]
+}
+
+/** What went back before has been told before. */
+function newlyBack({ amount }: ReversalRow, back: Refunded): Refunded {
+  return { ...back, amount: Math.min(amount ?? back.amount, back.amount) }
+}
+
+/** Nothing was paid by card: there is nothing that could go back by itself, and nothing to tell. */
+async function reportPaidElsewhere(platform: Outside, { user_id: userId, subscription_id }: ReversalRow) {
+  const payments = await listPaymentsOf(platform, userId)
+  const line = { userId, subscriptionId: subscription_id }
+  if (payments.some((one) => one.subscription_id === subscription_id && one.charge_id === null))
+    platform.log.error({ alarm: 'a plan that has ended was paid without a charge', ...line }, 'billing')
 }
 
 const watchedDays = 90

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { syncMember } from '../sync.ts'
 import { eventually } from '../testing-shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, signedIn, verify, buy, planOf, billing, monthly, yearly } = shop
-const { paying, refund, show, previewSwitch, switchPlan, giveBadCard, renewNow } = billing
+const { paying, refund, show, previewSwitch, switchPlan } = billing
 const window = 15 * 86_400
 
 /** One refund a card, so everybody here has a card of their own. */
@@ -144,51 +143,6 @@ fault('E5: a refund that the bank sends back raises an alarm and is not shown as
   assert.ok(row?.failed_at)
   for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
 })
-
-/** A renewal that is paid after its plan has ended. */
-async function paidTooLate(member: Member, how: (customer: string) => Promise<Record<string, string>>) {
-  // What was paid in one second goes back together: the first payment is an older one.
-  await shop.passTime(3600)
-  await giveBadCard(member)
-  await renewNow(member)
-  const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
-  const [subscription] = await provider.subscriptions(member)
-  await payments.remove(`/v1/subscriptions/${subscription?.id}`)
-  await shop.settled()
-  shop.excused.add(subscription?.id ?? '')
-  await payments.do(`/v1/invoices/${owed?.id}/pay`, await how(await shop.customerOf(member)))
-  await shop.settled()
-}
-
-fault(
-  'E5, D15: a late payment whose refund the bank sends back is tried once, and then for a person',
-  async () => {
-    const member = await paying(monthly, cards.visa)
-    await paidTooLate(member, async (customer) => {
-      const { id } = await payments.do('/v1/payment_methods/pm_card_refundFail/attach', { customer })
-      return { payment_method: id }
-    })
-    await shop.passTime(3600)
-    await shop.settled()
-    assert.match(alarms(), /"alarm":"a refund was sent back by the bank"/)
-    const reversals = platform.db.selectFrom('reversals').select(['reason', 'done_at', 'failed_at'])
-    const [row] = await reversals.where('user_id', '=', member.user.id).execute()
-    assert.ok(row?.reason === 'late_payment' && row.done_at && row.failed_at)
-    assert.equal((await refunds()).filter(isOf(await provider.charges(member))).length, 1)
-  },
-)
-
-fault(
-  'D15: a late invoice that was paid another way has no charge to give back: a person is told, once',
-  async () => {
-    const member = await paying(monthly, cards.visa)
-    await paidTooLate(member, async () => ({ paid_out_of_band: 'true' }))
-    await syncMember(platform, member.user.id)
-    assert.equal(alarms().match(/"alarm":"a plan that has ended was paid without a charge"/g)?.length, 1)
-    const reversals = platform.db.selectFrom('reversals').select('reason')
-    assert.deepEqual(await reversals.where('user_id', '=', member.user.id).execute(), [])
-  },
-)
 
 fault('E6: after a switch inside the window all of it goes back, and never more', async () => {
   const member = await paying(monthly, cards.german)

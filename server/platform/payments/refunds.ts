@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { isCode, makeOnce, type Provider } from './client.ts'
+import { isCode, isRefused, makeOnce, type Provider } from './client.ts'
 import { paymentIntentsOf } from './money.ts'
 
 type Wish = {
@@ -10,7 +10,7 @@ type Wish = {
 export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
-  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what it sent back, or all that is back when nothing was left to send. */
+  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what it sent back, or all that is back when nothing was left to send; undefined when nothing was paid with a card. */
   refundSubscription: (wish: Wish) => Promise<Refunded | undefined>
   /** True when the bank has sent a refund of one of these charges back. */
   hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
@@ -18,19 +18,13 @@ export type Refunds = {
 
 export function providerRefunds({ stripe, ask }: Provider): Refunds {
   return {
-    refundSubscription({ subscriptionId: subscription, paidSince }) {
+    refundSubscription(wish) {
       return ask(async () => {
-        const invoices = stripe.invoices.list({
-          subscription,
-          status: 'paid',
-          limit: 100,
-          expand: ['data.payments'],
-        })
-        const from = paidSince?.getTime() ?? 0
         let sum: Refunded | undefined
-        for await (const { currency, status_transitions, ...invoice } of invoices)
-          if ((status_transitions.paid_at ?? 0) * 1000 >= from)
-            sum = { amount: (sum?.amount ?? 0) + (await refundInvoice(stripe, invoice)), currency }
+        for await (const { paymentIntent, currency } of paymentsOf(stripe, wish)) {
+          const back = await refund(stripe, paymentIntent)
+          if (back !== undefined) sum = { amount: (sum?.amount ?? 0) + back, currency }
+        }
         return sum
       })
     },
@@ -43,19 +37,22 @@ export function providerRefunds({ stripe, ask }: Provider): Refunds {
   }
 }
 
+async function* paymentsOf(stripe: Stripe, { subscriptionId: subscription, paidSince }: Wish) {
+  const expand = ['data.payments']
+  const invoices = stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand })
+  const from = paidSince?.getTime() ?? 0
+  for await (const { currency, status_transitions, ...invoice } of invoices)
+    if ((status_transitions.paid_at ?? 0) * 1000 >= from)
+      for (const paymentIntent of paymentIntentsOf(invoice)) yield { paymentIntent, currency }
+}
+
 /** A failed refund after which none went through. */
 function isSentBack(refunds: Stripe.Refund[]) {
   const isGood = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
   return refunds.some(({ status }) => status === 'failed') && !refunds.some(isGood)
 }
 
-async function refundInvoice(stripe: Stripe, invoice: Pick<Stripe.Invoice, 'payments'>) {
-  let amount = 0
-  for (const paymentIntent of paymentIntentsOf(invoice)) amount += await refund(stripe, paymentIntent)
-  return amount
-}
-
-/** What is back of this payment, however it went back. */
+/** What is back of this payment, however it went back; undefined when no card was charged for it. */
 async function refund(stripe: Stripe, paymentIntent: string) {
   try {
     const { amount } = await makeOnce({
@@ -70,8 +67,15 @@ async function refund(stripe: Stripe, paymentIntent: string) {
     if (isCode(error, 'charge_already_refunded')) return amountBack(stripe, paymentIntent)
     // The bank has taken the money back itself: there is nothing left to give.
     if (isCode(error, 'charge_disputed')) return 0
+    // Its invoice was marked as paid another way.
+    if (isRefused(error) && !(await isCharged(stripe, paymentIntent))) return undefined
     throw error
   }
+}
+
+async function isCharged(stripe: Stripe, paymentIntent: string) {
+  const { data } = await stripe.charges.list({ payment_intent: paymentIntent, limit: 100 })
+  return data.some(({ paid }) => paid)
 }
 
 async function amountBack(stripe: Stripe, paymentIntent: string) {
