@@ -40,7 +40,7 @@ test('a project that was sliced in part, or not at all, tells no figures', async
   assert.equal(partly.figures, undefined)
   assert.equal((await projectIn(sliceInfo([]))).figures, undefined)
   for (const wrong of [{ seconds: 0 }, { grams: -1 }, { seconds: Number.NaN }, { grams: 1e9 }])
-    assert.equal((await projectIn(sliceInfo([wrong]))).figures, undefined)
+    assert.equal((await projectIn(sliceInfo([wrong, {}]))).figures, undefined)
 })
 
 test('before slicing the filaments are those that objects name, or all when surfaces are painted', async () => {
@@ -92,8 +92,12 @@ test('hostile or broken settings tell nothing, and are no reason to refuse the m
   const settings = { name: 'Metadata/project_settings.config' }
   for (const broken of ['', '{', 'null', '[1]', '{"wall_loops": {"toString": 1}, "__proto__": {"walls": 2}}'])
     assert.deepEqual(await projectIn({ ...settings, data: broken }), nothing)
+  const endless = { name, data: data + ' '.repeat(8 * 2 ** 20), stored: true }
+  assert.deepEqual(await projectIn(endless), nothing)
+  for (const walls of ['-4', '2.5', 'Infinity', 'NaN'])
+    assert.equal((await projectIn(projectSettings({ wall_loops: walls }))).settings.walls, undefined)
   const odd = projectSettings({
-    wall_loops: '-4',
+    wall_loops: '51',
     filament_type: ['<b>'],
     sparse_infill_pattern: 'x'.repeat(99),
   })

@@ -40,10 +40,12 @@ export function readProjectPrint(zip: ZipArchive, colours: string[]): ProjectPri
   }
 }
 
+const mostBytes = 8 * 2 ** 20
+
 /** Settings that cannot be read tell nothing: they are left out of the file that is sold, and are no reason to refuse it. */
 function readIfSound<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
   try {
-    const bytes = zip.read(name)
+    const bytes = zip.read(name, mostBytes)
     return bytes && read(bytes)
   } catch (error) {
     if (error instanceof ModelError) return undefined
@@ -63,8 +65,8 @@ const most = { grams: 100_000, minutes: 100_000 }
 function figuresOf(plates: { seconds: number; grams: number }[]) {
   const grams = plates.reduce((sum, plate) => sum + plate.grams, 0)
   const minutes = plates.reduce((sum, plate) => sum + plate.seconds, 0) / 60
-  const isPossible = grams > 0 && grams <= most.grams && minutes > 0 && minutes <= most.minutes
-  return isPossible ? { grams, minutes } : undefined
+  const isPossible = plates.length > 0 && plates.every((plate) => plate.grams > 0 && plate.seconds > 0)
+  return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
 }
 
 /** Of the filaments of a project that was not sliced: those its objects name, or all when its surfaces are painted. */
@@ -84,7 +86,8 @@ function isPainted(zip: ZipArchive) {
   return zip.names
     .filter((name) => /\.model$/i.test(name))
     .some((name) => {
-      const bytes = Buffer.from(zip.read(name) ?? [])
+      const { buffer, byteOffset, length } = zip.read(name) ?? new Uint8Array()
+      const bytes = Buffer.from(buffer, byteOffset, length)
       return paint.some((attribute) => bytes.includes(attribute))
     })
 }

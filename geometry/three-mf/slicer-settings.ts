@@ -12,11 +12,9 @@ export type ProjectSettings = {
 /** A program's settings by name: a list, or one value. */
 export type SlicerSettings = (name: string) => string[]
 
-const largest = 4 * 2 ** 20
-
 /** `Metadata/project_settings.config` of Bambu Studio and OrcaSlicer: one JSON object of strings and lists of strings. */
 export function readProjectSettings(bytes: Uint8Array): SlicerSettings | undefined {
-  const parsed = bytes.length > largest ? undefined : jsonOf(new TextDecoder().decode(bytes))
+  const parsed = jsonOf(new TextDecoder().decode(bytes))
   if (typeof parsed !== 'object' || parsed === null) return undefined
   const settings = new Map<string, unknown>(Object.entries(parsed))
   return (name) => [settings.get(name)].flat().filter((value) => typeof value === 'string')
@@ -31,8 +29,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** `Metadata/Slic3r_PE.config` of PrusaSlicer: lines of `; name = value`, lists with commas or semicolons. */
-export function readPrusaSettings(bytes: Uint8Array): SlicerSettings | undefined {
-  if (bytes.length > largest) return undefined
+export function readPrusaSettings(bytes: Uint8Array): SlicerSettings {
   const lines = new TextDecoder().decode(bytes).matchAll(/^;? ?([a-z_]+) = (.*)$/gm)
   const settings = new Map([...lines].map(([, name, value]) => [name, value?.trim() ?? '']))
   return (name) => settings.get(name)?.split(/[;,]/) ?? []
@@ -46,12 +43,13 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
     const value = Number.parseFloat(text ?? '')
     return value >= least && value <= most ? value : undefined
   }
+  const whole = (value: number | undefined) => (Number.isInteger(value) ? value : undefined)
   const word = (text: string | undefined) => (text && /^[\w+ -]{1,60}$/.test(text) ? text : undefined)
   const supports = first('enable_support', 'support_material')
   return withoutGaps({
     layerHeightMm: number(first('layer_height'), 0.04, 2),
     nozzleMm: number(first('nozzle_diameter'), 0.1, 3),
-    walls: number(first('wall_loops', 'perimeters'), 0, 50),
+    walls: whole(number(first('wall_loops', 'perimeters'), 0, 50)),
     infillPercent: number(first('sparse_infill_density', 'fill_density'), 0, 100),
     infillPattern: word(first('sparse_infill_pattern', 'fill_pattern')),
     material: word(first('filament_type')),

@@ -5,8 +5,9 @@ import { ModelError } from '../model-error.ts'
 /** A checked ZIP: every name it holds, and its content on demand. Nothing is ever written under these names. */
 export type ZipArchive = {
   names: string[]
-  /** The content of a file, or undefined when there is none of that name; names are compared without case. */
-  read(name: string): Uint8Array | undefined
+  /** The content of a file, or undefined when there is none of that name and at most that size; names are compared
+   * without case. */
+  read(name: string, mostBytes?: number): Uint8Array | undefined
 }
 
 const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
@@ -23,7 +24,7 @@ const asThreeMf: Opening = { kind: '3MF file', mayHoldThreeMfs: false }
 export async function openZip(bytes: Uint8Array, opening = asThreeMf): Promise<ZipArchive> {
   try {
     const { names, read } = await openChecked(bytes, opening)
-    return { names, read: (name) => inWordsOf(opening, () => read(name)) }
+    return { names, read: (name, mostBytes) => inWordsOf(opening, () => read(name, mostBytes)) }
   } catch (error) {
     return inWordsOf(opening, () => {
       throw error
@@ -58,9 +59,9 @@ async function openChecked(bytes: Uint8Array, { mayHoldThreeMfs }: Opening): Pro
   checkLayout([...bodies.values()], buffer)
   return {
     names: [...bodies.values()].flatMap(({ name }) => (name.endsWith('/') ? [] : name)),
-    read: (name) => {
+    read: (name, mostBytes = zipLimits.totalBytes) => {
       const body = bodies.get(name.toLowerCase().replace(/^\/+/, ''))
-      return body && inflate(body, buffer)
+      return body && body.size <= mostBytes ? inflate(body, buffer) : undefined
     },
   }
 }
