@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { LateLayer } from '../ui/late-layer.tsx'
@@ -19,6 +18,7 @@ import {
 } from './product-filter.ts'
 import { Results, totalText } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useFilterSheet } from './use-filter-sheet.ts'
 import { usePagesOf } from './use-pages.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -33,7 +33,7 @@ type ProductBrowserProps = {
 /** Search, filters, order and the designs that fit. The address holds all of it. */
 export function ProductBrowser({ shelf }: ProductBrowserProps) {
   const [address, setAddress] = useSearchParams()
-  const [sheetOpen, setSheetOpen] = useState(false)
+  const sheet = useFilterSheet()
   const filter = readFilter(address)
   const pages = readPages(address)
   const list = useInfiniteQuery(productList({ ...filter, ...(shelf && { [shelf.kind]: shelf.id }) }, pages))
@@ -42,15 +42,15 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
   usePagesOf(list, pages)
 
   const change = (name: FilterName, value: string | undefined, options = {}) =>
-    setAddress((before) => withFilter(before, name, value), options)
+    setAddress((before) => withFilter(before, name, value), { ...sheet.inside, ...options })
   const clear = () => setAddress(withoutFilters)
   const panel = <FilterPanel filter={filter} facets={first?.facets} shelf={shelf?.kind} onChange={change} />
 
-  const sheet = (
+  const filters = (
     <>
       {panel}
       <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <Button variant="primary" wide onClick={() => setSheetOpen(false)}>
+        <Button variant="primary" wide onClick={() => sheet.onOpenChange(false)}>
           Show {first && !list.isPlaceholderData ? totalText(first, 'design') : 'designs'}
         </Button>
       </div>
@@ -73,7 +73,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
               onSearch={(text) => change('search', text, { replace: filter.search !== undefined })}
             />
             <div className="flex items-end gap-3">
-              <Button className="lg:hidden" onClick={() => setSheetOpen(true)}>
+              <Button className="lg:hidden" onClick={() => sheet.onOpenChange(true)}>
                 <SlidersHorizontal size={20} aria-hidden="true" /> Filters
               </Button>
               <SelectField
@@ -89,7 +89,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
         </div>
         <LateLayer
           load={loadDialog}
-          layer={{ open: sheetOpen, onOpenChange: setSheetOpen, title: 'Filters', children: sheet }}
+          layer={{ open: sheet.open, onOpenChange: sheet.onOpenChange, title: 'Filters', children: filters }}
         />
       </div>
       <LateLayer
