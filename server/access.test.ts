@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { secondFactorMissing } from '#contract/admin.ts'
 import { endpoints } from '#contract/api.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { buildApp } from './app.ts'
 import { testService } from './testing.ts'
 
 const { call, signedIn, platform } = await testService()
@@ -12,6 +15,9 @@ await platform.db
   .set({ suspended_at: new Date() })
   .where('id', '=', suspendedAdmin.id)
   .execute()
+
+const inProduction = await buildApp({ ...platform, local: false })
+after(() => inProduction.close())
 
 const someId = '00000000-0000-7000-8000-000000000000'
 
@@ -39,6 +45,22 @@ for (const { endpoint } of endpoints) {
     assert.notEqual((await call(method, path, { cookie: admin })).status, 403)
   })
 }
+
+test('in production an administrator without a second factor can do nothing but set it up and show it', async () => {
+  const open: string[] = []
+  for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.access === 'admin')) {
+    const url = `${apiBase}${endpoint.path.replace(/:\w+/g, someId)}`
+    const answer = await inProduction.inject({ method: endpoint.method, url, headers: { cookie: admin } })
+    const isRefused = answer.statusCode === 403 && answer.json().code === secondFactorMissing
+    if (!isRefused) open.push(`${endpoint.method} ${endpoint.path}`)
+  }
+  assert.deepEqual(open.toSorted(), [
+    'GET /admin/second-factor',
+    'POST /admin/second-factor/begin',
+    'POST /admin/second-factor/confirm',
+    'POST /admin/second-factor/pass',
+  ])
+})
 
 test('other spellings of an address do not go around the access check', async () => {
   for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.access !== 'public')) {
