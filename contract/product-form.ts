@@ -82,6 +82,20 @@ const productContent = z.object({
 })
 export type ProductContent = z.infer<typeof productContent>
 
+/** How a design is printed while nobody says otherwise. */
+export const everydayPrint: ProductContent['print'] = {
+  layerHeightMm: 0.2,
+  nozzleMm: 0.4,
+  walls: 3,
+  infillPercent: 15,
+  infillPattern: 'gyroid',
+  supports: false,
+  material: 'PLA',
+  difficulty: 'easy',
+  notes: '',
+  assembly: null,
+}
+
 const formPicture = z.extend(productPicture, { id })
 export type FormPicture = z.infer<typeof formPicture>
 

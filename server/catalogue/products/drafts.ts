@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ListingKit, PrintSettings } from '#contract/catalogue.ts'
+import type { ListingKit } from '#contract/catalogue.ts'
 import type * as contract from '#contract/product-form.ts'
-import type { ProductContent } from '#contract/product-form.ts'
+import { everydayPrint, type ProductContent } from '#contract/product-form.ts'
 import type { deleteProduct, duplicateProduct } from '#contract/products.ts'
 import { slugOf } from '#contract/rules.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
@@ -58,19 +58,6 @@ export function changingProduct<P extends Outside, Result>(
   })
 }
 
-const everyday: PrintSettings = {
-  layerHeightMm: 0.2,
-  nozzleMm: 0.4,
-  walls: 3,
-  infillPercent: 15,
-  infillPattern: 'gyroid',
-  supports: false,
-  material: 'PLA',
-  difficulty: 'easy',
-  notes: '',
-  assembly: null,
-}
-
 type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent>
 
 export async function add(platform: Outside, call: Call<typeof contract.addProduct>) {
@@ -86,7 +73,7 @@ export function duplicate(platform: Outside, call: Call<typeof duplicateProduct>
 }
 
 async function draft(inside: Outside, by: Actor, { action, content }: { action: string; content: Copied }) {
-  const { print = everyday, safetyNotes = null, listingKit = null, ...rest } = content
+  const { print = everydayPrint, safetyNotes = null, listingKit = null, ...rest } = content
   const { fastMinutes = 0, categoryId = null, ...words } = rest
   const slug = slugOf(content.title) || 'design'
   const row = {

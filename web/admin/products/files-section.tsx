@@ -8,7 +8,8 @@ import { SortableList } from '../sortable-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { FormSection } from './form-section.tsx'
-import { type FileValue, valuesOf, withNewFiles, writtenEstimate, writtenProject } from './form-values.ts'
+import { type FileValue, valuesOf, withNewFiles } from './form-values.ts'
+import { followingFiles } from './suggested-print.ts'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -31,15 +32,11 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       const facts = factsOf(row)
       return facts ? [{ ...facts, name: row.name }] : []
     })
-  const estimated = (rows: readonly FileValue[]) => writtenEstimate(factsOfAll(rows))
 
   function place(rows: FileValue[]) {
     if (isSeen) return setNext(rows)
-    // The print data follows the files until somebody writes another figure.
-    const { minutes } = form.values
-    const follows = minutes === '' || minutes === estimated(files)?.minutes
-    const project = minutes === '' && writtenProject(factsOfAll(rows))
-    form.set({ files: rows, ...project, ...(follows && estimated(rows)) })
+    const [before, after] = [factsOfAll(files), factsOfAll(rows)]
+    form.set({ files: rows, ...followingFiles(form.values, { before, after }) })
   }
 
   return (

@@ -1,4 +1,3 @@
-import { totalEstimate, totalProject } from '#contract/print-estimate.ts'
 import type { FormPicture, FormProduct, ProductContent } from '#contract/product-form.ts'
 import type { TakenFiles } from '#contract/uploads.ts'
 
@@ -136,27 +135,6 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
     ([name, value]) => !isAlike(value, before?.get(name)) && isAlike(now?.get(name), before?.get(name)),
   )
   return { ...newer, ...Object.fromEntries(mine) }
-}
-
-/** The print data that the files suggest, as it is written. */
-export function writtenEstimate(files: Parameters<typeof totalEstimate>[0]) {
-  const total = totalEstimate(files)
-  if (!total) return undefined
-  const { grams, minutes, fastMinutes } = total
-  return { grams: String(grams), minutes: String(minutes), fastMinutes: String(fastMinutes) }
-}
-
-/** How a project among the files is to be printed, as it is written. */
-export function writtenProject(files: Parameters<typeof totalProject>[0]): Partial<FormValues> {
-  const { settings = {}, filaments = [] } = totalProject(files) ?? {}
-  const written = Object.entries(settings).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? String(value) : value,
-  ])
-  return {
-    ...Object.fromEntries(written),
-    ...(filaments.length > 0 && { colours: String(filaments.length) }),
-  }
 }
 
 /** In the ZIP of a design they lie side by side: 'leg.stl' comes in as 'leg-2.stl' when there is one. */

@@ -6,8 +6,8 @@ import { formatGrams, formatMinutes } from '../../ui/format.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { writtenEstimate, writtenProject } from './form-values.ts'
 import { ProjectFilaments } from './project-filaments.tsx'
+import { suggestedPrint } from './suggested-print.ts'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -51,7 +51,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
             {sources[estimate.source]}: {formatGrams(estimate.grams)}, {formatMinutes(estimate.fastMinutes)}{' '}
             to {formatMinutes(estimate.minutes)}.
           </p>
-          <Button size="sm" onClick={() => set({ ...writtenProject(files), ...writtenEstimate(files) })}>
+          <Button size="sm" onClick={() => set(suggestedPrint(files))}>
             Use these figures
           </Button>
         </div>

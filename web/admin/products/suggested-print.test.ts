@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PrintEstimate } from '#contract/print-estimate.ts'
+import { followingFiles } from './suggested-print.ts'
+
+test('the print data follows the files, but for what somebody has written', () => {
+  const made = (grams: number, project?: PrintEstimate['project']) => ({
+    ...{ name: `${grams}.3mf`, format: '3mf' as const },
+    estimate: { grams, minutes: 120, fastMinutes: 60, source: 'own' as const, ...(project && { project }) },
+  })
+  const filaments = ['#ffffff', '#000000'].map((hex) => ({ type: 'PETG', hex }))
+  const sliced = made(44, { filaments, settings: { walls: 4, material: 'PETG', supports: true } })
+  const blank = { ...{ grams: '', minutes: '', fastMinutes: '', colours: '1' }, walls: '3', supports: false }
+  const figures = { grams: '44', minutes: '120', fastMinutes: '60' }
+  const typed = { ...blank, material: 'ASA', infillPercent: '40' }
+  const followed = followingFiles(typed, { before: [], after: [sliced] })
+  const settled = { ...typed, ...figures, walls: '4', colours: '2', supports: true }
+  assert.deepEqual({ ...typed, ...followed }, settled)
+  const weighed = { ...settled, grams: '50', walls: '5' }
+  assert.deepEqual(
+    { ...weighed, ...followingFiles(weighed, { before: [sliced], after: [sliced] }) },
+    weighed,
+    'files that only change their order change nothing',
+  )
+  assert.deepEqual(
+    { ...settled, ...followingFiles(settled, { before: [sliced], after: [] }) },
+    typed,
+    'the figures of a file that is taken out go with it',
+  )
+  const other = { ...weighed, ...followingFiles(weighed, { before: [sliced], after: [made(12)] }) }
+  assert.deepEqual(other, { ...weighed, colours: '1', supports: false })
+})
