@@ -94,6 +94,54 @@ test('on a phone a long press begins; what is no longer offered is named, and tw
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
 })
 
+test('what somebody selects is theirs to end: no long press, menu or missing design loses it', async ({
+  page,
+}) => {
+  await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
+  await page.goto('/products?sort=title')
+  const finger = { pointerType: 'touch', isPrimary: true }
+  await cardOf(page, 'Arc Hooks').dispatchEvent('pointerdown', finger)
+  await expect(statusOf(page)).toHaveText('1 design selected')
+  await cardOf(page, 'Cable Clips').dispatchEvent('pointerdown', finger)
+  await expect(statusOf(page)).toHaveText('2 designs selected')
+  await boxOf(page, 'Cable Clips').press('Space')
+  await expect(statusOf(page)).toHaveText('1 design selected')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(statusOf(page)).toHaveText('1 design selected')
+
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await page.route('**/download/products', async (route) => {
+    const json = { status: 'error', message: 'Gone', data: route.request().postDataJSON() }
+    await route.fulfill({ status: 404, json })
+  })
+  await bar.getByRole('button', { name: 'Download as one ZIP' }).click()
+  await expect(bar.getByRole('alert')).toHaveText(
+    'Arc Hooks is no longer offered, and it left your selection.',
+  )
+  await expect(statusOf(page)).toHaveText('0 designs selected')
+  await page.unroute('**/download/products')
+
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route('**/download/products', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await boxOf(page, 'Arc Hooks').check()
+  await bar.getByRole('button', { name: 'Download as one ZIP' }).click()
+  await boxOf(page, 'Cable Clips').check()
+  await expect(bar.getByRole('button', { name: 'Preparing...' })).toBeVisible()
+  const started = page.waitForEvent('download')
+  ask()
+  expect((await started).suggestedFilename()).toMatch(/^arc-hooks-v/)
+
+  await page.getByRole('searchbox', { name: 'Search designs' }).fill('qqqqqqqq')
+  await expect(page.getByText('0 results for “qqqqqqqq”.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('in the Basic plan designs are selected for the favourites, and the ZIP is told to be of the paid plans', async ({
   page,
 }) => {

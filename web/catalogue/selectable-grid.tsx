@@ -5,10 +5,10 @@ import { SelectBox } from './select-box.tsx'
 import { useLongPress } from './use-long-press.ts'
 import type { Selection } from './use-selection.ts'
 
-/** A finger that rests on a card begins to select. */
+/** A finger that rests on a card begins to select; later it does as a tap does. */
 export function SelectableGrid({ products, selection }: { products: readonly Card[]; selection: Selection }) {
-  const longPress = useLongPress(selection.start)
   const isSelecting = selection.selected !== undefined
+  const longPress = useLongPress(isSelecting ? selection.toggle : selection.start)
   return (
     <ul className={`${columns} pointer-coarse:select-none [-webkit-touch-callout:none]`}>
       {products.map((product, index) => (

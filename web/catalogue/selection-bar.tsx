@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { countOf } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { downloadFailure } from './download-failure.ts'
@@ -65,13 +66,12 @@ function Actions({ selection: { selected = [], remove } }: { selection: Selectio
     const gone = goneIn(error, selected)
     if (gone.length === 0) return downloadFailure(error)
     remove((product) => gone.includes(product))
-    return goneText(gone)
+    return goneText(gone, selected.length - gone.length)
   }
   const favourites = useAddFavourites(explain)
   const download = useDownload(explain)
   const ids = selected.map(({ id }) => id)
-  const [only] = ids
-  const wanted = only !== undefined && ids.length === 1 ? { productId: only } : { productIds: ids }
+  const wanted = { productIds: ids }
   const isIdle = ids.length === 0
   return (
     <>
@@ -139,5 +139,6 @@ function endWithFocus(end: () => void) {
   const card = document.activeElement?.closest('li')
   flushSync(end)
   const next = card?.querySelector('a') ?? document.getElementById(selectButtonId)
-  next?.focus({ preventScroll: true })
+  if (next) next.focus({ preventScroll: true })
+  else focusHeading()
 }

@@ -7,8 +7,10 @@ export function goneIn(error: unknown, selected: readonly ProductCard[]): Produc
   return Array.isArray(ids) ? selected.filter(({ id }) => ids.includes(id)) : []
 }
 
-export function goneText(gone: readonly ProductCard[]) {
+/** `others` is how many stay selected. */
+export function goneText(gone: readonly ProductCard[], others: number) {
   const names = new Intl.ListFormat('en').format(gone.map(({ title }) => title))
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'they']
-  return `${names} ${is} no longer offered, and ${it} left your selection. Nothing was done yet: try again with the others.`
+  const next = others > 0 ? ' Nothing was done yet: try again with the others.' : ''
+  return `${names} ${is} no longer offered, and ${it} left your selection.${next}`
 }

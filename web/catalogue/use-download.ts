@@ -70,7 +70,8 @@ function linkTo(wanted: Wanted) {
 
 function keyOf(wanted: Wanted) {
   if ('fileId' in wanted) return wanted.fileId
-  if ('productIds' in wanted) return wanted.productIds.join()
+  // One at a time, also when others are selected meanwhile.
+  if ('productIds' in wanted) return 'selection'
   return `${wanted.productId}${wanted.onlyNew ? ' new' : ''}`
 }
 

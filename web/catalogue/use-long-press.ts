@@ -34,6 +34,8 @@ export function useLongPress<Thing>(act: (thing: Thing) => void) {
       onClickCapture: (event: MouseEvent) => {
         if (state.current !== 'done') return
         state.current = 'up'
+        // A key or a screen reader's: no finger lifted.
+        if (event.detail === 0) return
         event.preventDefault()
         event.stopPropagation()
       },

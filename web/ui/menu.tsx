@@ -33,7 +33,11 @@ export function Menu({ label, face, header, children }: MenuProps) {
   }
 
   function steer(event: KeyboardEvent) {
-    if (event.key === 'Escape') return close()
+    if (event.key === 'Escape') {
+      // For the menu alone, whatever else on the page the key would end.
+      event.preventDefault()
+      return close()
+    }
     const items = itemsOf(list.current)
     const next = menuStep(
       event.key,
