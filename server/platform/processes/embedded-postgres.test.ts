@@ -78,6 +78,17 @@ test('a server that is in use is left alone: the second start is refused', async
   await postgres.stop()
 })
 
+test('a copy of a folder in use is refused, and the server of the other keeps its socket', async () => {
+  const [folder, copy] = [join(root, 'original'), join(root, 'copy')]
+  const original = await startEmbeddedPostgres(folder)
+  for (const file of ['PG_VERSION', 'postmaster.pid'])
+    cpSync(join(folder, 'pg18', file), join(copy, 'pg18', file))
+  chmodSync(join(copy, 'pg18'), 0o700)
+  await assert.rejects(startEmbeddedPostgres(copy))
+  assert.deepEqual(await query(original.url('postgres'), 'select 1 as one'), [{ one: 1 }])
+  await original.stop()
+})
+
 test('a server that ends by itself is noticed', async () => {
   const folder = join(root, 'lost')
   const postgres = await startEmbeddedPostgres(folder)

@@ -41,10 +41,12 @@ export async function startEmbeddedPostgres(
   completeInstall(native)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socketFolder = mkdtempSync(join(tmpdir(), socketPrefix))
-  const launch = plan({ native, folder, socketFolder })
-  await stopOrphan(launch.data)
-  if (!existsSync(join(launch.data, 'PG_VERSION'))) createCluster(launch)
-  const server = await startServer(launch, socketFolder, settings)
+  const server = await openServer(plan({ native, folder, socketFolder }), socketFolder, settings).catch(
+    (error) => {
+      rmSync(socketFolder, { recursive: true, force: true })
+      throw error
+    },
+  )
   let asked = false
   const lost = new Promise<Error>((resolve) => {
     server.once('exit', (code, signal) => {
@@ -58,8 +60,14 @@ export async function startEmbeddedPostgres(
       asked = true
       return stopServer(server, socketFolder)
     },
-    endWithProcess: () => endWithProcess(server, folder),
+    endWithProcess: () => endWithProcess(server, [folder, socketFolder]),
   }
+}
+
+async function openServer(launch: Launch, socketFolder: string, settings: Record<string, string>) {
+  await stopOrphan(launch.data)
+  if (!existsSync(join(launch.data, 'PG_VERSION'))) createCluster(launch)
+  return startServer(launch, socketFolder, settings)
 }
 
 function nativeFolder() {
@@ -99,11 +107,14 @@ async function stopOrphan(data: string) {
     process.kill(pid, 'SIGINT')
     for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
   }
-  if (basename(socketFolder).startsWith(socketPrefix)) rmSync(socketFolder, { recursive: true, force: true })
+  // Of a copied folder the server may still run on the folder it was copied from.
+  if (basename(socketFolder).startsWith(socketPrefix) && !isServerOf(pid, socketFolder))
+    rmSync(socketFolder, { recursive: true, force: true })
 }
 
-function isServerOf(pid: number, data: string) {
-  return pid > 1 && readProcess(pid, 'cmdline').split('\0').includes(data)
+/** Whether it is a server with this folder, for its data or its socket, in its command line. */
+function isServerOf(pid: number, folder: string) {
+  return pid > 1 && readProcess(pid, 'cmdline').split('\0').includes(folder)
 }
 
 /** The system gives an orphan another parent than the one that stands in its command line. */
@@ -188,12 +199,12 @@ function stopServer(server: ChildProcess, socketFolder: string) {
   })
 }
 
-function endWithProcess(server: ChildProcess, folder: string) {
+function endWithProcess(server: ChildProcess, folders: string[]) {
   server.unref()
   if (server.stderr && 'unref' in server.stderr && typeof server.stderr.unref === 'function')
     server.stderr.unref()
   process.once('exit', () => {
     server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 }
