@@ -130,6 +130,17 @@ test('a file of nothing has its columns', async () => {
   assert.deepEqual(entry?.after, { thing: 'none', search: 'yes', sort: '-at' })
 })
 
+test('the file begins at the first row, wherever the list was', async () => {
+  const { nextCursor } = await read('kind=category&sort=at&limit=25')
+  const rowsFrom = async (cursor: string) => {
+    const query = new URLSearchParams({ format: 'csv', kind: 'category', sort: 'at', cursor })
+    const { body } = await app.inject({ url: `${apiBase}/admin/audit?${query}`, headers: { cookie } })
+    return parse(body, { columns: true, bom: true }).length
+  }
+  assert.equal(await rowsFrom(nextCursor ?? ''), 60 + 1 + 1001)
+  assert.equal(await rowsFrom('nonsense'), 60 + 1 + 1001)
+})
+
 test('a list says how many there are up to a thousand', async () => {
   const { total, totalIsAtLeast } = await read('kind=category')
   assert.deepEqual([total, totalIsAtLeast], [1000, true])

@@ -52,13 +52,13 @@ async function* csvOf<E extends TableEndpoint>(endpoint: E, read: Read<E>, query
   }
   // The mark tells spreadsheets that this is UTF-8.
   yield stringify([], { ...options, header: true, bom: true })
-  let next: string | null | undefined
+  let cursor: string | null | undefined
   do {
-    const page = await read({ ...query, limit: rowsAtOnce, ...(next && { cursor: next }) })
+    const page = await read({ ...query, limit: rowsAtOnce, cursor })
     const { rows, nextCursor } = endpoint.reply.parse(page) as TablePage<Record<string, unknown>>
     yield stringify(rows.map(flat), options)
-    next = nextCursor
-  } while (next)
+    cursor = nextCursor
+  } while (cursor)
 }
 
 function flat(row: Record<string, unknown>) {
