@@ -16,6 +16,9 @@ import { reverse } from './reversals.ts'
 import { syncCustomer } from './sync.ts'
 import { nameCustomer } from './webhook.ts'
 
+/** Tried every ten minutes for most of a day: nobody asks for it again when the provider is back. */
+const patient = { retries: 100 }
+
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
   jobs.handle(eventsJob, () => workOffEvents(platform))
@@ -23,7 +26,7 @@ export function billingJobs(platform: Platform) {
   jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId), {
     atOnce: 3,
   })
-  jobs.handle<Look>(lookJob, (look) => lookAtSome(platform, look), { atOnce: 1, retries: 100 })
+  jobs.handle<Look>(lookJob, (look) => lookAtSome(platform, look), { ...patient, atOnce: 1 })
   jobs.handle<{ subscriptionId: string }>(
     reversalJob,
     async ({ subscriptionId }) => {
@@ -32,9 +35,7 @@ export function billingJobs(platform: Platform) {
     { retries: 20 },
   )
   jobs.handle<{ chargeId: string }>(chargeJob, ({ chargeId }) => nameCustomer(platform, chargeId))
-  jobs.handle<{ userId: string }>(customerJob, ({ userId }) => updateCustomer(platform, userId), {
-    retries: 10,
-  })
+  jobs.handle<{ userId: string }>(customerJob, ({ userId }) => updateCustomer(platform, userId), patient)
   const once = { retries: 0 }
   jobs.handle('billing-events', () => findForgottenEvents(platform), { ...once, schedule: '* * * * *' })
   jobs.handle('billing-checkouts', () => findFinishedCheckouts(platform), {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import pino from 'pino'
 import { Refusal } from '../platform/errors.ts'
+import { KeyRefused } from '../platform/payments/client.ts'
 import { countBillingJobs } from './faults/testing-queries.ts'
 import {
   findFinishedCheckouts,
@@ -153,6 +154,7 @@ test('a look at everybody is one job that goes on, and no single customer stops 
     new Error('cannot be read'),
     new Refusal(502, 'The provider says no.'),
     new Refusal(503, 'The provider fails at this one.'),
+    new KeyRefused(503, 'The key may not ask what this one needs.'),
   ]
   for (const failure of failures) {
     await platform.db
@@ -168,6 +170,21 @@ test('a look at everybody is one job that goes on, and no single customer stops 
     assert.match(lines.join(''), /"alarm":"a customer could not be looked at"/)
     for (const member of members) await shop.becomes(member, 'active')
   }
+})
+
+test('neighbours whom the provider fails at stop nobody behind them', async () => {
+  const members = [await paidInSilence(), await paidInSilence(), await paidInSilence(), await paidInSilence()]
+  const all = platform.db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('customer_id', 'is not', null)
+  const broken = (await all.orderBy('customer_id').limit(3).execute()).map(({ customer_id }) => customer_id)
+  const { payments: real } = platform
+  const listSubscriptions: typeof real.listSubscriptions = async (id) =>
+    broken.includes(id) ? Promise.reject(new Refusal(503, 'Fails at this one.')) : real.listSubscriptions(id)
+  await lookAtSome({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
+  for (const member of members)
+    if (!broken.includes(await shop.customerOf(member))) assert.equal((await planOf(member)).status, 'active')
 })
 
 test('a provider that is away, or fails, for hours stops the look, with one alarm until it answers again', async () => {

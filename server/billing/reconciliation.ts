@@ -1,5 +1,4 @@
 import { Refusal } from '../platform/errors.ts'
-import { KeyRefused } from '../platform/payments/client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
 import { listSuspendedCustomers } from './barred-queries.ts'
@@ -82,23 +81,17 @@ export async function lookAtSome(platform: SyncPlatform, { at, after }: Look, mo
 
 type Failure = { customerId: string; err: unknown }
 
-/** So many customers without an answer, one after the other: then it is not about them. */
-const awayAfter = 3
-
 /**
  * Whatever is wrong with one customer, or refused for them, stops nobody else. A provider that is away is so for everybody:
  * then nobody is named, and all of them wait.
  */
 async function lookAtEach(platform: SyncPlatform, customers: string[]): Promise<Failure[]> {
   const failures: Failure[] = []
-  let unanswered = 0
   for (const customerId of customers) {
     const err = await failureOf(syncCustomer(platform, customerId))
+    if (err instanceof Refusal && err.status === 503) await platform.payments.expectAnswer()
     if (err !== undefined) failures.push({ customerId, err })
-    unanswered = isAway(err) ? unanswered + 1 : 0
-    if (unanswered === awayAfter || err instanceof KeyRefused) throw err
   }
-  if (unanswered > 0 && unanswered === customers.length) throw failures[0]?.err
   return failures
 }
 
@@ -107,8 +100,4 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   )
-}
-
-function isAway(error: unknown) {
-  return error instanceof Refusal && error.status === 503
 }

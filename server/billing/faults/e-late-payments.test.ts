@@ -15,6 +15,7 @@ async function paidTooLate(member: Member, how: (customer: string) => Promise<Re
   await shop.passTime(3600)
   await giveBadCard(member)
   await renewNow(member)
+  await renewNow(member)
   const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
   const [subscription] = await provider.subscriptions(member)
   await payments.remove(`/v1/subscriptions/${subscription?.id}`)
@@ -41,6 +42,8 @@ fault(
     const refunds = await payments.list<{ charge: string }>('/v1/refunds?limit=100')
     const own = (await provider.charges(member)).map(({ id }) => id)
     assert.equal(refunds.filter(({ charge }) => own.includes(charge)).length, 1)
+    // Nothing more can be paid, which would be kept then.
+    assert.ok((await provider.invoices(member)).every(({ status }) => status !== 'open'))
   },
 )
 

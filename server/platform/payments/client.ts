@@ -15,7 +15,7 @@ export type Provider = {
   askOnce: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
 }
 
-/** The provider does not take our key: nothing will come right by itself. */
+/** The provider does not take our key, or not for this: nothing will come right by itself. */
 export class KeyRefused extends Refusal {}
 
 /** The provider understood and said no. */
@@ -32,21 +32,29 @@ export function openProvider(
     port: Number(apiBase.port || (apiBase.protocol === 'http:' ? 80 : 443)),
     protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
   }
-  const outage = outageTeller(log)
+  const refusal = troubleTeller(log, { alarm: 'the payment provider refuses our key', after: 1 })
+  const outage = troubleTeller(log, { alarm: 'the payment provider does not answer', after: 10 })
+  const allIsWell = () => {
+    refusal.isOver()
+    outage.isOver()
+  }
   const fail = (error: unknown, sentence: string): never => {
     report(log, error)
-    if (isKeyRefused(error)) throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
+    if (isKeyRefused(error)) {
+      refusal.goesOn()
+      throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
+    }
     if (isUndecided(error)) {
       outage.goesOn()
       throw new Refusal(503, sentence, { retryAfterSeconds: 5 })
     }
-    outage.isOver()
+    allIsWell()
     throw isStripes(error) ? new SaidNo(502, sentence) : new Refusal(502, sentence)
   }
   async function ask<Result>(call: () => Promise<Result>, sentence = noAnswer) {
     try {
       const result = await call()
-      outage.isOver()
+      allIsWell()
       return result
     } catch (error) {
       return fail(error, sentence)
@@ -68,19 +76,16 @@ export function openProvider(
   }
 }
 
-const longSilence = 10
-
-/** One alarm for all calls of an outage, and another only after the provider has answered in between. */
-function outageTeller(log: Logger) {
-  let silent = 0
+/** One alarm for all the calls that run into it, and another only after the provider has answered in between. */
+function troubleTeller(log: Logger, { alarm, after }: { alarm: string; after: number }) {
+  let calls = 0
   return {
     goesOn() {
-      silent += 1
-      if (silent === longSilence)
-        log.error({ alarm: 'the payment provider does not answer' }, 'payment provider')
+      calls += 1
+      if (calls === after) log.error({ alarm }, 'payment provider')
     },
     isOver() {
-      silent = 0
+      calls = 0
     },
   }
 }
@@ -145,7 +150,7 @@ export function isRefused(error: unknown) {
 }
 
 function isKeyRefused(error: unknown) {
-  return isStripes(error) && error.statusCode === 401
+  return isStripes(error) && (error.statusCode === 401 || error.statusCode === 403)
 }
 
 const undecided = [401, 403, 409, 429]
@@ -167,7 +172,6 @@ function report(log: Logger, error: unknown) {
   const line = { neighbour: 'payments' }
   if (!isStripes(error)) return log.error({ ...line, err: error }, 'payment provider')
   const { type, code, statusCode, requestId, message } = error
-  const isOurKey = statusCode === 401 || statusCode === 403
   log.error(
     {
       ...line,
@@ -176,7 +180,6 @@ function report(log: Logger, error: unknown) {
       statusCode,
       requestId,
       reason: withoutKeys(message),
-      ...(isOurKey && { alarm: 'the payment provider refuses our key' }),
     },
     'payment provider',
   )

@@ -6,6 +6,8 @@ type RunningSubscription = { id: string; customerId: string; priceId: string }
 
 /** Looking over everything there is, for what no message told us. */
 export type Survey = {
+  /** Throws when the provider answers nobody at all. */
+  expectAnswer: () => Promise<void>
   /** Events since then that reached no endpoint. */
   listUndelivered: (since: Date) => Promise<PaymentEvent[]>
   /** Every subscription that may still be charged for, a page at a time. */
@@ -16,6 +18,9 @@ const most = 5_000
 
 export function providerSurvey({ stripe, ask }: Provider): Survey {
   return {
+    async expectAnswer() {
+      await ask(() => stripe.events.list({ limit: 1 }))
+    },
     listUndelivered(since) {
       return ask(async () => {
         const gte = Math.floor(since.getTime() / 1000)
