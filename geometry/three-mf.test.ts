@@ -172,6 +172,13 @@ test('slicer settings, commands, G-code and strangers are reported', async () =>
   )
 })
 
+test('what is too large for settings is left out without a look into it', async () => {
+  const data = `{"post_process": ["run me"], "a": "${'a'.repeat(8 * 2 ** 20)}"}`
+  const settings = { name: 'Metadata/project_settings.config', data, stored: true }
+  const { foreignFiles } = await readThreeMf(makeThreeMf(modelXml(onePart), [settings]))
+  assert.deepEqual(foreignFiles, [{ name: settings.name, kind: 'unknown' }])
+})
+
 test('a name or licence cannot break out of the XML', async () => {
   const evil = '"/></metadata><metadata name="x">\u0000\u001b'
   const bytes = await writeThreeMf([{ name: evil, mesh: cube(3) }], {

@@ -20,11 +20,15 @@ export function foreignFiles(zip: ZipArchive): ForeignFile[] {
   return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
 }
 
+/** Nobody's settings are larger, and what is larger would fill the memory. */
+export const mostSettingsBytes = 8 * 2 ** 20
+
 function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
   if (/\.(gcode|gco|g|bgcode)(\.md5)?$/i.test(name) || /custom_gcode/i.test(name)) return 'gcode'
   if (!/\.(config|xml|json|ini|txt)$/i.test(name)) return 'unknown'
-  const content = new TextDecoder('latin1').decode(zip.read(name))
-  if (runsCommands(content)) return 'commands'
+  const bytes = zip.read(name, mostSettingsBytes)
+  if (!bytes) return 'unknown'
+  if (runsCommands(new TextDecoder('latin1').decode(bytes))) return 'commands'
   return /(^|\/)Metadata\//i.test(name) ? 'settings' : 'unknown'
 }
 

@@ -1,4 +1,5 @@
 import { ModelError } from '../model-error.ts'
+import { mostSettingsBytes } from './foreign-files.ts'
 import { mostFilaments, type NumberedFilament, readModelSettings, readSliceInfo } from './slice-info.ts'
 import {
   type ProjectSettings,
@@ -40,12 +41,10 @@ export function readProjectPrint(zip: ZipArchive, colours: string[]): ProjectPri
   }
 }
 
-const mostBytes = 8 * 2 ** 20
-
 /** Settings that cannot be read tell nothing: they are left out of the file that is sold, and are no reason to refuse it. */
 function readIfSound<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
   try {
-    const bytes = zip.read(name, mostBytes)
+    const bytes = zip.read(name, mostSettingsBytes)
     return bytes && read(bytes)
   } catch (error) {
     if (error instanceof ModelError) return undefined
