@@ -35,7 +35,8 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/auth/sign-ins',
   access: 'member',
-  summary: 'How the account was entered in the last 30 days, failed tries too, the newest first.',
+  summary:
+    'How the account was entered in the last 30 days, up to 20 failed tries a day too, the newest first.',
   query: z.object(page),
   reply: z.object({
     signIns: z.array(z.object({ id, kind: signInKind, device: z.string(), happenedAt: time })),

@@ -10,6 +10,17 @@ export async function insertSignIn({ db }: Db, signIn: Insertable<Tables['sign_i
   await db.insertInto('sign_ins').values(signIn).execute()
 }
 
+export async function countFailedSignIns({ db }: Db, { userId, since }: { userId: string; since: Date }) {
+  const { count } = await db
+    .selectFrom('sign_ins')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('happened_at', '>', since)
+    .where('kind', 'in', ['wrong-password', 'wrong-second-factor'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type Asked = { userId: string; since: Date; after: PagePosition | undefined; limit: number }
 type Row = PagePosition & { kind: SignInKind; user_agent: string; happened_at: Date }
 

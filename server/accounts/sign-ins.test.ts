@@ -17,7 +17,7 @@ const historyOf = async (cookie: string, query = '') =>
 /** A failed try is noted without anybody waiting for it. */
 async function kindsOf(cookie: string, count: number) {
   for (let round = 0; round < 400; round++) {
-    const { signIns } = await historyOf(cookie)
+    const { signIns } = await historyOf(cookie, '?limit=50')
     if (signIns.length >= count) return signIns.map(({ kind }) => kind)
     await wait(5)
   }
@@ -55,6 +55,21 @@ test('a member sees how the account was entered and who failed, the newest first
   const stranger = await join()
   assert.deepEqual(await kindsOf(stranger.cookie, 1), ['email-code'])
   assert.equal((await call('GET', '/auth/sign-ins?cursor=x', stranger)).status, 400)
+})
+
+test('who tries and tries cannot push the rest out of the list: twenty failures a day are noted', async () => {
+  const { email, cookie, password } = await join()
+  for (let attempt = 1; attempt <= 24; attempt++) {
+    await post('login', { email, password: 'Not-My-Lathe-1' })
+    // So that the limit of tries refuses none of them.
+    if (attempt % 8 === 0) await post('login', { email, password })
+    await kindsOf(cookie, 1 + Math.min(attempt, 20) + Math.floor(attempt / 8))
+  }
+  const kinds = await kindsOf(cookie, 24)
+  assert.equal(kinds.filter((kind) => kind === 'wrong-password').length, 20)
+  pass(day)
+  await post('login', { email, password: 'Not-My-Lathe-1' })
+  assert.equal((await kindsOf(cookie, 25))[0], 'wrong-password')
 })
 
 test('a wrong code of the mail enters nothing, and an unknown address leaves nothing behind', async () => {

@@ -4,9 +4,17 @@ import { day } from '../platform/day.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deviceName } from './device-name.ts'
 import type { Browser } from './sessions.ts'
-import { deleteSignInsBefore, insertSignIn, type SignInKind, selectSignInPage } from './sign-in-queries.ts'
+import {
+  countFailedSignIns,
+  deleteSignInsBefore,
+  insertSignIn,
+  type SignInKind,
+  selectSignInPage,
+} from './sign-in-queries.ts'
 
 const daysKept = 30
+/** Whoever tries and tries must neither fill the table nor push out of sight how they came in. */
+const mostFailuresADay = 20
 
 /** For the owner of the account, who may see that somebody else was at it. */
 export function noteSignIn(
@@ -28,9 +36,19 @@ export function noteFailure(
   failed: { userId: string; kind: SignInKind },
   browser: Pick<Browser, 'client' | 'log'>,
 ) {
-  noteSignIn(platform, failed, browser).catch((error) =>
+  noteUnlessMany(platform, failed, browser).catch((error) =>
     browser.log.warn({ err: error, userId: failed.userId }, 'failed sign-in not noted'),
   )
+}
+
+async function noteUnlessMany(
+  platform: Pick<Platform, 'db' | 'now'>,
+  failed: { userId: string; kind: SignInKind },
+  browser: Pick<Browser, 'client'>,
+) {
+  const since = new Date(platform.now().getTime() - day)
+  const count = await countFailedSignIns(platform, { userId: failed.userId, since })
+  if (count < mostFailuresADay) await noteSignIn(platform, failed, browser)
 }
 
 export async function listSignInPage(

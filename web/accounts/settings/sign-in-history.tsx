@@ -34,7 +34,7 @@ export function SignInHistory() {
   return (
     <SettingsSection
       title="Sign-in history"
-      text="The last 30 days. If you do not know one of these, change your password and log out all other devices."
+      text="The last 30 days, with up to 20 failed tries a day. If you do not know one of these, change your password and log out all other devices."
     >
       {!data && !error && (
         <LoadingRegion>
