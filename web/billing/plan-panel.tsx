@@ -64,7 +64,7 @@ function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
 }
 
 function PaidActions({ subscription }: { subscription: Subscription }) {
-  const { endsAt, pendingSwitch, paymentProblem, plan } = subscription
+  const { endsAt, pendingSwitch, paymentProblem, plan, paymentMethod } = subscription
   const resume = useResume()
   const portal = usePortal()
   const isLeaving = endsAt !== null || pendingSwitch !== null
@@ -84,7 +84,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
         )}
         {!paymentProblem && (
           <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
-            Save another card
+            {paymentMethod ? 'Save another card' : 'Save a card'}
           </Button>
         )}
         {!endsAt && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}

@@ -30,6 +30,15 @@ test('the most urgent thing is said first', () => {
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
 })
 
+test('a suspension ends with its reason, as it was written, and leads to what can be done', () => {
+  const suspended = { ...well, suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Files were shared.' }
+  assert.deepEqual(statusNotice(suspended), {
+    tone: 'danger',
+    text: 'Downloads are stopped. Your account is suspended: Files were shared.',
+    action: { to: '/settings?tab=billing', label: 'What you can do' },
+  })
+})
+
 test('a failed payment says by when it must be paid', () => {
   const failed = statusNotice({ ...well, paymentProblemSince: '2026-11-01T12:00:00Z' })
   assert.ok(failed?.text.includes(formatDate('2026-11-08T12:00:00Z')))

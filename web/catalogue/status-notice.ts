@@ -16,7 +16,8 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.suspendedAt)
     return {
       tone: 'danger',
-      text: `Your account is suspended: ${user.suspendedReason ?? 'please write to us'}. Downloads are stopped.`,
+      text: `Downloads are stopped. Your account is suspended: ${user.suspendedReason ?? 'please write to us.'}`,
+      action: { to: billing, label: 'What you can do' },
     }
   if (user.paymentProblemSince)
     return {
