@@ -150,6 +150,17 @@ test('in the Basic plan designs are selected for the favourites, and the ZIP is 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('main').locator('li').getByRole('checkbox').first().check()
   const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(statusOf(page)).toHaveText('1 design selected')
+  await page.setViewportSize({ width: 320, height: 568 })
+  const hidden = async () => {
+    const focused = await page.locator('main li input:focus').boundingBox()
+    const foot = await bar.boundingBox()
+    return (focused?.y ?? 0) + (focused?.height ?? 0) - (foot?.y ?? 0)
+  }
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    await expect.poll(hidden).toBeLessThanOrEqual(0)
+  }
   await expect(bar.getByRole('button', { name: 'Download as one ZIP' })).toHaveCount(0)
   await bar.getByRole('button', { name: 'Add to favourites' }).click()
   await expect(page.getByText('1 design added to your favourites.')).toBeVisible()

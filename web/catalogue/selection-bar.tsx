@@ -36,7 +36,8 @@ function OpenBar({ onOpenChange, selection, shown }: Omit<SelectionBarProps, 'op
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-(--foot) z-20 -mx-5 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+      data-selection-bar
+      className="[@media(height>=26rem)]:sticky bottom-(--foot) z-20 -mx-5 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
     >
       <p role="status" className="mr-auto text-sm">
         <b>{countOf(selected.length, 'design')} selected</b>
