@@ -69,35 +69,22 @@ function askForLook(platform: Outside, look: Look) {
 
 /** One customer after the other, and then the order for the next ones: messages and clicks find room beside it. */
 export async function lookAtSome(platform: SyncPlatform, { at, after }: Look, most = 20) {
-  const found = await lists[at](platform, after, most)
-  const customers = found.flatMap(({ customer_id }) => customer_id ?? [])
-  for (const failure of await lookAtEach(platform, customers)) {
-    platform.log.error({ alarm: 'a customer could not be looked at', ...failure }, 'billing')
-    await askForSync(platform, failure.customerId)
-  }
-  const last = customers.at(-1)
+  const customers = await lists[at](platform, after, most)
+  for (const { customer_id } of customers) if (customer_id) await lookAt(platform, customer_id)
+  const last = customers.at(-1)?.customer_id
   if (customers.length === most && last) await askForLook(platform, { at, after: last })
 }
-
-type Failure = { customerId: string; err: unknown }
 
 /**
  * Whatever is wrong with one customer, or refused for them, stops nobody else. A provider that is away is so for everybody:
  * then nobody is named, and all of them wait.
  */
-async function lookAtEach(platform: SyncPlatform, customers: string[]): Promise<Failure[]> {
-  const failures: Failure[] = []
-  for (const customerId of customers) {
-    const err = await failureOf(syncCustomer(platform, customerId))
-    if (err instanceof Refusal && err.status === 503) await platform.payments.expectAnswer()
-    if (err !== undefined) failures.push({ customerId, err })
+async function lookAt(platform: SyncPlatform, customerId: string) {
+  try {
+    await syncCustomer(platform, customerId)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) await platform.payments.expectAnswer()
+    platform.log.error({ alarm: 'a customer could not be looked at', err: error, customerId }, 'billing')
+    await askForSync(platform, customerId)
   }
-  return failures
-}
-
-function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 }

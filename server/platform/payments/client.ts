@@ -40,16 +40,10 @@ export function openProvider(
   }
   const fail = (error: unknown, sentence: string): never => {
     report(log, error)
-    if (isKeyRefused(error)) {
-      refusal.goesOn()
-      throw new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
-    }
-    if (isUndecided(error)) {
-      outage.goesOn()
-      throw new Refusal(503, sentence, { retryAfterSeconds: 5 })
-    }
-    allIsWell()
-    throw isStripes(error) ? new SaidNo(502, sentence) : new Refusal(502, sentence)
+    if (isKeyRefused(error)) refusal.goesOn()
+    else if (isUndecided(error)) outage.goesOn()
+    else allIsWell()
+    throw refusalOf(error, sentence)
   }
   async function ask<Result>(call: () => Promise<Result>, sentence = noAnswer) {
     try {
@@ -74,6 +68,12 @@ export function openProvider(
       return ask(() => call().catch(orRefused), sentence)
     },
   }
+}
+
+function refusalOf(error: unknown, sentence: string): Refusal {
+  if (isKeyRefused(error)) return new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
+  if (isUndecided(error)) return new Refusal(503, sentence, { retryAfterSeconds: 5 })
+  return isStripes(error) ? new SaidNo(502, sentence) : new Refusal(502, sentence)
 }
 
 /** One alarm for all the calls that run into it, and another only after the provider has answered in between. */
