@@ -36,7 +36,7 @@ export const listSignIns = endpoint({
   path: '/auth/sign-ins',
   access: 'member',
   summary:
-    'How the account was entered in the last 30 days, up to 20 failed tries a day too, the newest first.',
+    'How the account was entered in the last 30 days, up to 20 failed tries of a kind a day too, the newest first.',
   query: z.object(page),
   reply: z.object({
     signIns: z.array(z.object({ id, kind: signInKind, device: z.string(), happenedAt: time })),

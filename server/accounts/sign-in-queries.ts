@@ -10,13 +10,15 @@ export async function insertSignIn({ db }: Db, signIn: Insertable<Tables['sign_i
   await db.insertInto('sign_ins').values(signIn).execute()
 }
 
-export async function countFailedSignIns({ db }: Db, { userId, since }: { userId: string; since: Date }) {
+type Counted = { userId: string; kind: SignInKind; since: Date }
+
+export async function countSignIns({ db }: Db, { userId, kind, since }: Counted) {
   const { count } = await db
     .selectFrom('sign_ins')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('happened_at', '>', since)
-    .where('kind', 'in', ['wrong-password', 'wrong-second-factor'])
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
+import type { refreshSession } from '#contract/accounts.ts'
 import type { listSignIns } from '#contract/sessions.ts'
 import { tidyAccounts } from './jobs.ts'
+import { noteFailure } from './sign-ins.ts'
 import { testAccounts, wrongCode } from './testing.ts'
 
 type Listed = z.output<typeof listSignIns.reply>
@@ -57,7 +59,7 @@ test('a member sees how the account was entered and who failed, the newest first
   assert.equal((await call('GET', '/auth/sign-ins?cursor=x', stranger)).status, 400)
 })
 
-test('who tries and tries cannot push the rest out of the list: twenty failures a day are noted', async () => {
+test('who tries and tries cannot push the rest out of the list: twenty failures of a kind a day are noted', async () => {
   const { email, cookie, password } = await join()
   for (let attempt = 1; attempt <= 24; attempt++) {
     await post('login', { email, password: 'Not-My-Lathe-1' })
@@ -67,9 +69,15 @@ test('who tries and tries cannot push the rest out of the list: twenty failures 
   }
   const kinds = await kindsOf(cookie, 24)
   assert.equal(kinds.filter((kind) => kind === 'wrong-password').length, 20)
+  pass(1)
+  const { user } = (await call<z.output<typeof refreshSession.reply>>('GET', '/auth/refresh', { cookie }))
+    .body.data
+  const stranger = { client: { ip: '192.0.2.1', userAgent: 'curl' }, log: platform.log }
+  noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, stranger)
+  assert.equal((await kindsOf(cookie, 25))[0], 'wrong-second-factor')
   pass(day)
   await post('login', { email, password: 'Not-My-Lathe-1' })
-  assert.equal((await kindsOf(cookie, 25))[0], 'wrong-password')
+  assert.equal((await kindsOf(cookie, 26))[0], 'wrong-password')
 })
 
 test('a wrong code of the mail enters nothing, and an unknown address leaves nothing behind', async () => {

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deviceName } from './device-name.ts'
 import type { Browser } from './sessions.ts'
 import {
-  countFailedSignIns,
+  countSignIns,
   deleteSignInsBefore,
   insertSignIn,
   type SignInKind,
@@ -13,7 +13,7 @@ import {
 } from './sign-in-queries.ts'
 
 const daysKept = 30
-/** Whoever tries and tries must neither fill the table nor push out of sight how they came in. */
+/** Of each kind: whoever tries and tries must neither fill the table nor push out of sight how they came in. */
 const mostFailuresADay = 20
 
 /** For the owner of the account, who may see that somebody else was at it. */
@@ -47,7 +47,7 @@ async function noteUnlessMany(
   browser: Pick<Browser, 'client'>,
 ) {
   const since = new Date(platform.now().getTime() - day)
-  const count = await countFailedSignIns(platform, { userId: failed.userId, since })
+  const count = await countSignIns(platform, { ...failed, since })
   if (count < mostFailuresADay) await noteSignIn(platform, failed, browser)
 }
 
