@@ -37,7 +37,7 @@ function OpenBar({ onOpenChange, selection, shown }: Omit<SelectionBarProps, 'op
     <section
       aria-label="Selection"
       data-selection-bar
-      className="[@media(height>=26rem)]:sticky bottom-(--foot) z-20 -mx-5 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+      className="[@media(height>=18rem)]:sticky bottom-(--foot) z-20 -mx-5 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
     >
       <p role="status" className="mr-auto text-sm">
         <b>{countOf(selected.length, 'design')} selected</b>
