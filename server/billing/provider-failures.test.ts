@@ -38,3 +38,13 @@ test('C9: a copy that waits for the database is told in the log, a bug is not hi
   )
   await assert.rejects(verifyDespite(new TypeError('a bug')), TypeError)
 })
+
+test('C6: a process that ends while a payment is written down leaves its checkout to the next look', async () => {
+  shop.loseMessages()
+  const member = await signedIn()
+  const { sessionId } = await shop.buy(member, monthly)
+  const locks = { hold: () => Promise.reject(new TypeError('ended')) }
+  await assert.rejects(verifyCheckout({ ...platform, locks }, member.user, sessionId), TypeError)
+  const statuses = platform.db.selectFrom('checkouts').select('status')
+  assert.deepEqual(await statuses.where('user_id', '=', member.user.id).execute(), [{ status: 'open' }])
+})

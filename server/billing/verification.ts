@@ -21,10 +21,11 @@ export async function verifyCheckout(platform: Outside, user: User, sessionId: s
   const session = await platform.payments.findCheckout(sessionId)
   if (session?.userId !== user.id || session.customerId !== own.customer_id)
     return notFound('Payment session')
+  if (session.status === 'complete') await activate(platform, user.id, session)
+  // Last: what is still open is looked at again by itself.
   if (own.status === 'open' && session.status !== 'open')
     await closeCheckout(platform, own.id, session.status)
   if (session.status === 'expired') return notFound('Payment session')
-  if (session.status === 'complete') await activate(platform, user.id, session)
   return {
     id: session.id,
     status: session.status,
