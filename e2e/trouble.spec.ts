@@ -93,7 +93,9 @@ test('a toast stays five seconds at the top and can be sent away', async ({ page
   await expect(toast).toHaveCount(0)
 })
 
-test('where a session has ended meanwhile, a form, a plan and its buttons lead to the login', async ({ page }) => {
+test('where a session has ended meanwhile, a form, a plan and its buttons lead to the login', async ({
+  page,
+}) => {
   const email = await becomeMember(page, 'ended-session')
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
