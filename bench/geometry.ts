@@ -69,7 +69,7 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
   }
   const browser = await openThumbnailBrowser(stl)
   try {
-    const elapsed = await inTurn(5, () => timed(ours), browser.takePicture)
+    const elapsed = await inTurn(11, () => timed(ours), browser.takePicture)
     const figures = [
       atMost(name, elapsed.ratio, 0.5, {
         unit: 'x',

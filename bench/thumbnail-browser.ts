@@ -38,9 +38,8 @@ function cpuTimeBelow(ancestor: number) {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? [])
   const below = new Set([ancestor])
-  // A process is listed behind its parent, whose number is lower as long as the numbers have not come round.
-  for (const { pid, parent } of processes.toSorted((a, b) => a.pid - b.pid))
-    if (below.has(parent)) below.add(pid)
+  // A set that grows while it is walked is walked to its end.
+  for (const above of below) for (const { pid, parent } of processes) if (parent === above) below.add(pid)
   below.delete(ancestor)
   return processes.reduce((sum, { pid, ticks }) => sum + (below.has(pid) ? ticks * 10 : 0), 0)
 }
