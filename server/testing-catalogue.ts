@@ -1,3 +1,4 @@
+import { everydayPrint } from '#contract/product-form.ts'
 import type { Mesh } from '#geometry/mesh.ts'
 import { writeStl } from '#geometry/stl.ts'
 import { writeThreeMf } from '#geometry/three-mf-writer.ts'
@@ -11,19 +12,6 @@ import {
 import { uploader } from './catalogue/uploads/testing-uploads.ts'
 import type { Platform } from './platform/platform.ts'
 import type { testService } from './testing.ts'
-
-const everyday = {
-  layerHeightMm: 0.2,
-  nozzleMm: 0.4,
-  walls: 3,
-  infillPercent: 15,
-  infillPattern: 'gyroid',
-  supports: false,
-  material: 'PLA',
-  difficulty: 'easy',
-  notes: 'No brim needed.',
-  assembly: null,
-} as const
 
 /** A closed tetrahedron with legs of this length. */
 export function tetrahedron(millimetres = 20): Mesh {
@@ -72,7 +60,7 @@ export function design(slug: string, different: Partial<NewProduct> = {}): NewPr
     drop: 'opening',
     access: 'paid',
     tags: ['test'],
-    print: everyday,
+    print: { ...everydayPrint, notes: 'No brim needed.' },
     safetyNotes: null,
     grams: 40,
     minutes: 120,

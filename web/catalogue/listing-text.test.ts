@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { everydayPrint } from '#contract/product-form.ts'
 import { listingText } from './listing-text.ts'
 
-const print = {
-  layerHeightMm: 0.2,
-  nozzleMm: 0.4,
-  walls: 3,
-  infillPercent: 15,
-  infillPattern: 'gyroid',
-  supports: false,
-  material: 'PLA',
-  difficulty: 'easy',
-  notes: '',
-  assembly: null,
-} as const
 const pot = {
   grams: 40,
   parts: 1,
   sizeMm: [60, 60, 80] as [number, number, number],
-  print,
+  print: everydayPrint,
   safetyNotes: null,
 }
 const kit = { title: 'Pot', text: 'For your window.', care: 'Wipe it.', priceBand: 'USD 9 to 12' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FormProduct } from '#contract/product-form.ts'
+import { everydayPrint, type FormProduct } from '#contract/product-form.ts'
 import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {
@@ -12,19 +12,7 @@ const content: FormProduct['content'] = {
   categoryId: null,
   dropId: null,
   access: 'paid',
-  print: {
-    layerHeightMm: 0.2,
-    nozzleMm: 0.4,
-    walls: 3,
-    infillPercent: 15,
-    infillPattern: 'gyroid',
-    supports: false,
-    colours: 1,
-    material: 'PLA',
-    difficulty: 'easy',
-    notes: '',
-    assembly: null,
-  },
+  print: { ...everydayPrint, colours: 1 },
   safetyNotes: null,
   listingKit: null,
   grams: 0,
