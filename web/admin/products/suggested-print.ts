@@ -21,7 +21,10 @@ function written(said: Record<string, string | number | boolean | null | undefin
 
 const withoutFiles = {
   ...written(everydayPrint),
-  ...{ grams: '', minutes: '', fastMinutes: '', colours: '1' },
+  grams: '',
+  minutes: '',
+  fastMinutes: '',
+  colours: '1',
 }
 
 /** What other files change of the print data: whatever still says what the files before suggested. */
