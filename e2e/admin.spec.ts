@@ -139,6 +139,7 @@ test('a new administrator sets up the second factor, and is asked for it ever af
   await login(page, email, password)
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Admin' }).click()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Second factor' }).click()
   await page.getByRole('button', { name: 'Set up' }).click()
