@@ -93,10 +93,24 @@ test('a toast stays five seconds at the top and can be sent away', async ({ page
   await expect(toast).toHaveCount(0)
 })
 
-test('where a session has ended meanwhile, a form, a plan and its buttons lead to the login', async ({
+test('where a session has ended meanwhile, what was typed stays, with the way to the login', async ({
   page,
 }) => {
   const email = await becomeMember(page, 'ended-session')
+  await page.goto('/settings?tab=printer')
+  await page.getByRole('button', { name: 'Add printer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add printer' })
+  await dialog.getByRole('combobox', { name: 'Printer' }).fill('Another printer')
+  await dialog.getByLabel('Name').fill('Workshop CoreXY')
+  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('300')
+  await page.context().clearCookies()
+  const asked = page.waitForResponse('**/auth/refresh')
+  await dialog.getByRole('button', { name: 'Save printer' }).click()
+  await asked
+  await expect(dialog.getByRole('alert')).toContainText('Please log in.')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Workshop CoreXY')
+
+  await login(page, email, password)
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.context().clearCookies()
@@ -106,20 +120,17 @@ test('where a session has ended meanwhile, a form, a plan and its buttons lead t
   page.on('dialog', (leaving) => leaving.accept())
   await alert.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fsettings')
+})
 
-  await login(page, email, password)
-  await page.goto('/subscribe')
-  const ask = page.getByRole('button', { name: 'Unlock Designs' })
-  await expect(ask).toBeVisible()
-  await page.context().clearCookies()
-  await ask.click()
-  await expect(page).toHaveURL('/login?next=%2Fsubscribe')
-
+test('where a session has ended meanwhile, whatever is pressed leads to the login', async ({ page }) => {
   for (const [address, does] of [
+    ['/subscribe', 'Unlock Designs'],
     ['/settings?tab=billing&cancel=1', 'Cancel my plan'],
     ['/settings?tab=billing', 'Save another card'],
+    ['/settings?tab=privacy', 'Export my data'],
+    ['/settings?tab=security', 'Log out all other devices'],
   ] as const) {
-    await signInAs(page, 'monthly')
+    await signInAs(page, address === '/subscribe' ? 'basic' : 'monthly')
     await page.goto(address)
     const button = page.getByRole('button', { name: does, exact: true })
     await expect(button).toBeVisible()

@@ -38,6 +38,13 @@ type Sent = {
 
 type Answer = { status: number; text: string; requestId: string | undefined }
 
+let noticeSignedOut = () => {}
+
+/** Calls back whenever a call is refused because nobody is signed in. */
+export function onSignedOut(listener: () => void) {
+  noticeSignedOut = listener
+}
+
 /** Makes one call of the contract. The data is checked and typed; a refusal throws an `ApiError`. */
 export async function call<E extends Endpoint>(
   endpoint: E | Bare<E>,
@@ -46,6 +53,7 @@ export async function call<E extends Endpoint>(
   const sent: Sent = { ...input }
   const url = addressOf(endpoint.path, sent)
   const answer = await (sent.form ? upload : request)(endpoint.method, url, sent)
+  if (answer.status === 401) noticeSignedOut()
   const data = dataOf(answer)
   return 'reply' in endpoint ? (endpoint.reply.parse(data) as z.output<E['reply']>) : data
 }
@@ -85,6 +93,7 @@ type Reading = { signal: AbortSignal; onProgress: (bytes: number, total: number)
 export async function readBytes(url: string, { signal, onProgress }: Reading) {
   try {
     const response = await fetch(url, { credentials: 'include', signal })
+    if (response.status === 401) noticeSignedOut()
     if (!response.ok) throw new ApiError({ status: response.status, message: networkMessage })
     const total = Number(response.headers.get('content-length') ?? 0)
     const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -1,11 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { noticeEndedSession, readSession, subscribeToSession } from './accounts/accounts.ts'
+import { readSession, subscribeToSession } from './accounts/accounts.ts'
 import { ApiError } from './api-error.ts'
 
 /** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => void noticeEndedSession(error) }),
   // Without network a call fails at once and says so, instead of waiting in silence.
   defaultOptions: {
     mutations: { networkMode: 'always' },

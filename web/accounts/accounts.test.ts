@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { ApiError } from '../api-error.ts'
+import { call } from '../api.ts'
 import { member } from '../testing-member.ts'
-import { loginAddress, noticeEndedSession, pageAfterLogin, setUser, watchSession } from './accounts.ts'
+import {
+  forgetUser,
+  loginAddress,
+  pageAfterLogin,
+  readSession,
+  refresh,
+  setUser,
+  watchSession,
+} from './accounts.ts'
 
 test('a deep link comes back after signing in, with its query', () => {
   const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })
@@ -55,18 +63,42 @@ function pageWithAnswers(context: TestContext, status: number) {
   return { seen, window }
 }
 
-test('a session that has ended begins the page anew; any other failure does not', async (context) => {
-  const { seen } = pageWithAnswers(context, 401)
-  await noticeEndedSession(new ApiError({ status: 404, message: 'No.' }))
-  assert.deepEqual(seen, { calls: 0, reloads: 0 })
-  await noticeEndedSession(new ApiError({ status: 401, message: 'Please log in.' }))
-  assert.deepEqual(seen, { calls: 1, reloads: 1 })
+/** Whoever is signed in and whose call is answered so. */
+async function callAsMember(path: string) {
+  watchSession()
+  setUser(member)
+  await assert.rejects(call({ method: 'GET', path }, {}))
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  // What the page does about it comes after the answer.
+  while (readSession().loading) await turn()
+  await turn()
+  forgetUser()
+}
+
+test('a call that finds the session ended begins the page anew; any other failure does not', async (context) => {
+  const { seen } = pageWithAnswers(context, 404)
+  await callAsMember('/session')
+  assert.deepEqual(seen, { calls: 1, reloads: 0 })
+  const ended = pageWithAnswers(context, 401)
+  await callAsMember('/session')
+  assert.deepEqual(ended.seen, { calls: 2, reloads: 1 })
 })
 
-test('while nobody says that the session has ended the page stays', async (context) => {
-  const { seen } = pageWithAnswers(context, 503)
-  await noticeEndedSession(new ApiError({ status: 401, message: 'Please log in.' }))
-  assert.deepEqual(seen, { calls: 1, reloads: 0 })
+test('asking for the session is no reason to ask again, and a visitor has none to lose', async (context) => {
+  const { seen } = pageWithAnswers(context, 401)
+  watchSession()
+  setUser(member)
+  await assert.rejects(refresh())
+  forgetUser()
+  await assert.rejects(call({ method: 'GET', path: '/session' }, {}))
+  assert.deepEqual(seen, { calls: 2, reloads: 0 })
+})
+
+test('a page that holds something unsaved stays: its form says what did not work', async (context) => {
+  const { seen, window } = pageWithAnswers(context, 401)
+  window.addEventListener('beforeunload', (event) => event.preventDefault())
+  await callAsMember('/session')
+  assert.deepEqual(seen, { calls: 2, reloads: 0 })
 })
 
 test('when another has signed in, a page begins anew: in another tab at once, and when Back brings it', (context) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { login, logout, refreshSession, register, User, updateUser } from '#contract/accounts.ts'
-import { call } from '../api.ts'
+import { call, onSignedOut } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { readStored, store } from '../ui/stored.ts'
 
@@ -85,18 +85,38 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** For a call that failed: when the session has ended meanwhile, the page begins anew and its guard asks for a login. */
-export async function noticeEndedSession(error: unknown): Promise<void> {
-  if (!isSignedOut(error)) return
+/** For a member whose call was refused: when the session has ended meanwhile, the page begins anew and its guard asks for a login. */
+async function noticeEndedSession() {
+  if (!session.user || isRefreshing) return
   try {
     await refresh()
-  } catch (again) {
-    if (isSignedOut(again)) beginAnew()
+  } catch (error) {
+    if (isSignedOut(error) && !holdsUnsaved()) beginAnew()
   }
 }
 
-/** Somebody may sign in or out in another tab, or before Back brings this page as it was left: it then begins anew. */
+/** A password is asked for again anyway, and a search is soon typed. */
+const kept =
+  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [autocomplete$=password])'
+let typedInto: Element | undefined
+
+function noteTyping({ target }: Event) {
+  if (target instanceof Element && target.matches(kept)) typedInto = target
+}
+
+/** True for a page that would lose what was typed into it: its form says itself what did not work. */
+function holdsUnsaved() {
+  const mayLeave = window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return typedInto?.isConnected || !mayLeave
+}
+
+/**
+ * Somebody may sign in or out in another tab, or before Back brings this page as it was left: it then begins anew.
+ * So it does when the server has ended the session.
+ */
 export function watchSession() {
+  onSignedOut(() => void noticeEndedSession())
+  window.addEventListener('input', noteTyping)
   window.addEventListener('pageshow', ({ persisted }) => persisted && beginAnewForAnother())
   window.addEventListener('storage', ({ key }) => key === signedInKey && beginAnewForAnother())
 }
@@ -109,7 +129,10 @@ function beginAnewForAnother() {
   window.location.reload()
 }
 
+let isRefreshing = false
+
 export function refresh(): Promise<User> {
+  isRefreshing = true
   return whileLoading(async () => {
     const { user } = await call<typeof refreshSession>(
       { method: 'GET', path: '/auth/refresh' },
@@ -117,6 +140,8 @@ export function refresh(): Promise<User> {
     )
     setUser(user)
     return user
+  }).finally(() => {
+    isRefreshing = false
   })
 }
 

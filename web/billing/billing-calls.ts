@@ -10,7 +10,7 @@ import {
   type Subscription,
   switchPlan,
 } from '#contract/billing.ts'
-import { noticeEndedSession, refresh } from '../accounts/accounts.ts'
+import { refresh } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
 import { notify } from '../ui/toast.ts'
@@ -57,7 +57,6 @@ function useChange<Wish, Result extends { subscription: Subscription }>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onError: (error) => noticeEndedSession(error),
     async onSuccess(result) {
       queries.setQueryData(subscriptionKey, result.subscription)
       const sentence = done(result)
@@ -119,9 +118,6 @@ export function usePortal({ switchTo }: { switchTo?: string } = {}) {
         throw error
       }
     },
-    onError(error) {
-      notify('error', messageOf(error))
-      return noticeEndedSession(error)
-    },
+    onError: (error) => notify('error', messageOf(error)),
   })
 }

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import type { createPaymentSession } from '#contract/billing.ts'
-import {
-  hasBeenSignedIn,
-  noticeEndedSession,
-  readSession,
-  refresh,
-  startSession,
-} from '../accounts/accounts.ts'
+import { hasBeenSignedIn, readSession, refresh, startSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
 import { goTo } from '../ui/link.tsx'
@@ -45,7 +39,6 @@ export function useChoosePlan() {
     } catch (error) {
       console.error(messageOf(error, failure), error)
       notify('error', failure)
-      await noticeEndedSession(error)
     }
     setChoosing(undefined)
   }

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { addFavourite, listMarks, removeFavourite } from '#contract/favourites.ts'
-import { noticeEndedSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
 import { queryClient } from '../query-client.ts'
@@ -50,7 +49,6 @@ export function useFavourite({ id, title }: { id: string; title: string }) {
         'error',
         `“${title}” could not be ${next ? 'added to' : 'taken from'} your favourites. ${messageOf(error)}`,
       )
-      void noticeEndedSession(error)
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['favourites'] })

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addFavourites } from '#contract/favourites.ts'
-import { noticeEndedSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { countOf } from '../ui/format.ts'
 import { notify } from '../ui/toast.ts'
@@ -16,9 +15,6 @@ export function useAddFavourites(explain: (error: unknown) => string) {
       void queries.invalidateQueries({ queryKey: ['favourites'] })
       void queries.invalidateQueries({ queryKey: memberMarks.queryKey })
     },
-    onError: (error) => {
-      notify('error', explain(error))
-      void noticeEndedSession(error)
-    },
+    onError: (error) => notify('error', explain(error)),
   })
 }

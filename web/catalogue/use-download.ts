@@ -6,7 +6,6 @@ import {
   startSelectionDownload,
   startUpdateDownload,
 } from '#contract/downloads.ts'
-import { noticeEndedSession } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { ApiError, requestIdOf } from '../api-error.ts'
 import { downloadFailure } from './download-failure.ts'
@@ -40,7 +39,6 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
       use((await linkTo(wanted)).url)
       refreshMarks()
     } catch (error) {
-      void noticeEndedSession(error)
       const plans = error instanceof ApiError && plansFor(error.code, status)
       if (plans) return await navigate(plans)
       setFailure({

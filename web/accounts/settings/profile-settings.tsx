@@ -31,7 +31,7 @@ function ProfileForm({ user }: { user: User }) {
   const changes = profileChanges(user, { name, photo })
   const problem = nameProblem(name)
   const isChanged = changes !== undefined || photo === 'none'
-  useUnsavedChanges(isChanged && !isSaving)
+  useUnsavedChanges(isChanged)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
