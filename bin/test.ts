@@ -79,10 +79,12 @@ async function browserTests(): Promise<Count> {
   rmSync('test-results', { recursive: true, force: true })
   const { code, output } = await run(['node_modules/.bin/playwright', 'test', '--reporter=list'])
   const figure = (name: string) => Number(output.match(new RegExp(`^ +(\\d+) ${name}`, 'm'))?.[1] ?? 0)
-  const failed = figure('failed') + figure('did not run') + figure('flaky')
-  if (code !== 0 || failed > 0) say(output)
+  const failed = figure('failed') + figure('did not run')
+  const second = figure('flaky')
+  if (code !== 0 || failed + second > 0) say(output)
+  if (second > 0) say(`Only at the second try: ${second}. Their errors stand above and want mending.`)
   return {
-    passed: figure('passed'),
+    passed: figure('passed') + second,
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: figure('skipped'),
   }
