@@ -31,6 +31,11 @@ export function messageOf(error: unknown, fallback = networkMessage): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
+/** The server understood and said no; asking again changes nothing. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }

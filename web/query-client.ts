@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { readSession, subscribeToSession } from './accounts/accounts.ts'
-import { ApiError } from './api-error.ts'
+import { isRefusal } from './api-error.ts'
 
 /** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
 export const queryClient = new QueryClient({
@@ -18,11 +18,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
-
-/** The server understood and said no; asking again changes nothing. */
-function isRefusal(error: unknown) {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
 
 let plan = planOf(readSession().user)
 

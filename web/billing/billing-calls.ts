@@ -12,7 +12,7 @@ import {
 } from '#contract/billing.ts'
 import { refresh } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
-import { messageOf } from '../api-error.ts'
+import { isRefusal, messageOf } from '../api-error.ts'
 import { notify } from '../ui/toast.ts'
 
 const subscriptionKey = ['subscription']
@@ -24,11 +24,15 @@ export const subscriptionQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
   staleTime: 0,
   refetchOnWindowFocus: true,
-  refetchInterval: ({ state }) => (state.data?.paymentProblem || state.data?.refundUnderway ? 5_000 : false),
+  refetchInterval: ({ state: { data, error } }) =>
+    Boolean(data?.paymentProblem || data?.refundUnderway) && !isRefusal(error) && 5_000,
 })
 
 /** As long as something done elsewhere may still come to be known here. */
-export const awaitedSubscriptionQuery = queryOptions({ ...subscriptionQuery, refetchInterval: 1_500 })
+export const awaitedSubscriptionQuery = queryOptions({
+  ...subscriptionQuery,
+  refetchInterval: ({ state }: { state: { error: unknown } }) => !isRefusal(state.error) && 1_500,
+})
 
 export const invoicePages = infiniteQueryOptions({
   queryKey: invoicesKey,

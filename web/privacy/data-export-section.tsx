@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { askForDataExport, type DataExport, getDataExport } from '#contract/privacy.ts'
 import { call } from '../api.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { isRefusal, messageOf, requestIdOf } from '../api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { formatBytes, formatDateTime } from '../ui/format.ts'
@@ -11,15 +11,13 @@ import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { notify } from '../ui/toast.ts'
 
 const queryKey = ['data-export']
-/** While it is being made, the page looks again by itself. */
-const lookAgainMs = 3_000
 
 export function DataExportSection() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getDataExport, { signal }),
-    refetchInterval: ({ state }) => (isBeingMade(state.data?.export) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => isBeingMade(state.data?.export) && !isRefusal(state.error) && 3_000,
   })
   const order = useMutation({
     mutationFn: () => call(askForDataExport, {}),

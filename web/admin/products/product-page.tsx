@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { isRefusal, messageOf, requestIdOf } from '../../api-error.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
 import { ErrorPanel } from '../../ui/states.tsx'
@@ -21,8 +21,6 @@ import { ProductStatusBadge } from './product-status.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
-
-const untilMeasured = 10_000
 
 /** `?preview=basic` shows it as members of that plan will see it. */
 export function ProductPage() {
@@ -43,7 +41,7 @@ function EditProduct({ id }: { id: string }) {
     queryFn: ({ signal }) => call(showAdminProduct, { params: { id }, signal }),
     // The form's own copy goes by the revision; a forgotten one would be refused.
     gcTime: 0,
-    refetchInterval: ({ state }) => state.data?.product.isMeasuring && untilMeasured,
+    refetchInterval: ({ state }) => state.data?.product.isMeasuring && !isRefusal(state.error) && 10_000,
   })
   usePageTitle(data?.product.content.title)
   return (

@@ -9,6 +9,7 @@ import {
   uploadLimits,
 } from '#contract/uploads.ts'
 import { call } from '../../api.ts'
+import { isRefusal } from '../../api-error.ts'
 import { type Sending, useSenders } from './use-senders.ts'
 
 /** An upload as the form shows it: what the server has of it, and whether this page is sending it. */
@@ -26,7 +27,7 @@ export function useUploads(productId: string) {
   const { data } = useQuery({
     queryKey: [listUploads.path, productId],
     queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 700 : false),
+    refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) && !isRefusal(state.error) && 700,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
   const say = (name: string, sentence: string) => setProblem({ name, sentence })
