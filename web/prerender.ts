@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** The fonts seen first, so that they need not wait for the layout. */
 const fontPreloads = readdirSync(join(dist, 'assets'))
-  .filter((name) => /-latin-wght-.*\.woff2$/.test(name))
+  .filter((name) => /-latin-(wght|700)-.*\.woff2$/.test(name))
   .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin />`)
 
 writePage('app.html', appTemplate, {

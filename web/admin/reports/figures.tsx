@@ -55,7 +55,7 @@ function Tile({ label, value, note, definition }: TileProps) {
         {label}
         <InfoTip label={`How ${label} is counted`} text={definition} />
       </dt>
-      <dd className="font-heading font-semibold text-xl tabular-nums">
+      <dd className="font-bold font-heading text-xl tabular-nums">
         {value.map((line) => (
           <span key={line} className="block">
             {line}
