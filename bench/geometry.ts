@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { analyse } from '#geometry/analyse.ts'
+import { childEnvironment } from '#geometry/apart/work-apart.ts'
 import type { Mesh } from '#geometry/mesh.ts'
 import { encodeWebp } from '#geometry/picture.ts'
 import { readModel } from '#geometry/read-model.ts'
@@ -91,7 +92,8 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
 
 function memoryOf(stl: Buffer, path: string) {
   writeFileSync(path, stl)
-  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'one-thumbnail.ts'), path])
+  const child = [join(import.meta.dirname, 'one-thumbnail.ts'), path]
+  const { stdout } = spawnSync(process.execPath, child, { env: childEnvironment })
   return atMost('memory of one such thumbnail, the process and all', Number(stdout) || Infinity, 200, {
     unit: ' MB',
   })

@@ -33,6 +33,9 @@ export type Reply =
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
   | { outcome: 'done' }
 
+/** One heap for all threads of a process, where each would keep its own: what one has freed is there for the others. */
+export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
+
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
 /**
@@ -64,7 +67,7 @@ function start(megabytes: number, folder: string | undefined) {
   return fork(new URL('./model-child.ts', import.meta.url), {
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: {},
+    env: childEnvironment,
     execArgv: [
       '--permission',
       '--allow-fs-read=*',
