@@ -21,11 +21,8 @@ const patience = 30_000
  * one, so that nobody waits for a thread that has not started yet or has little of its core.
  */
 export function hireSecond(): Crew {
-  if (availableParallelism() < 2) return alone
-  // All that is large is shared: what a thread of its own needs is little.
-  const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
-  const second = new Worker(new URL('./second-thread.ts', import.meta.url), { resourceLimits })
-  second.unref()
+  const second = availableParallelism() > 1 && beginSecond()
+  if (!second) return alone
   return {
     threads: 2,
     share(task, units) {
@@ -36,5 +33,19 @@ export function hireSecond(): Crew {
         if (Atomics.wait(claims, 1, done, patience) === 'timed-out')
           throw new Error('The second thread does not answer.')
     },
+  }
+}
+
+/** Undefined where the system gives no thread. One that ends before its first unit leaves all of them to this one. */
+function beginSecond() {
+  // All that is large is shared: what a thread of its own needs is little.
+  const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
+  try {
+    const second = new Worker(new URL('./second-thread.ts', import.meta.url), { resourceLimits })
+    second.on('error', () => undefined)
+    second.unref()
+    return second
+  } catch {
+    return undefined
   }
 }
