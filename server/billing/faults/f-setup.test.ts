@@ -44,6 +44,18 @@ fault(
   },
 )
 
+fault('F2: a key that lacks one permission raises one alarm, although all else is answered', async () => {
+  const alarms = () =>
+    shop.lines.join('').match(/"alarm":"the payment provider refuses our key"/g)?.length ?? 0
+  const before = alarms()
+  const { length } = payments.calls
+  const isLacking = (path: string) => path.startsWith('/v1/checkout/sessions')
+  payments.disturb(({ path }) => (isLacking(path) ? { status: 403 } : undefined))
+  for (const _ of [1, 2]) assert.equal((await start(await signedIn(), monthly)).status, 503)
+  assert.ok(payments.calls.slice(length).some(({ path }) => !isLacking(path)))
+  assert.equal(alarms() - before, 1)
+})
+
 fault(
   'F4: started with nothing configured, everything up to a paid plan works, and nothing leaves the machine',
   async () => {

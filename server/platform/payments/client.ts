@@ -32,15 +32,18 @@ export function openProvider(
     port: Number(apiBase.port || (apiBase.protocol === 'http:' ? 80 : 443)),
     protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
   }
-  const refusal = troubleTeller(log, { alarm: 'the payment provider refuses our key', after: 1 })
+  const refusal = { alarm: 'the payment provider refuses our key', after: 1 }
+  const wrongKey = troubleTeller(log, refusal)
+  // Its other permissions are answered in between: it is over when another process starts.
+  const lackingPermission = troubleTeller(log, refusal)
   const outage = troubleTeller(log, { alarm: 'the payment provider does not answer', after: 10 })
   const allIsWell = () => {
-    refusal.isOver()
+    wrongKey.isOver()
     outage.isOver()
   }
   const fail = (error: unknown, sentence: string): never => {
     report(log, error)
-    if (isKeyRefused(error)) refusal.goesOn()
+    if (isKeyRefused(error)) (error.statusCode === 403 ? lackingPermission : wrongKey).goesOn()
     else if (isUndecided(error)) outage.goesOn()
     else allIsWell()
     throw refusalOf(error, sentence)
@@ -149,7 +152,7 @@ export function isRefused(error: unknown) {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
 }
 
-function isKeyRefused(error: unknown) {
+function isKeyRefused(error: unknown): error is Stripe.errors.StripeError {
   return isStripes(error) && (error.statusCode === 401 || error.statusCode === 403)
 }
 
