@@ -3,7 +3,7 @@ import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { eventually, testShop } from './billing/testing-shop.ts'
-import { day } from './platform/day.ts'
+import { day } from './platform/durations.ts'
 import { deleteLeavers } from './privacy/deletion.ts'
 
 const shop = await testShop({ works: false })

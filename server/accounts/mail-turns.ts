@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
-import { day } from '../platform/day.ts'
+import { day, hour } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertRequest, listRequestTimes, type RequestedMail } from './code-queries.ts'
@@ -11,8 +11,6 @@ const rules: Record<RequestedMail, { coolDown: number; anHour: number; aDay: num
   'already-registered': { coolDown: limits.resendSeconds, anHour: 5, aDay: 10 },
   reset: { coolDown: 0, anHour: 10, aDay: 20 },
 }
-
-const hour = 3_600_000
 
 export type Wait = { isCoolDown: boolean; seconds: number }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { resetPassword, sendResetEmail } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,7 +41,7 @@ export async function mailResetLink(
 /** Part of the caller's transaction, which has taken the mail turn of the address. */
 export async function mailResetLinkTo(platform: Outside, { id, email }: { id: string; email: string }) {
   const code = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(platform.now().getTime() + linkMinutes * 60_000)
+  const expiresAt = new Date(platform.now().getTime() + linkMinutes * minute)
   await saveResetCode(platform, { user_id: id, code_hash: hashOf(code), expires_at: expiresAt })
   await platform.mail.send(platform, {
     to: email,

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
-import { day } from '../platform/day.ts'
+import { day, hour, minute } from '../platform/durations.ts'
 import { notFound } from '../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../platform/http/http.ts'
 import type { SessionCookie } from '../platform/http/session-cookie.ts'
@@ -23,8 +23,6 @@ import { shownUser } from './users.ts'
 /** Who sends a call, and from where. */
 export type Browser = { session: SessionCookie; client: { ip: string; userAgent: string }; log: Logger }
 
-const minute = 60_000
-const hour = 60 * minute
 const lives = {
   user: { idle: 30 * day, longest: 90 * day },
   admin: { idle: 30 * minute, longest: 12 * hour },

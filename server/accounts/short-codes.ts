@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/rules.ts'
+import { minute } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type CodePurpose, countTry, saveShortCode } from './code-queries.ts'
 
@@ -13,7 +14,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
 /** A new code; the one before is dead. */
 export async function issueCode(platform: Outside, codeFor: CodeFor) {
   const code = String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
-  const expiresAt = new Date(platform.now().getTime() + codeMinutes * 60_000)
+  const expiresAt = new Date(platform.now().getTime() + codeMinutes * minute)
   await saveShortCode(platform, {
     user_id: codeFor.userId,
     purpose: codeFor.purpose,

@@ -3,6 +3,7 @@ import { basicPlanId } from '#contract/billing.ts'
 import { excludedCountries } from '#contract/countries.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import type { Limit } from '../platform/database/limits.ts'
+import { minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
@@ -25,7 +26,6 @@ type Session = { redirect: boolean; url: string | null }
 type Order = { plan: PlanRow; customerId: string; currency: string }
 
 const failed = 'Failed to create payment session'
-const minute = 60_000
 const openMinutes = 60
 const perMember: Limit = { name: 'payment-session', points: 40, seconds: 600 }
 

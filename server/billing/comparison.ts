@@ -1,4 +1,4 @@
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForEvents } from './asking.ts'
 import { lastEventAt } from './event-queries.ts'

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type DownloadRefusal, type SubscriptionStatus } from '#contract/billing.ts'
 import type { Product, ProductAccess } from '#contract/catalogue.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 type SubscriptionState = Pick<

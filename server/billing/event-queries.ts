@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { minute } from '../platform/durations.ts'
 import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -115,7 +116,7 @@ export async function countLateEvents({ db, now }: Outside, minutes: number) {
     .selectFrom('payment_events')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('handled_at', 'is', null)
-    .where('received_at', '<', new Date(now().getTime() - minutes * 60_000))
+    .where('received_at', '<', new Date(now().getTime() - minutes * minute))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,4 +1,4 @@
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'

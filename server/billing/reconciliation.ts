@@ -1,3 +1,4 @@
+import { minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from './asking.ts'
@@ -33,7 +34,7 @@ async function askForWaiting(platform: Outside, span: typeof fresh) {
 
 /** Whoever paid is let in within minutes, even if no message ever reaches us. */
 export async function findFinishedCheckouts(platform: Outside) {
-  const opened = new Date(platform.now().getTime() - 60_000)
+  const opened = new Date(platform.now().getTime() - minute)
   for (const { customer_id } of await listOpenCheckouts(platform, opened, most))
     await askForSync(platform, customer_id)
   for (const { subscription_id } of await listWaitingReversals(platform, most))

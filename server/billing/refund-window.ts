@@ -1,4 +1,4 @@
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import type { PlanRow } from './plan-queries.ts'
 

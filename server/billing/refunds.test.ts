@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import { liftBlock } from './barred-queries.ts'
 import { listPaymentsOf } from './payment-queries.ts'
 import { lookAtEverybody } from './reconciliation.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import { remindOfPayments } from './reminders.ts'
 import { memberBilling } from './testing-member.ts'
 import { testShop } from './testing-shop.ts'

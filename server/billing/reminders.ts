@@ -1,4 +1,4 @@
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 import { dayInWords, moneyInWords } from './mail-words.ts'
 import { cardExpiring, renewalComing } from './mails.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../platform/database/database.ts'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { Refunded } from '../platform/payments/refunds.ts'
 import type { Platform } from '../platform/platform.ts'

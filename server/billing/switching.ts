@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type SwitchPreview, type switchPlan as switchCall } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
+import { minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { SaidNo } from '../platform/payments/client.ts'
 import { type ChangePlatform, changePlan, lookAtPlan, refuseSuspended } from './changing.ts'
@@ -124,7 +125,7 @@ async function switchNow(
   prorationDate: Date,
 ): Promise<string | null> {
   const age = platform.now().getTime() - prorationDate.getTime()
-  if (age < -60_000 || age > previewMinutes * 60_000) throw tooOld()
+  if (age < -minute || age > previewMinutes * minute) throw tooOld()
   const attempt = (await findSwitch(platform, row.user_id))?.attempt ?? 1
   const wish = { subscriptionId, priceId: target.id, prorationDate }
   const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`

@@ -5,7 +5,7 @@ import type { getProduct } from '#contract/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/favourites.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, publishVersion, stlFile, tetrahedron } from '#server/testing-catalogue.ts'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 
 type Favourites = z.output<typeof listFavourites.reply>
 type Marks = z.output<typeof listMarks.reply>

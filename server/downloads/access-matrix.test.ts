@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { day } from '#server/platform/day.ts'
+import { day } from '#server/platform/durations.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish } from '#server/testing-catalogue.ts'
 

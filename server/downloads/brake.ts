@@ -1,14 +1,13 @@
 import { mostFilesInOneZip } from '#contract/selection.ts'
+import { day, hour, minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findTimeOfFile } from './queries.ts'
 
-const hour = 3_600_000
-
 /** Nobody prints more than this; whoever fetches more copies the library. */
 const brakes = [
   { files: mostFilesInOneZip, milliseconds: hour, period: 'an hour' },
-  { files: 300, milliseconds: 24 * hour, period: 'a day' },
+  { files: 300, milliseconds: day, period: 'a day' },
 ]
 
 /** Counts the log itself, so it holds across restarts and processes. A ZIP counts its files, but is never cut. */
@@ -32,7 +31,7 @@ export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, user
 
 /** The next whole minute, in UTC: the server does not know the reader's clock. */
 function spoken(time: Date, now: Date) {
-  const iso = new Date(Math.ceil(time.getTime() / 60_000) * 60_000).toISOString()
+  const iso = new Date(Math.ceil(time.getTime() / minute) * minute).toISOString()
   const isToday = iso.slice(0, 10) === now.toISOString().slice(0, 10)
   return `${iso.slice(11, 16)} UTC${isToday ? '' : ` on ${iso.slice(0, 10)}`}`
 }

@@ -14,7 +14,7 @@ import { endBillingForDeletion, endBillingForLeaving } from '../billing/billing.
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { reportDays } from '#contract/reports.ts'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 
 /** From midnight to midnight in UTC; `until` is no part of it. */

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { prerenderedPages } from '#contract/pages.ts'
-import { day } from '../platform/day.ts'
+import { day } from '../platform/durations.ts'
 
 /** Only the public pages are worth a search engine's visit. */
 export function robots(site: URL): string {

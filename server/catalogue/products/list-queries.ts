@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { listAdminProducts, ProductStatus } from '#contract/products.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
-import { day } from '../../platform/day.ts'
+import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type ProductsQuery = z.output<(typeof listAdminProducts)['query']>

@@ -6,7 +6,7 @@ import type { FormProduct } from '#contract/product-form.ts'
 import { analyse } from '#geometry/analyse.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, publish, tetrahedron } from '#server/testing-catalogue.ts'
-import { day } from '../../platform/day.ts'
+import { day } from '../../platform/durations.ts'
 import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { refuseStrayFiles } from '../uploads/testing-uploads.ts'
 

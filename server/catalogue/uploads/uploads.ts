@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { uploadLimits } from '#contract/uploads.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { hour } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
@@ -68,7 +69,7 @@ async function beginUpload(platform: Outside, by: Actor, { bytes, name, metadata
 const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'upload' as const, id, name })
 
 function expiry({ now }: Pick<Platform, 'now'>) {
-  return new Date(now().getTime() + unfinishedHours * 3_600_000)
+  return new Date(now().getTime() + unfinishedHours * hour)
 }
 
 async function appendParts(platform: Outside, upload: ResumableUpload, content: Readable) {

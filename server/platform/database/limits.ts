@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { hour } from '../durations.ts'
 import { Refusal } from '../errors.ts'
 
 /** `name` is for one rule: every call with this name must give the same numbers. */
@@ -55,7 +56,7 @@ export function createLimits(pool: pg.Pool): Limits {
       await limiterOf(limit).delete(key.slice(0, 200))
     },
     async removeExpired() {
-      await pool.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
+      await pool.query('delete from rate_limits where expire < $1', [Date.now() - hour])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { hour } from '../durations.ts'
 import { Refusal } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
@@ -15,7 +16,7 @@ export type Bucket = {
 }
 
 const partBytes = 8 * 2 ** 20
-const abandonedMilliseconds = 3_600_000
+const abandonedAfter = hour
 
 /** An object appears in a bucket whole or not at all, so that a write needs no temporary name. */
 export function bucketFiles(bucket: Bucket): Files {
@@ -103,7 +104,7 @@ async function removeAbandonedParts({ s3, client }: Opened, name: string, now: D
     throw error
   })
   for (const { Key, UploadId, Initiated } of Uploads ?? [])
-    if (Initiated && now.getTime() - Initiated.getTime() > abandonedMilliseconds)
+    if (Initiated && now.getTime() - Initiated.getTime() > abandonedAfter)
       await client.send(new s3.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
 }
 

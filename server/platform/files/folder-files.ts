@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hour } from '../durations.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
 
@@ -76,7 +77,6 @@ export async function removeAbandoned(folder: string, now: Date) {
   for (const name of names) {
     const path = join(folder, name)
     const details = await stat(path).catch(() => undefined)
-    if (details && now.getTime() - details.mtimeMs > 3_600_000)
-      await rm(path, { force: true, recursive: true })
+    if (details && now.getTime() - details.mtimeMs > hour) await rm(path, { force: true, recursive: true })
   }
 }

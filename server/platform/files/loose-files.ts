@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { inTransaction } from '../database/database.ts'
+import { hour } from '../durations.ts'
 import type { Platform } from '../platform.ts'
 
 /** A stream is opened when its turn comes, so that one is open at a time and none stays open when the store fails. */
@@ -43,14 +44,14 @@ export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, key
     .execute()
 }
 
-const graceMilliseconds = 3_600_000
+const grace = hour
 
 /** Removes files that have been loose for an hour. */
 export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>) {
   const loose = await platform.db
     .selectFrom('loose_files')
     .select('key')
-    .where('since', '<', new Date(platform.now().getTime() - graceMilliseconds))
+    .where('since', '<', new Date(platform.now().getTime() - grace))
     .orderBy('since')
     .limit(1_000)
     .execute()

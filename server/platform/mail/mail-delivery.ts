@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { atMost } from '../at-most.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { sendMailJob, type Transport } from './mail.ts'
 
@@ -139,5 +140,5 @@ function secondsAfter(time: Date, seconds: number) {
 }
 
 function hoursSince(time: Date, now: Date) {
-  return (now.getTime() - time.getTime()) / 3_600_000
+  return (now.getTime() - time.getTime()) / hour
 }

@@ -1,2 +1,0 @@
-/** In milliseconds. */
-export const day = 86_400_000
