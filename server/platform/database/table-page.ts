@@ -26,10 +26,11 @@ export async function readTable<DB, TB extends keyof DB, Row>(
   query: TableQuery,
   table: TableParts<DB, TB, Row>,
 ) {
-  const [page, count] = await Promise.all([
-    readPage(platform, query, table),
-    countRows(platform, query, table),
-  ])
+  const reading = readPage(platform, query, table)
+  // What is searched for mostly fits one page, and is not looked for twice.
+  const found = query.search && !query.cursor ? await reading : undefined
+  if (found?.nextCursor === null) return { ...found, total: found.rows.length, totalIsAtLeast: false }
+  const [page, count] = await Promise.all([reading, countRows(platform, query, table)])
   return { ...page, total: Math.min(count, countedRows), totalIsAtLeast: count > countedRows }
 }
 
