@@ -25,6 +25,8 @@ export function openPool({ url, connections, onError, idleSeconds = 30 }: Option
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: idleSeconds * 1000,
     application_name: 'layerdrop',
+    // A page takes milliseconds, and starting the processes that would share it takes ten of them.
+    options: '-c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)
   // A connection can be lost while it is lent out and silent; its next statement then fails, nothing else.
