@@ -166,4 +166,8 @@ test('in the Basic plan designs are selected for the favourites, and the ZIP is 
   await expect(page.getByText('1 design added to your favourites.')).toBeVisible()
   await bar.getByRole('link', { name: 'paid plans' }).click()
   await expect(page).toHaveURL('/subscribe?reason=paid_subscription_required')
+  await page.goBack()
+  await expect(statusOf(page)).toHaveText('1 design selected')
+  await bar.getByRole('button', { name: 'Done' }).click()
+  await expect(bar).toHaveCount(0)
 })

@@ -7,17 +7,24 @@ export type Selection = ReturnType<typeof useSelection>
 /** Where the focus goes when what was selected with is gone. */
 export const selectButtonId = 'select-designs'
 
-/** The designs that something is to be done with at once; undefined while nobody selects. Other filters keep them. */
+/** As long as this document: another member begins in another one. */
+let kept: readonly ProductCard[] | undefined
+
+/** The designs that something is to be done with at once; undefined while nobody selects. Other filters and pages keep them. */
 export function useSelection() {
-  const [selected, setSelected] = useState<readonly ProductCard[]>()
+  const [selected, show] = useState(kept)
+  function change(next: typeof kept) {
+    kept = next
+    show(next)
+  }
   return {
     selected,
     isFull: selected?.length === mostSelected,
-    start: (product?: ProductCard) => setSelected(product ? [product] : []),
-    end: () => setSelected(undefined),
-    toggle: (product: ProductCard) => setSelected((before) => before && toggled(before, product)),
+    start: (product?: ProductCard) => change(product ? [product] : []),
+    end: () => change(undefined),
+    toggle: (product: ProductCard) => change(kept && toggled(kept, product)),
     remove: (isGone: (product: ProductCard) => boolean) =>
-      setSelected((before) => before?.filter((product) => !isGone(product))),
+      change(kept?.filter((product) => !isGone(product))),
   }
 }
 
