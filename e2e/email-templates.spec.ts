@@ -34,7 +34,7 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await enterAs(page, admin)
   await restoreBuiltIn(page)
   await page.goto('/admin/email-templates')
-  await page.getByLabel('Search the mails').pressSequentially('lifted', { delay: 300 })
+  await page.getByLabel('Search the mails').pressSequentially('lifted')
   await expect(page).toHaveURL(/search=lifted$/)
   await page.getByRole('list', { name: 'Emails' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'A suspension is lifted.' })).toBeVisible()

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 
 export function TemplateList() {
@@ -18,7 +19,10 @@ export function TemplateList() {
     queryKey: [listTemplates.path],
     queryFn: ({ signal }) => call(listTemplates, { signal }),
   })
-  const found = data?.templates.filter((one) => isNamed(one, search)) ?? []
+  const { text, setText } = useSearchText(search, (asked) =>
+    setAddress(asked ? { search: asked } : {}, { replace: true, preventScrollReset: true }),
+  )
+  const found = data?.templates.filter((one) => isNamed(one, text)) ?? []
   return (
     <>
       <PageHeader
@@ -29,13 +33,8 @@ export function TemplateList() {
         <TextField
           type="search"
           label="Search the mails"
-          value={search}
-          onChange={(event) =>
-            setAddress(event.target.value ? { search: event.target.value } : {}, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </div>
       {error && (
