@@ -5,7 +5,7 @@ import { adminBranch } from './admin-routes.tsx'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { requireGuest, requireMember } from './shell/guards.ts'
+import { knowSession, requireGuest, requireMember } from './shell/guards.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
@@ -82,7 +82,12 @@ export const routes: RouteObject[] = [
                 children: memberPages,
               },
               adminBranch,
-              { path: '*', Component: NotFoundPage, handle: { title: 'Page Not Found' } },
+              {
+                path: '*',
+                middleware: [knowSession],
+                Component: NotFoundPage,
+                handle: { title: 'Page Not Found' },
+              },
             ],
           },
         ],

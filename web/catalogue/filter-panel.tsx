@@ -11,7 +11,6 @@ import {
   type Facets,
   type Filter,
   type FilterName,
-  withChoice,
 } from './product-filter.ts'
 
 type FilterPanelProps = {
@@ -20,9 +19,10 @@ type FilterPanelProps = {
   /** What the page already is; choosing it again would say nothing. */
   shelf: 'category' | 'drop' | undefined
   onChange: (name: FilterName, value: string | undefined) => void
+  onToggle: (name: Choice, id: string) => void
 }
 
-export function FilterPanel({ filter, facets, shelf, onChange }: FilterPanelProps) {
+export function FilterPanel({ filter, facets, shelf, onChange, onToggle }: FilterPanelProps) {
   const some = (name: Choice, options: readonly Option[], note?: ReactNode) => (
     <Choices
       key={name}
@@ -30,7 +30,7 @@ export function FilterPanel({ filter, facets, shelf, onChange }: FilterPanelProp
       label={choiceLabels[name]}
       options={shelf === name ? [] : options}
       chosen={chosenIn(filter, name)}
-      onChoose={(id) => onChange(name, withChoice(filter, name, id))}
+      onChoose={(id) => onToggle(name, id)}
       note={note}
     />
   )

@@ -1,18 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { LateLayer } from '../ui/late-layer.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { useAddress } from '../ui/use-address.ts'
 import { productList } from './catalogue-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import {
+  type Choice,
   type FilterName,
   readFilter,
   readPages,
   sortOf,
   sortOptions,
+  withChoice,
   withFilter,
   withoutFilters,
 } from './product-filter.ts'
@@ -32,7 +34,7 @@ type ProductBrowserProps = {
 
 /** Search, filters, order and the designs that fit. The address holds all of it. */
 export function ProductBrowser({ shelf }: ProductBrowserProps) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const sheet = useFilterSheet()
   const filter = readFilter(address)
   const pages = readPages(address)
@@ -42,9 +44,19 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
   usePagesOf(list, pages)
 
   const change = (name: FilterName, value: string | undefined, options = {}) =>
-    setAddress((before) => withFilter(before, name, value), { ...sheet.inside, ...options })
-  const clear = () => setAddress(withoutFilters)
-  const panel = <FilterPanel filter={filter} facets={first?.facets} shelf={shelf?.kind} onChange={change} />
+    changeAddress((now) => withFilter(now, name, value), { ...sheet.inside, ...options })
+  const toggle = (name: Choice, id: string) =>
+    changeAddress((now) => withFilter(now, name, withChoice(readFilter(now), name, id)), sheet.inside)
+  const clear = () => changeAddress(withoutFilters)
+  const panel = (
+    <FilterPanel
+      filter={filter}
+      facets={first?.facets}
+      shelf={shelf?.kind}
+      onChange={change}
+      onToggle={toggle}
+    />
+  )
 
   const filters = (
     <>
@@ -58,7 +70,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
   )
 
   const loadMore = () =>
-    setAddress((before) => withPage(before, pages + 1), { replace: true, preventScrollReset: true })
+    changeAddress((now) => withPage(now, pages + 1), { replace: true, preventScrollReset: true })
 
   return (
     <>

@@ -6,8 +6,7 @@ export function useFilterSheet() {
   const navigate = useNavigate()
   const location = useLocation()
   const left = useRef<Location>(undefined)
-  const { pathname, search, state } = location
-  const here = pathname + search
+  const { pathname, state } = location
   const openedAt: unknown = state?.filtersOpenedAt
   const open = typeof openedAt === 'string'
 
@@ -18,6 +17,8 @@ export function useFilterSheet() {
     onOpenChange: async (wanted: boolean) => {
       if (wanted === open || left.current === location) return
       left.current = location
+      // By now: the page may not have drawn the choice before it yet.
+      const here = pathname + window.location.search
       if (wanted) await navigate(here, { state: { filtersOpenedAt: here }, preventScrollReset: true })
       else if (openedAt === here) await navigate(-1)
       else await navigate(here, { replace: true, preventScrollReset: true })

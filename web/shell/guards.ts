@@ -1,6 +1,11 @@
 import { data, type MiddlewareFunction, replace } from 'react-router'
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../accounts/accounts.ts'
 
+/** For a page that leads elsewhere for a member than for a visitor. */
+export const knowSession: MiddlewareFunction = async () => {
+  await startSession()
+}
+
 /** Waits for the session and sends everybody without an email to the login page, which leads back here. */
 export const requireMember: MiddlewareFunction = async ({ request }) => {
   await startSession()

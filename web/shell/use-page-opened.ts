@@ -28,11 +28,15 @@ export function usePageOpened(): string {
     opened.current = pathname
     if (isFirst) return
     setAnnouncement(title)
-    // A field that asked for the focus keeps it.
-    if (!document.querySelector('main')?.contains(document.activeElement)) focusHeading()
+    if (!isFocusInUse(document.activeElement)) focusHeading()
   }, [pathname, search, routeTitle, description])
 
   return announcement
+}
+
+/** True for a field that asked for the focus, and for what somebody began around the page while it came: typing, a menu. */
+function isFocusInUse(focused: Element | null): boolean {
+  return focused?.matches('main, main *, input, textarea, select, [role=menu] *') ?? false
 }
 
 function isHead(handle: unknown): handle is PageHead {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { listAdminDrops } from '#contract/drops.ts'
 import { call } from '../../api.ts'
 import { messageOf, requestIdOf } from '../../api-error.ts'
@@ -8,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { countOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { ErrorPanel } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { withValue } from '../table/table-address.ts'
 import { Agenda } from './agenda.tsx'
@@ -19,7 +19,7 @@ const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'num
 /** The drops of a month on their days here. The address holds the month. */
 export function DropCalendar() {
   const now = new Date()
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const month = readMonth(address.get('month'), now)
   const { from, until } = spanOf(month)
   const query = {
@@ -38,24 +38,27 @@ export function DropCalendar() {
   const amount = days.reduce((sum, { drops }) => sum + drops.length, 0)
   const name = monthName.format(firstOf(month))
 
-  function show(next: Month) {
-    const value = next === monthOf(now) ? undefined : next
-    setAddress((before) => withValue(before, 'month', value), { preventScrollReset: true })
+  function show(next: (shown: Month) => Month) {
+    const inMonth = (before: URLSearchParams) => {
+      const wanted = next(readMonth(before.get('month'), now))
+      return withValue(before, 'month', wanted === monthOf(now) ? undefined : wanted)
+    }
+    changeAddress(inMonth, { preventScrollReset: true })
   }
 
   return (
     <section aria-labelledby="month" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <IconButton label="Previous month" onClick={() => show(monthBeside(month, -1))}>
+        <IconButton label="Previous month" onClick={() => show((shown) => monthBeside(shown, -1))}>
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
         <h2 id="month" className="text-center text-lg max-sm:flex-1 sm:min-w-44">
           {name}
         </h2>
-        <IconButton label="Next month" onClick={() => show(monthBeside(month, 1))}>
+        <IconButton label="Next month" onClick={() => show((shown) => monthBeside(shown, 1))}>
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
-        <Button size="sm" onClick={() => show(monthOf(now))}>
+        <Button size="sm" onClick={() => show(() => monthOf(now))}>
           Today
         </Button>
         <p role="status" className="text-muted max-sm:w-full sm:ml-auto">

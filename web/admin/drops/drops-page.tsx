@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { addDrop, getPromise, type ListedDrop, listAdminDrops } from '#contract/drops.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api.ts'
@@ -10,6 +10,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import { withValue } from '../table/table-address.ts'
@@ -48,7 +49,7 @@ const views = [
 ] as const
 
 export function DropsPage() {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const view = address.get('view') === 'calendar' ? 'calendar' : 'list'
   const [isAdding, setAdding] = useState(false)
   const add = (
@@ -66,7 +67,7 @@ export function DropsPage() {
           options={views}
           value={view}
           onChange={(next) =>
-            setAddress((before) => withValue(before, 'view', next === 'list' ? undefined : next), {
+            changeAddress((now) => withValue(now, 'view', next === 'list' ? undefined : next), {
               preventScrollReset: true,
             })
           }

@@ -2,7 +2,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { periodOf, presetOf, presets, type ReportPeriod } from './report-period.ts'
 
-type PeriodChoiceProps = { period: ReportPeriod; onChange: (period: ReportPeriod) => void }
+type PeriodChoiceProps = {
+  period: ReportPeriod
+  /** Given the period of that moment. */
+  onChange: (next: (before: ReportPeriod) => ReportPeriod) => void
+}
 
 export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
   const now = new Date()
@@ -14,7 +18,7 @@ export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
         type="date"
         value={period[name] ?? ''}
         max={now.toISOString().slice(0, 10)}
-        onChange={({ target }) => onChange({ ...period, [name]: target.value })}
+        onChange={({ target: { value } }) => onChange((before) => ({ ...before, [name]: value }))}
       />
     </div>
   )
@@ -24,7 +28,7 @@ export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
         label="Period"
         options={presets}
         value={preset}
-        onChange={(chosen) => chosen !== 'own' && onChange(periodOf(chosen, now))}
+        onChange={(chosen) => chosen !== 'own' && onChange(() => periodOf(chosen, now))}
       />
       {dayField('from', 'From')}
       {dayField('until', 'Until')}

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { ActivitySection } from './activity-section.tsx'
 import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
@@ -11,7 +11,7 @@ import { readPeriod, withPeriod } from './report-period.ts'
 
 /** Each section asks for itself: one that fails leaves the others standing. */
 export function ReportsPage() {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const period = readPeriod(address)
   return (
     <div className="page pb-12">
@@ -22,7 +22,7 @@ export function ReportsPage() {
           <PeriodChoice
             period={period}
             onChange={(next) =>
-              setAddress((before) => withPeriod(before, next), { preventScrollReset: true })
+              changeAddress((now) => withPeriod(now, next(readPeriod(now))), { preventScrollReset: true })
             }
           />
           <MoneySection period={period} />

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { TableEndpoint } from '#contract/admin.ts'
 import { call } from '../../api.ts'
+import { useAddress } from '../../ui/use-address.ts'
 import { readQuery, withoutFilters, withValue } from './table-address.ts'
 
 /** The list that the address asks for. After a write, `invalidateQueries({ queryKey: [endpoint.path] })` shows it anew. */
 export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly string[]) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const query = readQuery(address, filters)
   const page = useQuery({
     queryKey: [endpoint.path, query],
@@ -17,7 +17,7 @@ export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly st
     page,
     query,
     change: (name: string, value: string | undefined, options: { replace?: boolean } = {}) =>
-      setAddress((before) => withValue(before, name, value), { ...options, preventScrollReset: true }),
-    clear: () => setAddress((before) => withoutFilters(before, filters)),
+      changeAddress((now) => withValue(now, name, value), { ...options, preventScrollReset: true }),
+    clear: () => changeAddress((now) => withoutFilters(now, filters)),
   }
 }

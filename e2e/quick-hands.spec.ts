@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { admin, becomeMember, enterAs } from './people.ts'
+import { signInAs } from './screens.ts'
+
+/** What is asked for at this address comes when the answer is called. */
+async function hold(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('whoever goes on while a page is coming keeps the menu that is open and the box that is typed in', async ({
+  page,
+}) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/home')
+  const banner = page.getByRole('banner')
+  const explored = await hold(page, '**/assets/products-page*')
+  await banner.getByRole('link', { name: 'Explore' }).click()
+  await banner.getByRole('button', { name: 'Profile' }).click()
+  explored()
+  await expect(page).toHaveTitle('Explore · Layerdrop')
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+
+  const opened = await hold(page, '**/assets/settings-page*')
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await box.pressSequentially('va')
+  opened()
+  await expect(page).toHaveTitle('Settings · Layerdrop')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('se')
+  await expect(box).toHaveValue('vase')
+})
+
+test('a page that leads nowhere leads home only once it is known whose home that is', async ({ page }) => {
+  await enterAs(page, admin)
+  const known = await hold(page, '**/auth/refresh')
+  await page.goto('/no/such/page')
+  const shown = page.getByText('Loading...').or(page.getByRole('heading', { name: 'Page Not Found' }))
+  await expect(shown).toBeVisible()
+  const home = page.getByRole('link', { name: 'Back to Home' })
+  await expect(home).toHaveCount(0)
+  known()
+  await home.click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('what is chosen faster than the list is drawn anew counts all the same', async ({ page }) => {
+  await becomeMember(page, 'quick')
+  await page.goto('/products')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await pressQuickly(page, ['No supports', '3MF', 'STL'])
+  await expect(page).toHaveURL(/only=no-supports&format=3mf(,|%2C)stl$/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: /^Show \d+ designs$/ })).toBeVisible()
+  await pressQuickly(page, ['No supports', 'Show '])
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/products\?only=no-supports$/)
+})
+
+/** Each as soon as the address tells of the one before: faster than anybody, but on a slow machine people come before the page as well. */
+async function pressQuickly(page: Page, texts: string[]) {
+  await page.evaluate(`(async () => {
+    for (const text of ${JSON.stringify(texts)}) {
+      const before = location.href
+      const all = [...document.querySelectorAll('label, button')]
+      all.findLast((each) => each.textContent.startsWith(text)).click()
+      for (let step = 0; step < 1000 && location.href === before; step++) await null
+    }
+  })()`)
+}
