@@ -19,6 +19,8 @@ export function useSecondFactor() {
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useSecondFactor()
   if (data?.secondFactor === 'passed' || (data?.secondFactor === 'none' && !data.isRequired)) return children
+  // Without a heading of its own, which would take the focus along when it goes.
+  if (!data && !error) return <LoadingRegion>{null}</LoadingRegion>
   return (
     <div className="page max-w-lg">
       <PageHeader title={data?.secondFactor === 'none' ? 'Set up a second factor' : 'Second factor'} />
@@ -29,7 +31,6 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <LoadingRegion>{null}</LoadingRegion>}
       {data?.secondFactor === 'asked' && <PassForm onPassed={refetch} />}
       {data?.secondFactor === 'none' && <SetUp onDone={refetch} />}
     </div>
