@@ -17,7 +17,12 @@ for (const { colorScheme, width, room } of looks)
       baseURL,
     }) => {
       test.setTimeout(400_000)
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
+      // What fades in has its own colours only at the end.
+      const context = await browser.newContext({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 844 },
+      })
       await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
       if (as) await signInAs(await context.newPage(), as)
       for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {

@@ -108,8 +108,7 @@ test('the money comes back with one click', async ({ page }) => {
 test('a failed renewal says until when, and is paid on the page it leads to', async ({ page }) => {
   const email = await becomePaying(page, 'failing')
   await failRenewal(page.request, email)
-  await page.goto(billing)
-  await expect(page.getByText(/did not go through/)).toBeVisible()
+  await seeFailure(page)
   await mailTo(page.request, email, /Your payment did not go through/)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Pay $19 now' }).click()
@@ -120,7 +119,7 @@ test('a failed renewal says until when, and is paid on the page it leads to', as
   await expect(page.getByText(/did not go through/)).toBeHidden()
 
   await failRenewal(page.request, email)
-  await page.goto(billing)
+  await seeFailure(page)
   await page.getByRole('button', { name: 'Save another card' }).click()
   await fillCard(page, '5555 5555 5555 4444')
   await page.getByRole('button', { name: 'Save card' }).click()
@@ -128,6 +127,14 @@ test('a failed renewal says until when, and is paid on the page it leads to', as
   await expect(page.getByText(/did not go through/)).toBeHidden()
   await expect(page.getByText('Not paid')).toBeHidden()
 })
+
+/** What happens at the provider is known here a moment later. */
+async function seeFailure(page: Page) {
+  await expect(async () => {
+    await page.goto(billing)
+    await expect(page.getByText(/did not go through/)).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
+}
 
 /** On a page of the provider. */
 async function fillCard(page: Page, number: string) {

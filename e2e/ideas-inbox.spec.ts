@@ -55,6 +55,7 @@ test('an idea is found by an administrator, answered, and its sender reads what 
   await expect(idea).toContainText('Planned')
   await expect(idea).toContainText('It comes in two sizes.')
   await page.getByRole('link', { name: 'Ideas' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible()
   await page.getByLabel('Status').selectOption('Planned')
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1)
 })

@@ -99,9 +99,9 @@ for (const path of Object.keys(facts)) {
     await page.getByRole('button', { name: 'Decline' }).click()
     for (const [width, colorScheme] of [[1280, 'light'] as const, [390, 'dark'] as const]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     }
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('article')).toBeVisible()
@@ -155,7 +155,7 @@ test('the answer to the banner can be changed where it is explained', async ({ p
   const answer = async () => (await context.cookies()).find(({ name }) => name === 'gdpr_consent')?.value
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Accept' }).click()
-  expect(await answer()).toBe('accepted')
+  await expect.poll(answer).toBe('accepted')
   await page.getByRole('radio', { name: 'Declined' }).check({ force: true })
-  expect(await answer()).toBe('declined')
+  await expect.poll(answer).toBe('declined')
 })

@@ -46,6 +46,7 @@ test('a month: a category, a drop with two designs, its mail, and the member who
   await member.getByRole('link', { name: paid }).first().click()
   await expect(member.getByRole('link', { name: 'Upgrade to download' })).toBeVisible()
   await member.goBack()
+  await expect(member.getByRole('article')).toHaveCount(2)
   await member.getByRole('link', { name: basic }).first().click()
   const started = member.waitForEvent('download')
   await member

@@ -42,6 +42,19 @@ export async function verify(page: Page, email: string) {
   await page.getByRole('button', { name: 'Verify Email' }).click()
 }
 
+/** The page of the payment opens only once the news of the address has been read. */
+export async function readVerified(page: Page, submit: () => Promise<unknown>) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/payment/session', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await submit()
+  await expect(page.getByText('Email verified successfully! Redirecting to payment...')).toBeVisible()
+  resolve()
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+}
+
 /** Signs in as a new Basic member without going through the screens. */
 export async function becomeMember({ request }: Page, name: string) {
   const email = freshEmail(name)

@@ -6,7 +6,7 @@ import { torus } from './torus.ts'
 const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <<>>\n%%EOF\n'
 
 test('a design goes from an empty form to the member who downloads it', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const title = `Garden ring ${Date.now()}`
   const name = title.replaceAll(' ', '-')
   await login(page, admin.email, admin.password)

@@ -193,8 +193,10 @@ test('banners are shown to their audience in their order, counted when followed,
   await expect(shown).toHaveCount(2)
   expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([kits, sale])
   await paying.setViewportSize({ width: 390, height: 844 })
+  const counted = paying.waitForResponse('**/banner/*/click')
   await paying.getByRole('link', { name: kits }).click()
   await expect(paying).toHaveURL(/\/products/)
+  await counted
   await seeHome(basic)
   await expect(basic.getByRole('img', { name: word, includeHidden: true })).toHaveCount(0)
 
