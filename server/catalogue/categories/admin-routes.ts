@@ -2,15 +2,16 @@ import * as contract from '#contract/categories.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
-import { add, change, listPage, order, remove, removeCategoryCover, setCategoryCover } from './categories.ts'
+import { removeCover, setCover } from '../covers/covers.ts'
+import { add, change, changeCover, listPage, order, remove } from './categories.ts'
 
 export function categoryRoutes(app: App) {
   const { platform } = app
   serveTable(app, contract.listAdminCategories, (query) => listPage(platform, query))
   serve(app, contract.addCategory, (call) => add(platform, call))
   serve(app, contract.changeCategory, (call) => change(platform, call))
-  serve(app, contract.setCategoryCover, (call) => setCategoryCover(platform, call))
-  serve(app, contract.removeCategoryCover, (call) => removeCategoryCover(platform, call))
+  serve(app, contract.setCategoryCover, (call) => setCover(platform, call, changeCover))
+  serve(app, contract.removeCategoryCover, (call) => changeCover(platform, call, removeCover))
   serve(app, contract.orderCategories, (call) => order(platform, call))
   serve(app, contract.deleteCategory, (call) => remove(platform, call))
 }

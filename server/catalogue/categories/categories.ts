@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from '../card-queries.ts'
-import { dropCover, removeCover, setCover, storeCover } from '../covers/covers.ts'
+import { dropCover, type removeCover } from '../covers/covers.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import {
   type CategoriesQuery,
@@ -69,22 +69,7 @@ export function change(platform: Outside, call: Call<typeof contract.changeCateg
   })
 }
 
-export async function setCategoryCover(
-  platform: Outside & Pick<Platform, 'files'>,
-  call: Call<typeof contract.setCategoryCover>,
-) {
-  const { alt, version } = call.body
-  const cover = await storeCover(platform, call.files)
-  return changingCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
-    setCover(inside, shelved, { cover, alt }),
-  )
-}
-
-export function removeCategoryCover(platform: Outside, call: Call<typeof contract.removeCategoryCover>) {
-  return changingCover(platform, call, removeCover)
-}
-
-function changingCover(
+export function changeCover(
   platform: Outside,
   call: Actor & Pick<Call<typeof contract.removeCategoryCover>, 'params' | 'body'>,
   work: typeof removeCover,

@@ -1,5 +1,6 @@
 import { coverRefusal } from '#contract/covers.ts'
 import { atMost } from '../../platform/at-most.ts'
+import type { Actor } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
@@ -11,13 +12,30 @@ import { clearCover, deleteCover, describeCover, replaceCover } from './queries.
 
 type Inside = Pick<Platform, 'db' | 'now'>
 
+/** A change of a shelf that is of this version. */
+type ShelfCall = Actor & { params: { id: string }; body: { version: number } }
+
+type CoverForm = Omit<ShelfCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }
+
+/** Opens the shelf, changes its cover and writes down that it did. */
+type ChangeCover<Reply> = (platform: Platform, call: ShelfCall, work: typeof removeCover) => Promise<Reply>
+
 /** A category or drop, and the picture of its own that it has. */
 type Shelved = { shelf: 'categories' | 'drops'; id: string; coverId: string | null }
 
 const inTurn = atMost(1, { waiting: 10 })
 
+/** The form of a cover, for any shelf. */
+export async function setCover<Reply>(platform: Platform, call: CoverForm, changeCover: ChangeCover<Reply>) {
+  const { alt, version } = call.body
+  const cover = await storeCover(platform, call.files)
+  return changeCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
+    placeCover(inside, shelved, { cover, alt }),
+  )
+}
+
 /** The picture of a form, painted anew and stored; the caller's transaction must keep it. Undefined when none was sent. */
-export async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
+async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
   const sent = files.find(({ bytes }) => bytes > 0)
   if (!sent) return undefined
   if (!isPicture(await fileType(sent.path))) throw new Refusal(400, coverRefusal)
@@ -27,7 +45,7 @@ export async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'
 }
 
 /** A new picture, or only other words for the one that is there. */
-export async function setCover(
+async function placeCover(
   inside: Inside,
   { shelf, id, coverId }: Shelved,
   { cover, alt }: { cover: PlacedPicture | undefined; alt: string },

@@ -2,14 +2,14 @@ import * as contract from '#contract/drops.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
+import { removeCover, setCover } from '../covers/covers.ts'
 import {
   add,
   change,
+  changeCover,
   listDrops,
   promiseOfMonth,
   remove,
-  removeDropCover,
-  setDropCover,
   setProducts,
   showDrop,
 } from './drops.ts'
@@ -22,8 +22,8 @@ export function dropRoutes(app: App) {
   serve(app, contract.showDrop, ({ params }) => showDrop(platform, params.id))
   serve(app, contract.addDrop, (call) => add(platform, call))
   serve(app, contract.changeDrop, (call) => change(platform, call))
-  serve(app, contract.setDropCover, (call) => setDropCover(platform, call))
-  serve(app, contract.removeDropCover, (call) => removeDropCover(platform, call))
+  serve(app, contract.setDropCover, (call) => setCover(platform, call, changeCover))
+  serve(app, contract.removeDropCover, (call) => changeCover(platform, call, removeCover))
   serve(app, contract.setDropProducts, (call) => setProducts(platform, call))
   serve(app, contract.scheduleDrop, (call) => schedule(platform, call))
   serve(app, contract.unscheduleDrop, (call) => unschedule(platform, call))

@@ -10,7 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
 import { pictureOf } from '../card-queries.ts'
-import { dropCover, removeCover, setCover, storeCover } from '../covers/covers.ts'
+import { dropCover, type removeCover } from '../covers/covers.ts'
 import { findCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { missingOf } from './checklist.ts'
@@ -144,22 +144,7 @@ export function change(platform: Outside, call: Call<typeof contract.changeDrop>
   })
 }
 
-export async function setDropCover(
-  platform: Outside & Pick<Platform, 'files'>,
-  call: Call<typeof contract.setDropCover>,
-) {
-  const { alt, version } = call.body
-  const cover = await storeCover(platform, call.files)
-  return changingCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
-    setCover(inside, shelved, { cover, alt }),
-  )
-}
-
-export function removeDropCover(platform: Outside, call: Call<typeof contract.removeDropCover>) {
-  return changingCover(platform, call, removeCover)
-}
-
-function changingCover(
+export function changeCover(
   platform: Outside,
   call: Actor & Pick<Call<typeof contract.removeDropCover>, 'params' | 'body'>,
   work: typeof removeCover,
