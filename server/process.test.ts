@@ -128,7 +128,7 @@ function start(env: Record<string, string> = {}, script = 'server/main.ts'): Ser
 }
 
 async function ready({ process: child, output }: Service, address: string) {
-  for (let round = 0; round < 600 && child.exitCode === null; round++) {
+  for (let round = 0; round < 1800 && child.exitCode === null; round++) {
     const answer = await fetch(`${address}/readyz`).catch(() => undefined)
     if (answer?.status === 200 && output().includes('Layerdrop is ready')) return
     await wait(100)
@@ -153,7 +153,7 @@ async function knows(address: string, session: string) {
 
 /** The service and what it started, known by the folder in their command line or in their environment. */
 async function nothingLeft() {
-  for (let round = 0; round < 300 && running().length > 0; round++) await wait(100)
+  for (let round = 0; round < 900 && running().length > 0; round++) await wait(100)
   assert.deepEqual(running(), [])
 }
 

@@ -14,7 +14,7 @@ const isKnown = async (cookie: string | undefined) =>
 
 /** The note of the last use is written without anybody waiting for it. */
 async function untilTouched() {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 4000; round++) {
     const newest = await platform.db
       .selectFrom('sessions')
       .select('last_used_at')

@@ -18,7 +18,7 @@ const historyOf = async (cookie: string, query = '') =>
 
 /** A failed try is noted without anybody waiting for it. */
 async function kindsOf(cookie: string, count: number) {
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 4000; round++) {
     const { signIns } = await historyOf(cookie, '?limit=50')
     if (signIns.length >= count) return signIns.map(({ kind }) => kind)
     await wait(5)

@@ -60,12 +60,12 @@ test('a holder whose connection dies lets go, and nothing else breaks', async ()
 })
 
 test('a holder whose neighbour is slow keeps its lock longer than a silent connection lives', async () => {
-  const other = otherProcess({ idle_in_transaction_session_timeout: 1000 }, 0.05)
+  const other = otherProcess({ idle_in_transaction_session_timeout: 3000 }, 0.05)
   const order: string[] = []
   let later: Promise<unknown> = Promise.resolve()
   await other.locks.hold('name', async () => {
     later = platform.locks.hold('name', async () => order.push('next'))
-    await wait(1500)
+    await wait(3500)
     order.push('slow')
   })
   await later
@@ -74,7 +74,7 @@ test('a holder whose neighbour is slow keeps its lock longer than a silent conne
 })
 
 test('who waits too long for the lock or for a connection is told so', async () => {
-  const other = otherProcess({ max: 1, statement_timeout: 20, connectionTimeoutMillis: 20 })
+  const other = otherProcess({ max: 1, statement_timeout: 500, connectionTimeoutMillis: 500 })
   const isTold = { status: 503, retryAfterSeconds: 5, message: /still being worked on/ }
   await platform.locks.hold('name', () =>
     assert.rejects(

@@ -84,7 +84,7 @@ function mailTo(recipient: string) {
 }
 
 async function eventually(isTrue: () => Promise<boolean>) {
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < 1200; round++) {
     if (await isTrue()) return
     await wait(50)
   }

@@ -138,7 +138,7 @@ test('a mail that has become useless is not sent', async () => {
 test('the worker sends what was promised', async () => {
   await platform.jobs.work()
   await hello('worker@example.test')
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 1200; round++) {
     const [mail] = await platform.db
       .selectFrom('mails')
       .selectAll()

@@ -170,7 +170,7 @@ function firstLine(child: ChildProcess) {
 }
 
 async function ended(folder: string) {
-  for (let round = 0; round < 200 && serverPid(folder) !== undefined; round++) await wait(50)
+  for (let round = 0; round < 1200 && serverPid(folder) !== undefined; round++) await wait(50)
   assert.equal(serverPid(folder), undefined, 'the server still runs')
 }
 

@@ -10,7 +10,11 @@ function run(lines: string) {
   const script = `
     import { setTimeout as wait } from 'node:timers/promises'
     import { stopInOrder } from ${stop}
-    const say = (text) => process.stdout.write(text + '\\n')
+    const heard = []
+    const say = (text) => {
+      heard.push(text)
+      process.stdout.write(text + '\\n')
+    }
     const write = (fields, text) => say(text)
     const stop = stopInOrder({ info: write, error: write, fatal: write })
     stop.before(async () => { await wait(20); say('first closed') })
@@ -40,7 +44,7 @@ test('a part that cannot be stopped does not keep the others from being stopped'
 test('a start that fails because it is being stopped waits for the stop', async () => {
   const { code, said } = await run(`
     process.kill(process.pid, 'SIGINT')
-    await wait(5)
+    while (!heard.includes('stopping')) await wait(1)
     await stop.because(new Error('the database is closed'))`)
   assert.deepEqual(said, ['stopping', 'first closed'])
   assert.equal(code, 0)
