@@ -1,6 +1,5 @@
-import { Check } from 'lucide-react'
 import type { Plan } from '#contract/billing.ts'
-import { featuresOf, priceOf } from '../billing/billing.tsx'
+import { FeatureList, priceOf } from '../billing/billing.tsx'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { PlansLink } from './plans-link.tsx'
 
@@ -27,14 +26,7 @@ export function PlanSummary({ plan, error }: PlanSummaryProps) {
           </span>
           <PlansLink>Choose another plan</PlansLink>
         </p>
-        <ul className="grid gap-2.5 max-lg:hidden">
-          {featuresOf(plan).map((feature) => (
-            <li key={feature} className="flex gap-3">
-              <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <FeatureList plan={plan} className="max-lg:hidden" />
       </section>
       <section className="grid max-w-md gap-3 border-line border-t pt-8 max-lg:hidden">
         <h2 className="text-base">What happens next</h2>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Subscription } from '#contract/billing.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { SettingsSection } from '../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { awaitedSubscriptionQuery, subscriptionQuery } from './billing-calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -19,10 +19,7 @@ export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
   const { data, error, refetch } = useQuery(isBack ? awaitedSubscriptionQuery : subscriptionQuery)
   useArrivedChange(data, isBack)
   if (data) return <Billing subscription={data} isSuspended={isSuspended} />
-  if (error)
-    return (
-      <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
-    )
+  if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />
   return <BillingSkeleton />
 }
 

@@ -9,7 +9,8 @@ import { PlanSkeletons } from './plan-skeletons.tsx'
 import { usePlans } from './use-plans.ts'
 
 export { createCheckout } from './checkout.ts'
-export { featuresOf, priceOf } from './plan-cards.ts'
+export { FeatureList } from './feature-list.tsx'
+export { priceOf } from './plan-cards.ts'
 export { usePlans } from './use-plans.ts'
 
 /** Loaded with its tab: the landing page, which shows the plans, need not carry it. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { SettingsSection } from '../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { invoicePages, usePortal } from './billing-calls.ts'
 
 const statuses = { paid: 'Paid', open: 'Not paid', void: 'Void', uncollectible: 'Written off' }
@@ -17,13 +17,7 @@ export function InvoiceList() {
   const invoices = data?.pages.flatMap((page) => page.invoices)
   return (
     <SettingsSection title="Invoices">
-      {!invoices && error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!invoices && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!invoices && !error && (
         <LoadingRegion>
           <Skeleton className="h-12 w-full" />

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
-import { descriptionOf, featuresOf, isBasic, priceOf } from './plan-cards.ts'
+import { FeatureList } from './feature-list.tsx'
+import { descriptionOf, isBasic, priceOf } from './plan-cards.ts'
 
 type PlanCardProps = {
   plan: Plan
@@ -45,14 +45,7 @@ export function PlanCard({ plan, isCurrent, isLoading, isLocked, onChoose, toggl
       >
         {isCurrent ? 'Current Plan' : 'Unlock Designs'}
       </Button>
-      <ul className="grid gap-2.5 border-line border-t pt-6">
-        {featuresOf(plan).map((feature) => (
-          <li key={feature} className="flex gap-3">
-            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList plan={plan} className="border-line border-t pt-6" />
     </article>
   )
 }

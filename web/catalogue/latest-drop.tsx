@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { Drop } from '#contract/catalogue.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { countOf, formatDate } from '../ui/format.ts'
 import { Picture } from '../ui/picture.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { nextDrop, productRow } from './catalogue-queries.ts'
 import { saveCalendarEntry } from './next-drop.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
@@ -44,13 +44,7 @@ export function LatestDrop({ drop }: { drop: Drop }) {
         </div>
       </div>
       {designs.isPending && <ProductGridSkeleton count={4} wide />}
-      {designs.isError && (
-        <ErrorPanel
-          message={messageOf(designs.error)}
-          requestId={requestIdOf(designs.error)}
-          onRetry={() => void designs.refetch()}
-        />
-      )}
+      {designs.isError && <FailurePanel error={designs.error} onRetry={() => void designs.refetch()} />}
       {designs.data && <ProductGrid products={designs.data} wide headingLevel={3} />}
     </section>
   )

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { countOf } from '../ui/format.ts'
 import { SettingsSection } from '../ui/settings-section.tsx'
-import { EmptyState, ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { EmptyState, LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { downloadHistory } from './catalogue-queries.ts'
 import { LibraryRow } from './library-row.tsx'
@@ -38,13 +38,7 @@ function History({ search }: { search: string }) {
   const history = useInfiniteQuery(downloadHistory(search))
   if (history.isPending) return <HistorySkeleton />
   if (history.isError && !history.data)
-    return (
-      <ErrorPanel
-        message={messageOf(history.error)}
-        requestId={requestIdOf(history.error)}
-        onRetry={() => void history.refetch()}
-      />
-    )
+    return <FailurePanel error={history.error} onRetry={() => void history.refetch()} />
   const downloads = history.data.pages.flatMap((page) => page.downloads)
   if (downloads.length === 0 && !history.isPlaceholderData) return <NoDownloads search={search} />
   return (

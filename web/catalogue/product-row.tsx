@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#contract/catalogue.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Link } from '../ui/link.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 import { Section } from './product-grid.tsx'
 
@@ -36,13 +36,7 @@ export function ProductRow({ title, text, more, products }: ProductRowProps) {
       }
     >
       {isPending && <RowSkeleton />}
-      {isError && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {data && <Row title={title} cards={data} />}
     </Section>
   )

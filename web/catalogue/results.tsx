@@ -1,11 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { countOf } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
-import { ErrorPanel } from '../ui/states.tsx'
 import { NoDesigns } from './no-designs.tsx'
 import type { Filter } from './product-filter.ts'
 import { ProductGridSkeleton } from './product-grid.tsx'
@@ -26,13 +25,7 @@ type ResultsProps = {
 export function Results({ list, filter, selection, onClear, onLoadMore }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={9} />
   if (list.isError && !list.data)
-    return (
-      <ErrorPanel
-        message={messageOf(list.error)}
-        requestId={requestIdOf(list.error)}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
   const products = list.data.pages.flatMap((page) => page.products)
   const [first] = list.data.pages
   return (
@@ -50,11 +43,7 @@ export function Results({ list, filter, selection, onClear, onLoadMore }: Result
         <SelectableGrid products={products} selection={selection} />
       </div>
       {list.isFetchNextPageError && (
-        <ErrorPanel
-          message={messageOf(list.error)}
-          requestId={requestIdOf(list.error)}
-          onRetry={() => void list.fetchNextPage()}
-        />
+        <FailurePanel error={list.error} onRetry={() => void list.fetchNextPage()} />
       )}
       {first && list.hasNextPage && !list.isFetchNextPageError && !list.isPlaceholderData && (
         <LoadMore

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Category, Drop, Picture as PictureData } from '#contract/catalogue.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { countOf } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { Section } from './product-grid.tsx'
 
 type Tile = { id: string; slug: string; name: string; note: string; cover: PictureData | null }
@@ -36,13 +36,7 @@ export function ShelfTiles<Shelf>({ title, more, list, tileOf }: TilesProps<Shel
       }
     >
       {list.isPending && <TileSkeletons />}
-      {list.isError && (
-        <ErrorPanel
-          message={messageOf(list.error)}
-          requestId={requestIdOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && <FailurePanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && (
         <ul className={row}>
           {list.data.shelves.map(tileOf).map((shelf) => (

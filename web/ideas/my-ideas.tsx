@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { listIdeas } from '#contract/ideas.ts'
 import { call } from '../api.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { formatDate } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { SettingsSection } from '../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { statusInWords, statusTones } from './idea-words.ts'
 import { onIdeaSent } from './send-idea.ts'
 
@@ -25,13 +25,7 @@ export function MyIdeas() {
       title="My ideas"
       text="What you have sent us, and what became of it. We mail you when we answer, if you want that under Notifications."
     >
-      {!found && ideas.error && (
-        <ErrorPanel
-          message={messageOf(ideas.error)}
-          requestId={requestIdOf(ideas.error)}
-          onRetry={() => void ideas.refetch()}
-        />
-      )}
+      {!found && ideas.error && <FailurePanel error={ideas.error} onRetry={() => void ideas.refetch()} />}
       {!found && !ideas.error && (
         <LoadingRegion>
           <Skeleton className="h-24 w-full" />

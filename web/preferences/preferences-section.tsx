@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
-import { messageOf, requestIdOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { SettingsSection } from '../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 type PreferencesSectionProps = {
@@ -17,13 +17,7 @@ export function PreferencesSection({ title, text, children }: PreferencesSection
   return (
     <SettingsSection title={title} text={text}>
       {data && children(data)}
-      {!data && error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRegion>
           <Skeleton className="h-12 w-full" />

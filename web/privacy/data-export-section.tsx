@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { askForDataExport, type DataExport, getDataExport } from '#contract/privacy.ts'
 import { call } from '../api.ts'
-import { isRefusal, messageOf, requestIdOf } from '../api-error.ts'
+import { isRefusal, messageOf } from '../api-error.ts'
+import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { formatBytes, formatDateTime } from '../ui/format.ts'
 import { SettingsSection } from '../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import { notify } from '../ui/toast.ts'
 
 const queryKey = ['data-export']
@@ -32,13 +33,7 @@ export function DataExportSection() {
       title="Your data"
       text="A ZIP of everything we hold about you: profile, plan, downloads, ideas with their files, and the rest, as JSON and CSV."
     >
-      {error && !data && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <LoadingRegion>
           <Skeleton className="h-11 w-48" />

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { messageOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.ts'
 
 const queryKey = ['sessions']
@@ -20,13 +21,7 @@ export function DeviceSettings() {
   const endOthers = useEnding(() => call(endOtherSessions, {}), endOtherSessions.message)
   return (
     <SettingsSection title="Devices" text="Where you are signed in.">
-      {!data && error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRegion>
           <Skeleton className="h-12 w-full" />

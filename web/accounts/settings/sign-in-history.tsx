@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listSignIns } from '#contract/sessions.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 
 type SignIn = z.output<(typeof listSignIns)['reply']>['signIns'][number]
 
@@ -48,9 +48,8 @@ export function SignInHistory() {
         ))}
       </ul>
       {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
+        <FailurePanel
+          error={error}
           onRetry={() => void (data ? history.fetchNextPage() : history.refetch())}
         />
       )}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { listAdminDrops } from '#contract/drops.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { countOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { ErrorPanel } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { withValue } from '../table/table-address.ts'
@@ -66,13 +65,7 @@ export function DropCalendar() {
           {isPending ? 'Loading...' : data && (amount > 0 ? countOf(amount, 'drop') : 'No drop')}
         </p>
       </div>
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!error && (
         <div aria-busy={isPending}>
           {isWide ? <MonthGrid name={name} weeks={weeks} /> : <Agenda name={name} days={days} />}

@@ -3,11 +3,10 @@ import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { showDrop } from '#contract/drops.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
-import { ErrorPanel } from '../../ui/states.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useEdited } from '../form/use-edited.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
@@ -40,13 +39,7 @@ export function DropPage() {
           )
         }
       />
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && <Sections key={id} {...data} />}
     </div>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTemplates, type ShownTemplate, saveTemplate, showTemplate } from '#contract/email-templates.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
-import { ErrorPanel } from '../../ui/states.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
@@ -30,13 +29,7 @@ export function TemplateEditor({ name }: { name: string }) {
         title={data?.template.when ?? 'Email template'}
         breadcrumb={<Breadcrumb steps={[{ label: 'Email templates', to: list }]} />}
       />
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && <Editor key={data.template.version} template={data.template} />}
     </>

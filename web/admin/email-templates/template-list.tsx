@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ListedTemplate, listTemplates } from '#contract/email-templates.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, ErrorPanel } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
@@ -37,13 +37,7 @@ export function TemplateList() {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && found.length === 0 && <EmptyState title="No mail matches this" />}
       <ul aria-label="Emails" className="panel mb-10 divide-y divide-line empty:hidden">

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { readIdeaFile, type ShownIdea, showReceivedIdea } from '#contract/ideas-inbox.ts'
 import { addressOf, call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { formatBytes, formatDateTime } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { IdeaStatusBadge } from './idea-status.tsx'
 
@@ -25,13 +25,7 @@ export function IdeaPage() {
         title="Idea"
         text={data && <Origin {...data.idea} />}
       />
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRegion>
           <Skeleton className="h-64 w-full" />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
-import { isRefusal, messageOf, requestIdOf } from '../../api-error.ts'
+import { isRefusal } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
-import { ErrorPanel } from '../../ui/states.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
@@ -57,13 +57,7 @@ function EditProduct({ id }: { id: string }) {
           )
         }
       />
-      {error && !data && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && <Form product={data.product} />}
     </div>

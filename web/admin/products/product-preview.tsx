@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { previewProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
 import { ProductPreview as Preview } from '../../catalogue/catalogue.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { ErrorPanel } from '../../ui/states.tsx'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 
 type ProductPreviewProps = { id: string; as: 'basic' | 'paid' }
@@ -36,13 +35,7 @@ export function ProductPreview({ id, as }: ProductPreviewProps) {
             </LinkButton>
           </div>
         </Notice>
-        {error && (
-          <ErrorPanel
-            message={messageOf(error)}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows />}
       </div>
       {data && (

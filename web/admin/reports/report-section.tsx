@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { InfoTip } from '../../ui/tooltip.tsx'
 
 type ReportSectionProps<Data> = {
@@ -25,13 +25,7 @@ export function ReportSection<Data>({ title, definition, report, children }: Rep
         </h2>
         {definition && <InfoTip label={`How ${title.toLowerCase()} is counted`} text={definition} />}
       </div>
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && (
         <LoadingRegion>
           <Skeleton className="h-48 w-full" />

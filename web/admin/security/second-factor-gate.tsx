@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ErrorPanel, LoadingRegion } from '../../ui/states.tsx'
+import { LoadingRegion } from '../../ui/states.tsx'
 import { PassForm } from './pass-form.tsx'
 import { SetUp } from './set-up.tsx'
 
@@ -24,13 +24,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return (
     <div className="page max-w-lg">
       <PageHeader title={data?.secondFactor === 'none' ? 'Set up a second factor' : 'Second factor'} />
-      {!data && error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {data?.secondFactor === 'asked' && <PassForm onPassed={refetch} />}
       {data?.secondFactor === 'none' && <SetUp onDone={refetch} />}
     </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { TableEndpoint } from '#contract/admin.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorPanel } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
@@ -57,9 +57,8 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
         onToggleColumn={toggle}
       />
       {page.error && (
-        <ErrorPanel
-          message={messageOf(page.error)}
-          requestId={requestIdOf(page.error)}
+        <FailurePanel
+          error={page.error}
           onRetry={() => void page.refetch()}
           action={<Button onClick={clear}>Show everything</Button>}
         />

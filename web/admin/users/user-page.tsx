@@ -3,14 +3,14 @@ import { useParams } from 'react-router'
 import { showUser } from '#contract/users.ts'
 import { useSession } from '../../accounts/accounts.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { Notice } from '../../ui/card.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { ShownUser } from './user-actions.ts'
 import { UserButtons } from './user-buttons.tsx'
@@ -32,11 +32,7 @@ export function UserPage() {
       <div className="page">
         <PageHeader breadcrumb={<Breadcrumb steps={steps} />} title="User" />
         {error ? (
-          <ErrorPanel
-            message={messageOf(error)}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <FailurePanel error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingRegion className="grid gap-4">
             <Skeleton className="h-64 w-full" />

@@ -12,10 +12,10 @@ import {
 import type * as z from 'zod/mini'
 import { listUserTimeline, type timelineKind } from '#contract/users.ts'
 import { call } from '../../api.ts'
-import { messageOf, requestIdOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 
 type Entry = z.infer<typeof listUserTimeline.reply>['entries'][number]
 
@@ -40,13 +40,7 @@ export function UserTimeline({ userId }: { userId: string }) {
           <Skeleton className="h-12 w-full" />
         </LoadingRegion>
       )}
-      {error && (
-        <ErrorPanel
-          message={messageOf(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void timeline.refetch()}
-        />
-      )}
+      {error && <FailurePanel error={error} onRetry={() => void timeline.refetch()} />}
       <ol className="grid divide-y divide-line">
         {data?.pages.flatMap(({ entries }) =>
           entries.map((entry) => <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} />),
