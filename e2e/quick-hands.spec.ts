@@ -56,6 +56,9 @@ test('what is chosen faster than the list is drawn anew counts all the same', as
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await pressQuickly(page, ['No supports', '3MF', 'STL'])
   await expect(page).toHaveURL(/only=no-supports&format=3mf(,|%2C)stl$/)
+  await expect(page.getByRole('button', { name: 'STL (remove)' })).toBeVisible()
+  await pressQuickly(page, ['STL(remove)', '3MF(remove)'])
+  await expect(page).toHaveURL(/\/products\?only=no-supports$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')

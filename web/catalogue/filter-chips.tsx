@@ -1,32 +1,32 @@
 import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { focusHeading } from '../ui/focus-heading.ts'
-import { chipsOf, type Facets, type Filter, type FilterName } from './product-filter.ts'
+import { type Chip, chipsOf, type Facets, type Filter } from './product-filter.ts'
 
 type FilterChipsProps = {
   filter: Filter
   facets: Facets | undefined
-  onChange: (name: FilterName, value: string | undefined) => void
+  onRemove: (chip: Chip) => void
   onClear: () => void
 }
 
 /** What narrows the list, each to be taken back by a click. */
-export function FilterChips({ filter, facets, onChange, onClear }: FilterChipsProps) {
+export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsProps) {
   const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {chips.map(({ name, label, rest }) => (
-        <li key={`${name} ${label}`} className="max-w-full">
+      {chips.map((chip) => (
+        <li key={`${chip.name} ${chip.label}`} className="max-w-full">
           <button
             type="button"
             onClick={({ currentTarget }) => {
               focusNext(currentTarget)
-              onChange(name, rest)
+              onRemove(chip)
             }}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm hover:bg-sunken"
           >
-            <span className="truncate">{label}</span>
+            <span className="truncate">{chip.label}</span>
             <X size={16} aria-hidden="true" className="shrink-0" />
             <span className="sr-only">(remove)</span>
           </button>

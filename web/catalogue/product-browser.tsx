@@ -8,6 +8,7 @@ import { productList } from './catalogue-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import {
+  type Chip,
   type Choice,
   type FilterName,
   readFilter,
@@ -16,6 +17,7 @@ import {
   sortOptions,
   withChoice,
   withFilter,
+  withoutChip,
   withoutFilters,
 } from './product-filter.ts'
 import { Results, totalText } from './results.tsx'
@@ -47,6 +49,8 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
     changeAddress((now) => withFilter(now, name, value), { ...sheet.inside, ...options })
   const toggle = (name: Choice, id: string) =>
     changeAddress((now) => withFilter(now, name, withChoice(readFilter(now), name, id)), sheet.inside)
+  const remove = (chip: Chip) =>
+    changeAddress((now) => withFilter(now, chip.name, withoutChip(readFilter(now), chip)))
   const clear = () => changeAddress(withoutFilters)
   const panel = (
     <FilterPanel
@@ -96,7 +100,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
               />
             </div>
           </div>
-          <FilterChips filter={filter} facets={first?.facets} onChange={change} onClear={clear} />
+          <FilterChips filter={filter} facets={first?.facets} onRemove={remove} onClear={clear} />
           <Results {...{ list, filter, selection }} onClear={clear} onLoadMore={loadMore} />
         </div>
         <LateLayer

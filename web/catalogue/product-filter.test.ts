@@ -7,6 +7,7 @@ import {
   sortOf,
   withChoice,
   withFilter,
+  withoutChip,
   withoutFilters,
 } from './product-filter.ts'
 
@@ -57,10 +58,16 @@ test('chips say in words what narrows the list, and what is left without them', 
   const nothing = { drops: [], access: [], printTime: [], filament: [], format: [], only: [] }
   const filter = { search: 'shade', category: 'c1,c2', printTime: 'under-1h,1-3h', sort: 'title' } as const
   assert.deepEqual(chipsOf(filter, { categories: [lighting, toys], ...nothing }), [
-    { name: 'search', label: 'Search: shade', rest: undefined },
-    { name: 'category', label: 'Lighting', rest: 'c2' },
-    { name: 'category', label: 'Toys', rest: 'c1' },
-    { name: 'printTime', label: 'Under 1 h', rest: '1-3h' },
-    { name: 'printTime', label: '1–3 h', rest: 'under-1h' },
+    { name: 'search', label: 'Search: shade', id: undefined },
+    { name: 'category', label: 'Lighting', id: 'c1' },
+    { name: 'category', label: 'Toys', id: 'c2' },
+    { name: 'printTime', label: 'Under 1 h', id: 'under-1h' },
+    { name: 'printTime', label: '1–3 h', id: '1-3h' },
   ])
+  const toy = { name: 'category', label: 'Toys', id: 'c2' } as const
+  assert.equal(withoutChip(filter, toy), 'c1')
+  // Pressed twice.
+  assert.equal(withoutChip({ category: 'c1' }, toy), 'c1')
+  assert.equal(withoutChip({ category: 'c2' }, toy), undefined)
+  assert.equal(withoutChip(filter, { name: 'search', label: 'Search: shade', id: undefined }), undefined)
 })

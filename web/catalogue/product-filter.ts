@@ -48,7 +48,7 @@ export function withoutFilters(address: URLSearchParams) {
 /** A row of check boxes. */
 export type Choice = ProductChoice | 'category' | 'drop'
 
-export function chosenIn(filter: Filter, name: Choice): string[] {
+export function chosenIn(filter: Filter, name: FilterName): string[] {
   return filter[name]?.split(',') ?? []
 }
 
@@ -83,16 +83,22 @@ export function sortOf({ sort, search }: Filter) {
 
 export type Facets = Record<'categories' | 'drops' | 'access' | ProductChoice, Facet[]>
 
-/** One thing that narrows the list; without it the filter of this name has the value `rest`. */
-type Chip = { name: FilterName; label: string; rest: string | undefined }
+/** One thing that narrows the list; `id` is the one of several choices, undefined where there is but one. */
+export type Chip = { name: FilterName; label: string; id: string | undefined }
+
+/** What is left in the chip's filter without it. */
+export function withoutChip(filter: Filter, { name, id }: Chip): string | undefined {
+  const rest = id === undefined ? [] : chosenIn(filter, name).filter((other) => other !== id)
+  return rest.length > 0 ? rest.join(',') : undefined
+}
 
 /** What narrows the list, in words, each with a way to take it back. */
 export function chipsOf(filter: Filter, facets: Facets | undefined): Chip[] {
   const nameOf = (list: Facet[] | undefined, id: string) => list?.find((facet) => facet.id === id)?.name ?? id
   const single = (name: FilterName, label: string | undefined) =>
-    label ? [{ name, label, rest: undefined }] : []
+    label ? [{ name, label, id: undefined }] : []
   const each = (name: Choice, labelOf: (id: string) => string) =>
-    chosenIn(filter, name).map((id) => ({ name, label: labelOf(id), rest: withChoice(filter, name, id) }))
+    chosenIn(filter, name).map((id) => ({ name, label: labelOf(id), id }))
   return [
     ...single('search', filter.search && `Search: ${filter.search}`),
     ...each('category', (id) => nameOf(facets?.categories, id)),
