@@ -52,3 +52,21 @@ test('the reports follow their period, explain each figure and count a download'
   await page.goBack()
   await expect(chart).toBeVisible()
 })
+
+test('the reason of a failure, however long its words, fits a phone', async ({ page }) => {
+  await enterAs(page, admin)
+  const reason = `connect ENOENT /${'a-folder-with-a-long-name/'.repeat(5)}`
+  const failure = {
+    kind: 'job',
+    what: 'billing-events',
+    reason,
+    times: 12,
+    lastAt: '2026-11-22T02:27:00.000Z',
+  }
+  const json = { status: 'success', message: 'OK', data: { failures: [failure] } }
+  await page.route('**/admin/reports/failures*', (route) => route.fulfill({ json }))
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.goto('/admin/reports')
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+})

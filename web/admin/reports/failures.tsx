@@ -16,7 +16,7 @@ const columns = [
     cell: (failure: Failure) => (
       <>
         <Badge>{failureKinds[failure.kind]}</Badge> {failureInWords(failure)}
-        {failure.reason && <span className="block max-w-xl break-words text-muted">{failure.reason}</span>}
+        {failure.reason && <span className="block max-w-xl wrap-anywhere text-muted">{failure.reason}</span>}
       </>
     ),
   },
