@@ -32,10 +32,7 @@ export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles:
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
   const { triangles } = mesh
   const places = snapPlaces(mesh, low, step)
-  const { smooth, indices } = cornerNormals(
-    mesh,
-    Int32Array.from({ length: triangles.length / 3 }, (_, triangle) => triangle),
-  )
+  const { smooth, indices } = cornerNormals(mesh, new Uint8Array(triangles.length / 3).fill(1))
   const placeOf = numberer()
   const vertexOf = numberer()
   const vertices: number[] = []

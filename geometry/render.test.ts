@@ -60,8 +60,10 @@ test('the same scene always gives the same picture', () => {
 test('a second thread changes no bit of a picture, whoever does what and in which order', () => {
   const backwards: Crew = {
     threads: 2,
-    share(task, units) {
-      for (let unit = units - 1; unit >= 0; unit--) doUnit(task, unit)
+    begin(task, units) {
+      return () => {
+        for (let unit = units - 1; unit >= 0; unit--) doUnit(task, unit)
+      }
     },
   }
   const parts = [

@@ -1,14 +1,14 @@
 import type { Pixels } from './picture.ts'
 import { placeCamera, project } from './studio/camera.ts'
-import { cornerNormals } from './studio/corner-normals.ts'
-import { alone, type Crew } from './studio/crew.ts'
+import { endSmoothing, startSmoothing } from './studio/corner-normals.ts'
+import { alone, type Crew, share } from './studio/crew.ts'
 import { type Background, emptyPaper } from './studio/develop.ts'
 import { layGround, settle } from './studio/ground.ts'
 import { visibleLayers } from './studio/layer-lines.ts'
-import { calm, layLightGrid } from './studio/light-grid.ts'
+import { calm, newLightGrid } from './studio/light-grid.ts'
 import { coarsen } from './studio/occluder.ts'
 import { prepareShadows, quarters } from './studio/occlusion.ts'
-import { emptyRaster } from './studio/raster.ts'
+import { newRaster } from './studio/raster.ts'
 import { buildScene, type ColouredMesh } from './studio/scene.ts'
 import { makeShading } from './studio/shade.ts'
 import { beginPicture } from './studio/shared.ts'
@@ -62,18 +62,23 @@ function render(parts: ColouredMesh[], view: PictureView & { turning: boolean },
   const { elevation = defaultElevation, zoom = 1, turning } = view
   const camera = placeCamera(scene, { width, height, elevation, zoom, turning })
   const projected = project(scene.positions, camera)
-  const raster = emptyRaster(width, height)
+  const raster = newRaster({ width, height, triangles: scene.triangles.length / 3 })
   const drawing = { projected, triangles: scene.triangles, raster, bands: crew.threads }
-  crew.share({ kind: 'rasterise', drawing }, drawing.bands)
-  const normals = cornerNormals(scene, raster.triangle)
-  const seen = { scene, camera, projected, raster, normals }
+  share(crew, { kind: 'rasterise', drawing }, drawing.bands)
+  const smoothing = startSmoothing(scene, raster.isSeen, crew.threads)
+  share(crew, { kind: 'smooth', smoothing }, smoothing.stretches)
+  const seen = { scene, camera, projected, raster, normals: endSmoothing(smoothing) }
+  const bands = crew.threads === 1 ? 1 : sharedBands
+  const light = newLightGrid(raster)
+  const laying = { view: seen, grid: light, reach: scene.radius * 0.6, bands }
+  const joinLaying = crew.begin({ kind: 'lay light', laying }, bands)
   const { perPixel, fewest, most } = shadowCells
   const cells = Math.max(fewest, Math.min(most, Math.round(view.height * perPixel)))
   const occluder = coarsen(scene, cells)
-  const light = layLightGrid(seen, scene.radius * 0.6)
   const ground = layGround(scene, cells * 2, { camera, width, height })
+  joinLaying()
   const casting = prepareShadows(occluder, [light.receivers, ground.receivers])
-  crew.share({ kind: 'cast shadows', casting }, quarters)
+  share(crew, { kind: 'cast shadows', casting }, quarters)
   calm(light)
   settle(ground)
   const shading = makeShading(
@@ -82,9 +87,8 @@ function render(parts: ColouredMesh[], view: PictureView & { turning: boolean },
     view.layerLines ? visibleLayers((camera.distance / camera.scale) * samples) : undefined,
   )
   const paper = emptyPaper(view)
-  const bands = crew.threads === 1 ? 1 : sharedBands
   const development = { shading, ground, background: view.background ?? 'studio', paper, bands }
-  crew.share({ kind: 'develop', development }, bands)
+  share(crew, { kind: 'develop', development }, bands)
   // Neither another process nor a library of pictures takes shared memory.
   return { ...paper, data: paper.data.slice() }
 }

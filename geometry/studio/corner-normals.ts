@@ -1,5 +1,5 @@
 import type { Mesh } from '../mesh.ts'
-import { sharedFloats, sharedIndices } from './shared.ts'
+import { sharedBytes, sharedFloats, sharedIndices, sharedIntegers, sharedZeros } from './shared.ts'
 
 /** Smooth normals at the corners of the triangles that can be seen, and the normals of these triangles themselves. */
 export type Normals = {
@@ -16,34 +16,10 @@ const creaseCosine = Math.cos(crease)
 // Faces that all lie this near to one direction lie within the crease of each other.
 const halfCreaseCosine = Math.cos(crease / 2)
 
-/**
- * Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. Most
- * vertices have one normal for all of their faces; only the others need to know which faces are around them.
- */
-export function cornerNormals(mesh: Mesh, visible: Int32Array): Normals {
-  const vertices = mesh.positions.length / 3
-  const corners = mesh.triangles.length
-  const work: Work = {
-    mesh,
-    isSeen: seenOf(visible, corners / 3),
-    kinds: new Uint8Array(vertices),
-    faces: sharedFloats(corners),
-    angles: new Float32Array(corners),
-    sums: sharedFloats(vertices * 3),
-  }
-  markVertices(work)
-  addUpFaces(work)
-  scaleToOne(work.sums)
-  const sharp = findSharp(work)
-  const { faces, sums } = work
-  if (sharp === 0) return { faces, indices: mesh.triangles, smooth: sums }
-  const indices = sharedIndices(corners)
-  indices.set(mesh.triangles)
-  return { faces, indices, smooth: splitSharp(work, indices, sharp) }
-}
-
-type Work = {
+/** The vertices of a mesh, shared out in so many stretches. */
+export type Smoothing = {
   mesh: Mesh
+  /** 1 for each triangle that can be seen. */
   isSeen: Uint8Array
   /** What is known of each vertex. */
   kinds: Uint8Array
@@ -51,39 +27,81 @@ type Work = {
   /** In radians. */
   angles: Float32Array
   sums: Float32Array
+  stretches: number
+  /** How many seen corners of each stretch lie at edges of the design. */
+  sharp: Int32Array
 }
 
-const hidden = 0
+export function startSmoothing(
+  { positions, triangles }: Mesh,
+  isSeen: Uint8Array,
+  stretches: number,
+): Smoothing {
+  return {
+    ...{ mesh: { positions, triangles }, isSeen, stretches },
+    kinds: sharedBytes(positions.length / 3),
+    faces: sharedZeros(triangles.length),
+    angles: sharedFloats(triangles.length),
+    sums: sharedZeros(positions.length),
+    sharp: sharedIntegers(stretches),
+  }
+}
+
+/** The normals of a mesh, with nobody's help. */
+export function cornerNormals(mesh: Mesh, isSeen: Uint8Array): Normals {
+  const smoothing = startSmoothing(mesh, isSeen, 1)
+  smoothStretch(smoothing, 0)
+  return endSmoothing(smoothing)
+}
+
+/**
+ * Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. Most
+ * vertices have one normal for all of their faces; only the others need to know which faces are around them.
+ */
+export function smoothStretch(smoothing: Smoothing, stretch: number) {
+  const { kinds, sums, stretches, sharp } = smoothing
+  const first = Math.floor((kinds.length * stretch) / stretches)
+  const end = Math.floor((kinds.length * (stretch + 1)) / stretches)
+  const work = { ...smoothing, kinds: new Uint8Array(kinds.length) }
+  markVertices(work, first, end)
+  addUpFaces(work)
+  scaleToOne(sums.subarray(first * 3, end * 3))
+  sharp[stretch] = findSharp(work)
+  kinds.set(work.kinds.subarray(first, end), first)
+}
+
+/** Once all stretches are smooth. */
+export function endSmoothing(smoothing: Smoothing): Normals {
+  const { mesh, faces, sums } = smoothing
+  const sharp = smoothing.sharp.reduce((sum, corners) => sum + corners)
+  if (sharp === 0) return { faces, indices: mesh.triangles, smooth: sums }
+  const indices = sharedIndices(mesh.triangles.length)
+  indices.set(mesh.triangles)
+  return { faces, indices, smooth: splitSharp(smoothing, indices, sharp) }
+}
+
+/** Of another stretch, or of no triangle that can be seen. */
+const unasked = 0
 const even = 1
 const sharpEdged = 2
 
-function seenOf(visible: Int32Array, triangles: number) {
-  const isSeen = new Uint8Array(triangles)
-  for (let sample = 0; sample < visible.length; sample++) {
-    const triangle = visible[sample]!
-    if (triangle >= 0) isSeen[triangle] = 1
-  }
-  return isSeen
-}
-
-function markVertices({ mesh: { triangles }, isSeen, kinds }: Work) {
-  for (let triangle = 0, at = 0; triangle < isSeen.length; triangle++, at += 3) {
-    if (isSeen[triangle] === 0) continue
-    kinds[triangles[at]!] = even
-    kinds[triangles[at + 1]!] = even
-    kinds[triangles[at + 2]!] = even
+function markVertices({ mesh: { triangles }, isSeen, kinds }: Smoothing, first: number, end: number) {
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const vertex = triangles[corner]!
+    if (vertex >= first && vertex < end && isSeen[(corner / 3) | 0] === 1) kinds[vertex] = even
   }
 }
 
-/** Face normals and angles of the triangles around visible vertices, and their sums there. */
-function addUpFaces(work: Work) {
+/** Face normals and angles of the triangles around the vertices asked for, and their sums there. At the border of two
+ * stretches both write the same. */
+function addUpFaces(work: Smoothing) {
   const { mesh, kinds, faces, angles, sums } = work
   const { positions, triangles } = mesh
   for (let at = 0; at < triangles.length; at += 3) {
     const a = triangles[at]!
     const b = triangles[at + 1]!
     const c = triangles[at + 2]!
-    if (kinds[a] === hidden && kinds[b] === hidden && kinds[c] === hidden) continue
+    if (kinds[a] === unasked && kinds[b] === unasked && kinds[c] === unasked) continue
     const ux = positions[b * 3]! - positions[a * 3]!
     const uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!
     const uz = positions[b * 3 + 2]! - positions[a * 3 + 2]!
@@ -105,9 +123,9 @@ function addUpFaces(work: Work) {
     angles[at] = arcCosine(along / (u * v))
     angles[at + 1] = arcCosine((u * u - along) / (u * w))
     angles[at + 2] = Math.max(0, Math.PI - angles[at]! - angles[at + 1]!)
-    addTo(sums, a, { faces, at, weight: angles[at]! })
-    addTo(sums, b, { faces, at, weight: angles[at + 1]! })
-    addTo(sums, c, { faces, at, weight: angles[at + 2]! })
+    if (kinds[a] !== unasked) addTo(sums, a, { faces, at, weight: angles[at]! })
+    if (kinds[b] !== unasked) addTo(sums, b, { faces, at, weight: angles[at + 1]! })
+    if (kinds[c] !== unasked) addTo(sums, c, { faces, at, weight: angles[at + 2]! })
   }
 }
 
@@ -141,7 +159,7 @@ function scaleToOne(sums: Float32Array) {
 }
 
 /** Marks the visible vertices whose faces do not all lie within the crease; answers how many seen corners they have. */
-function findSharp({ mesh: { triangles }, isSeen, kinds, faces, sums }: Work) {
+function findSharp({ mesh: { triangles }, isSeen, kinds, faces, sums }: Smoothing) {
   for (let corner = 0; corner < triangles.length; corner++) {
     const vertex = triangles[corner]!
     if (kinds[vertex] !== even) continue
@@ -159,7 +177,7 @@ function findSharp({ mesh: { triangles }, isSeen, kinds, faces, sums }: Work) {
 }
 
 /** A normal of its own for each seen corner of a sharp vertex. */
-function splitSharp(work: Work, indices: Uint32Array, count: number) {
+function splitSharp(work: Smoothing, indices: Uint32Array, count: number) {
   const { mesh, isSeen, kinds, sums } = work
   const chains = chainCorners(work)
   const smooth = sharedFloats(sums.length + count * 3)
@@ -176,7 +194,7 @@ function splitSharp(work: Work, indices: Uint32Array, count: number) {
 /** For each sharp vertex the first of its corners, and for each of these the next, counted from 1; 0 for none. */
 type Chains = { first: Uint32Array; next: Uint32Array }
 
-function chainCorners({ mesh: { positions, triangles }, kinds }: Work): Chains {
+function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Chains {
   const first = new Uint32Array(positions.length / 3)
   const next = new Uint32Array(triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
@@ -190,7 +208,7 @@ function chainCorners({ mesh: { positions, triangles }, kinds }: Work): Chains {
 
 /** The normal of a corner at an edge of the design. */
 function addUpAlike(
-  { mesh, faces, angles }: Work,
+  { mesh, faces, angles }: Smoothing,
   { first, next }: Chains,
   { corner, smooth, to }: { corner: number; smooth: Float32Array; to: number },
 ) {

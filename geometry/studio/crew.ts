@@ -3,14 +3,24 @@ import { Worker } from 'node:worker_threads'
 import { type Claims, claimUnits } from './claims.ts'
 import { doUnit, type Task } from './tasks.ts'
 
-/** Who works on a picture: this thread, or another one with it. The picture is the same to the last bit. */
-export type Crew = { threads: number; share: (task: Task, units: number) => void }
+/**
+ * Who works on a picture: this thread, or another one with it. The picture is the same to the last bit. `begin` answers
+ * how this thread joins in, until all units are done: it may do something else first.
+ */
+export type Crew = { threads: number; begin: (task: Task, units: number) => () => void }
 
 export const alone: Crew = {
   threads: 1,
-  share(task, units) {
-    for (let unit = 0; unit < units; unit++) doUnit(task, unit)
+  begin(task, units) {
+    return () => {
+      for (let unit = 0; unit < units; unit++) doUnit(task, unit)
+    }
   },
+}
+
+export function share(crew: Crew, task: Task, units: number) {
+  const join = crew.begin(task, units)
+  join()
 }
 
 // A unit takes a fraction of a second; this thread is blocked while it waits and cannot be told that the other has died.
@@ -25,13 +35,15 @@ export function hireSecond(): Crew {
   if (!second) return alone
   return {
     threads: 2,
-    share(task, units) {
+    begin(task, units) {
       const claims: Claims = new Int32Array(new SharedArrayBuffer(8))
       second.postMessage({ task, units, claims })
-      claimUnits({ task, units, claims })
-      for (let done = 0; done < units; done = Atomics.load(claims, 1))
-        if (Atomics.wait(claims, 1, done, patience) === 'timed-out')
-          throw new Error('The second thread does not answer.')
+      return () => {
+        claimUnits({ task, units, claims })
+        for (let done = 0; done < units; done = Atomics.load(claims, 1))
+          if (Atomics.wait(claims, 1, done, patience) === 'timed-out')
+            throw new Error('The second thread does not answer.')
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Camera, project } from './camera.ts'
 import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
 import type { Scene } from './scene.ts'
-import { sharedFloats } from './shared.ts'
+import { sharedZeros } from './shared.ts'
 
 /** The invisible ground the scene stands on: a square of spots that keeps nothing but its shadow. */
 export type Ground = {
@@ -32,6 +32,7 @@ export function layGround({ low, high, radius }: Scene, spots: number, sight: Si
   }
   const shown = spotsShown(places, spots, sight)
   const receivers = makeReceivers(shown.length)
+  receivers.normals.fill(0)
   for (const [index, spot] of shown.entries()) {
     const x = places[spot * 3]!
     const y = places[spot * 3 + 1]!
@@ -43,7 +44,7 @@ export function layGround({ low, high, radius }: Scene, spots: number, sight: Si
   }
   return {
     ...{ spots, left, front, spacing, height: low[2], receivers, shown },
-    shade: sharedFloats(spots * spots),
+    shade: sharedZeros(spots * spots),
   }
 }
 

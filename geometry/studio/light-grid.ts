@@ -1,16 +1,15 @@
-import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
+import { makeReceivers, nobody, type Receivers, setGrain } from './occlusion.ts'
 import type { Raster } from './raster.ts'
-import { sharedFloats, sharedIntegers } from './shared.ts'
+import { sharedFloats } from './shared.ts'
 import { lookAt, newSpot, type Spot, type View } from './surface.ts'
 
 /**
- * The shadows as the camera sees them: one light receiver for each block of four by four samples that shows a surface
- * (`rowOf`, -1 for none). Shadows are soft, so that this is fine enough; edges stay sharp because `lightAt` only
- * listens to receivers on the same surface.
+ * The shadows as the camera sees them: one light receiver for each block of four by four samples. Shadows are soft, so
+ * that this is fine enough; edges stay sharp because `lightAt` only listens to receivers on the same surface.
  */
 export type LightGrid = {
   receivers: Receivers
-  rowOf: Int32Array
+  /** 0 where a block shows no surface. */
   nearness: Float32Array
   columns: number
   rows: number
@@ -18,44 +17,51 @@ export type LightGrid = {
 
 const block = 4
 
-/** The nearest sample of each block stands for its light; `reach` in mm. */
-export function layLightGrid(view: View, reach: number): LightGrid {
-  const columns = Math.ceil(view.raster.width / block)
-  const rows = Math.ceil(view.raster.height / block)
-  const nearest = nearestSamples(view.raster, columns, rows)
-  const receivers = makeReceivers(nearest.reduce((count, at) => count + (at < 0 ? 0 : 1), 0))
-  const rowOf = sharedIntegers(columns * rows).fill(-1)
-  const nearness = sharedFloats(columns * rows)
+export function newLightGrid({ width, height }: Raster): LightGrid {
+  const columns = Math.ceil(width / block)
+  const rows = Math.ceil(height / block)
+  const places = columns * rows
+  return { receivers: makeReceivers(places), nearness: sharedFloats(places), columns, rows }
+}
+
+/** What a grid shows, filled in in so many bands of rows; `reach` in mm. */
+export type LightLaying = { view: View; grid: LightGrid; reach: number; bands: number }
+
+/** The nearest sample of each block stands for its light. */
+export function layLightBand({ view, grid, reach, bands }: LightLaying, band: number) {
+  const { receivers, nearness, columns, rows } = grid
+  const nearest = new Int32Array(columns)
   const spot = newSpot()
-  let row = 0
-  for (let place = 0; place < nearest.length; place++) {
-    const sample = nearest[place]!
-    if (sample < 0) continue
-    lookAt(view, sample, spot)
-    receivers.positions[row * 3] = spot.x
-    receivers.positions[row * 3 + 1] = spot.y
-    receivers.positions[row * 3 + 2] = spot.z
-    receivers.normals[row * 3] = spot.nx
-    receivers.normals[row * 3 + 1] = spot.ny
-    receivers.normals[row * 3 + 2] = spot.nz
-    setGrain(receivers, row, { column: place % columns, row: Math.floor(place / columns) })
-    nearness[place] = view.raster.nearness[sample]!
-    rowOf[place] = row++
+  const end = Math.floor((rows * (band + 1)) / bands)
+  for (let row = Math.floor((rows * band) / bands); row < end; row++) {
+    findNearest(view.raster, row, nearest)
+    for (let column = 0; column < columns; column++) {
+      const sample = nearest[column]!
+      const place = row * columns + column
+      nearness[place] = sample < 0 ? 0 : view.raster.nearness[sample]!
+      receivers.quarter[place] = nobody
+      if (sample < 0) continue
+      lookAt(view, sample, spot)
+      receivers.positions[place * 3] = spot.x
+      receivers.positions[place * 3 + 1] = spot.y
+      receivers.positions[place * 3 + 2] = spot.z
+      receivers.normals[place * 3] = spot.nx
+      receivers.normals[place * 3 + 1] = spot.ny
+      receivers.normals[place * 3 + 2] = spot.nz
+      receivers.reach[place] = reach
+      setGrain(receivers, place, { column, row })
+    }
   }
-  receivers.reach.fill(reach)
-  return { receivers, rowOf, nearness, columns, rows }
 }
 
-function nearestSamples({ width, height, nearness }: Raster, columns: number, rows: number) {
-  const nearest = new Int32Array(columns * rows).fill(-1)
-  for (let row = 0; row < height; row++) {
-    const places = nearest.subarray(Math.floor(row / block) * columns)
-    keepNearer(places, nearness, { sample: row * width, end: row * width + width })
-  }
-  return nearest
+/** The nearest sample of each block in one row of blocks, -1 where there is no surface. */
+function findNearest({ width, height, nearness }: Raster, row: number, nearest: Int32Array) {
+  nearest.fill(-1)
+  for (let line = row * block; line < Math.min(height, row * block + block); line++)
+    keepNearer(nearest, nearness, { sample: line * width, end: line * width + width })
 }
 
-/** The samples of one row against the nearest of each block so far. */
+/** The samples of one line against the nearest of each block so far. */
 function keepNearer(
   places: Int32Array,
   nearness: Float32Array,
@@ -64,7 +70,7 @@ function keepNearer(
   for (let sample = first; sample < end; sample++) {
     const near = nearness[sample]!
     if (near === 0) continue
-    const place = ((sample - first) / block) | 0
+    const place = Math.trunc((sample - first) / block)
     const other = places[place]!
     if (other < 0 || near > nearness[other]!) places[place] = sample
   }
@@ -75,12 +81,11 @@ const alikeNormals = 0.75
 
 /** How much a receiver has to say about a surface with this nearness and normal: 0 (nothing) to 1. */
 function kinship(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
-  const row = grid.rowOf[place]!
-  if (row < 0) return 0
+  // Where there is no surface, the nearness of 0 is too far from any.
   const apart = Math.abs(grid.nearness[place]! / near - 1) / sameDepth
   if (apart >= 1) return 0
   const { normals } = grid.receivers
-  const alike = normals[row * 3]! * nx + normals[row * 3 + 1]! * ny + normals[row * 3 + 2]! * nz
+  const alike = normals[place * 3]! * nx + normals[place * 3 + 1]! * ny + normals[place * 3 + 2]! * nz
   return alike <= alikeNormals ? 0 : ((1 - apart) * (alike - alikeNormals)) / (1 - alikeNormals)
 }
 
@@ -107,9 +112,8 @@ export function lightAt(grid: LightGrid, sample: Spot, share: Share) {
     const place = row * grid.columns + column
     const weight = closeness * kinship(grid, place, sample)
     if (weight === 0) continue
-    const receiver = grid.rowOf[place]!
-    key += keyShare[receiver]! * weight
-    ambient += ambientShare[receiver]! * weight
+    key += keyShare[place]! * weight
+    ambient += ambientShare[place]! * weight
     weights += weight
   }
   if (weights > 1e-3) {
@@ -127,15 +131,14 @@ function lightOfNeighbour(grid: LightGrid, sample: Spot, share: Share) {
   for (let y = Math.max(0, row - 2); y <= Math.min(grid.rows - 1, row + 2); y++) {
     for (let x = Math.max(0, column - 2); x <= Math.min(grid.columns - 1, column + 2); x++) {
       const place = y * grid.columns + x
-      const receiver = grid.rowOf[place]!
-      if (receiver < 0) continue
-      const at = receiver * 3
+      if (grid.nearness[place] === 0) continue
+      const at = place * 3
       const alike = normals[at]! * sample.nx + normals[at + 1]! * sample.ny + normals[at + 2]! * sample.nz
       const strange = Math.abs(grid.nearness[place]! / sample.near - 1) / sameDepth + 2 * (1 - alike)
       if (strange >= least) continue
       least = strange
-      share.key = keyShare[receiver]!
-      share.ambient = ambientShare[receiver]!
+      share.key = keyShare[place]!
+      share.ambient = ambientShare[place]!
     }
   }
 }
@@ -150,30 +153,28 @@ export function calm(grid: LightGrid) {
 const taps = [1, 2, 2, 2, 1]
 
 function blur(grid: LightGrid, step: number) {
-  const { rowOf, nearness, receivers } = grid
+  const { nearness, receivers } = grid
   const { normals, keyShare, ambientShare } = receivers
   const keys = keyShare.slice()
   const ambients = ambientShare.slice()
   const seen = { near: 0, nx: 0, ny: 0, nz: 0 }
-  for (let place = 2 * step; place < rowOf.length - 2 * step; place++) {
-    const row = rowOf[place]!
-    if (row < 0) continue
+  for (let place = 2 * step; place < nearness.length - 2 * step; place++) {
+    if (nearness[place] === 0) continue
     seen.near = nearness[place]!
-    seen.nx = normals[row * 3]!
-    seen.ny = normals[row * 3 + 1]!
-    seen.nz = normals[row * 3 + 2]!
+    seen.nx = normals[place * 3]!
+    seen.ny = normals[place * 3 + 1]!
+    seen.nz = normals[place * 3 + 2]!
     let key = 0
     let ambient = 0
     let weights = 0
     for (let tap = -2; tap <= 2; tap++) {
       const weight = taps[tap + 2]! * kinship(grid, place + tap * step, seen)
       if (weight === 0) continue
-      const other = rowOf[place + tap * step]!
-      key += keys[other]! * weight
-      ambient += ambients[other]! * weight
+      key += keys[place + tap * step]! * weight
+      ambient += ambients[place + tap * step]! * weight
       weights += weight
     }
-    keyShare[row] = key / weights
-    ambientShare[row] = ambient / weights
+    keyShare[place] = key / weights
+    ambientShare[place] = ambient / weights
   }
 }

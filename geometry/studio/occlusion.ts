@@ -3,9 +3,12 @@ import type { Vector } from '../vector.ts'
 import { type Lamp, studioLamps } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 import { drawShadowMap, heightAt, type ShadowMap } from './shadow-map.ts'
-import { sharedBytes, sharedFloats } from './shared.ts'
+import { sharedBytes, sharedFloats, sharedZeros } from './shared.ts'
 
-/** Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). */
+/**
+ * Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). Shared memory
+ * is not clear at first: who makes receivers fills in all that they ask, and `nobody` for those that ask nothing.
+ */
 export type Receivers = {
   count: number
   positions: Float32Array
@@ -28,8 +31,8 @@ export function makeReceivers(count: number): Receivers {
     reach: sharedFloats(count),
     grain: sharedFloats(count * 2),
     quarter: sharedBytes(count),
-    keyShare: sharedFloats(count),
-    ambientShare: sharedFloats(count),
+    keyShare: sharedZeros(count),
+    ambientShare: sharedZeros(count),
   }
 }
 
@@ -37,6 +40,8 @@ export function makeReceivers(count: number): Receivers {
 export type Casting = { occluder: Occluder; audiences: Receivers[]; middle: Vector; radius: number }
 
 export const quarters = 4
+/** The quarter of a receiver that asks nothing. */
+export const nobody = quarters
 
 /** Soft shadows and ambient occlusion in one: every lamp of the studio gets a small shadow map of its own. */
 export function prepareShadows(occluder: Occluder, audiences: Receivers[]): Casting {
@@ -83,8 +88,9 @@ function listen(receivers: Receivers, wanted: number): Listening {
 }
 
 /** Off the surface by as much as the occluder may differ from it, or the surface would shade itself. */
-function lift({ positions, normals }: Receivers, distance: number) {
-  for (let at = 0; at < positions.length; at++) positions[at]! += normals[at]! * distance
+function lift({ positions, normals, quarter }: Receivers, distance: number) {
+  for (let at = 0; at < positions.length; at++)
+    if (quarter[(at / 3) | 0] !== nobody) positions[at]! += normals[at]! * distance
 }
 
 /**
@@ -146,7 +152,8 @@ function fraction(value: number) {
 
 function divideByOpenLight({ receivers, asking, keyOpen, ambientOpen }: Listening) {
   const { keyShare, ambientShare } = receivers
-  for (const [asked, index] of asking.entries()) {
+  for (let asked = 0; asked < asking.length; asked++) {
+    const index = asking[asked]!
     keyShare[index] = keyOpen[asked]! > 0 ? keyShare[index]! / keyOpen[asked]! : 1
     ambientShare[index] = ambientOpen[asked]! > 0 ? ambientShare[index]! / ambientOpen[asked]! : 1
   }
@@ -155,16 +162,22 @@ function divideByOpenLight({ receivers, asking, keyOpen, ambientOpen }: Listenin
 // Ordered dithering (Bayer 1973): neighbours take turns over four by four, so that evening out leaves no pattern.
 const turns = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
+// For each of four by four places.
+const grains = Float32Array.from({ length: 32 }, (_, number) => {
+  const swap = (place: number) => ((place & 1) << 1) | (place >> 1)
+  const turn = turns[swap(number >> 3) * 4 + swap((number >> 1) & 3)]!
+  const reversed = ((turn & 1) << 3) | ((turn & 2) << 1) | ((turn & 4) >> 1) | (turn >> 3)
+  return ((number & 1 ? reversed : turn) + 0.5) / 16
+})
+
 /** Gives a receiver in this column and row of a grid its quarter, and its grain within those of the same quarter. */
 export function setGrain(
   receivers: Receivers,
   index: number,
   { column, row }: { column: number; row: number },
 ) {
+  const place = (row & 3) * 4 + (column & 3)
   receivers.quarter[index] = (row & 1) * 2 + (column & 1)
-  const swap = (place: number) => ((place & 1) << 1) | ((place >> 1) & 1)
-  const turn = turns[swap(row) * 4 + swap(column)]!
-  const reversed = ((turn & 1) << 3) | ((turn & 2) << 1) | ((turn & 4) >> 1) | (turn >> 3)
-  receivers.grain[index * 2] = (turn + 0.5) / 16
-  receivers.grain[index * 2 + 1] = (reversed + 0.5) / 16
+  receivers.grain[index * 2] = grains[place * 2]!
+  receivers.grain[index * 2 + 1] = grains[place * 2 + 1]!
 }

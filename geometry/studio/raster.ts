@@ -1,11 +1,25 @@
-import { sharedFloats, sharedIntegers } from './shared.ts'
+import { sharedBytes, sharedIntegers, sharedZeros } from './shared.ts'
 
 /** What each sample of the picture sees: the nearest triangle (-1 for none) and the reciprocal of its depth. */
-export type Raster = { width: number; height: number; triangle: Int32Array; nearness: Float32Array }
+export type Raster = {
+  width: number
+  height: number
+  triangle: Int32Array
+  nearness: Float32Array
+  /** 1 for each triangle that any sample sees. */
+  isSeen: Uint8Array
+}
 
-export function emptyRaster(width: number, height: number): Raster {
-  const triangle = sharedIntegers(width * height).fill(-1)
-  return { width, height, triangle, nearness: sharedFloats(width * height) }
+export function newRaster({
+  width,
+  height,
+  triangles,
+}: Record<'width' | 'height' | 'triangles', number>): Raster {
+  const samples = width * height
+  return {
+    ...{ width, height, triangle: sharedIntegers(samples), nearness: sharedZeros(samples) },
+    isSeen: sharedBytes(triangles).fill(0),
+  }
 }
 
 /** Projected triangles (see `project`), and where they are drawn: in so many bands of rows. */
@@ -14,17 +28,25 @@ export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster:
 /** Draws one of the bands into the depth buffer; both sides are visible, so that broken models show. */
 export function rasteriseBand(drawing: Drawing, band: number) {
   const { triangles, raster, bands } = drawing
-  const first = Math.floor((raster.height * band) / bands)
-  const end = Math.floor((raster.height * (band + 1)) / bands)
-  for (let at = 0; at < triangles.length; at += 3) fill(drawing, { at, first, end })
+  const { width, height, triangle, isSeen } = raster
+  const rows = { first: Math.floor((height * band) / bands), end: Math.floor((height * (band + 1)) / bands) }
+  const end = rows.end * width
+  triangle.fill(-1, rows.first * width, end)
+  for (let at = 0; at < triangles.length; at += 3) fill(drawing, rows, at)
+  for (let sample = rows.first * width; sample < end; sample++) {
+    const seen = triangle[sample]!
+    if (seen >= 0) isSeen[seen] = 1
+  }
 }
 
 // Samples exactly on a shared edge must not fall between its two triangles.
 const onEdge = -1e-7
 
-type Filling = { at: number; first: number; end: number }
-
-function fill({ raster, projected, triangles }: Drawing, { at, first, end }: Filling) {
+function fill(
+  { raster, projected, triangles }: Drawing,
+  { first, end }: { first: number; end: number },
+  at: number,
+) {
   const { width, triangle, nearness } = raster
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3

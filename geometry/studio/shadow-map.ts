@@ -83,9 +83,9 @@ function drawTriangle({ size, heights, seen, triangles }: Drawing, at: number) {
   // The map lies around the whole occluder, so that no number is negative and cutting off rounds down.
   const left = (Math.min(ax, bx, cx) + 0.5) | 0
   const right = (Math.max(ax, bx, cx) - 0.5) | 0
-  if (right < left) return
   const top = (Math.min(ay, by, cy) + 0.5) | 0
   const bottom = (Math.max(ay, by, cy) - 0.5) | 0
+  if (right < left || bottom < top) return
   const perArea = 1 / area
   const stepA = (by - cy) * perArea
   const stepB = (cy - ay) * perArea

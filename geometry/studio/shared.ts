@@ -15,6 +15,13 @@ export function sharedFloats(count: number) {
   return new Float32Array(...place(count, 4))
 }
 
+/** Floats that are all 0. */
+export function sharedZeros(count: number) {
+  const zeros = sharedFloats(count)
+  // Memory that is new is clear, and takes no room before it is written to.
+  return zeros.buffer === memory ? zeros.fill(0) : zeros
+}
+
 export function sharedIndices(count: number) {
   return new Uint32Array(...place(count, 4))
 }
@@ -27,12 +34,11 @@ export function sharedBytes(count: number) {
   return new Uint8Array(...place(count, 1))
 }
 
-/** A place for so many numbers, all of them 0. */
+/** A place for so many numbers; what they are is left from the picture before. */
 function place(count: number, bytesEach: number): [SharedArrayBuffer, number, number] {
   const bytes = count * bytesEach
   const at = used
   used += Math.ceil(bytes / 8) * 8
   if (used > memory.byteLength) return [new SharedArrayBuffer(bytes), 0, count]
-  new Uint8Array(memory, at, bytes).fill(0)
   return [memory, at, count]
 }
