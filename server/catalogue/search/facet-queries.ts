@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productChoices } from '#contract/product-filter.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { hasNews, heldBy } from '../held-queries.ts'
-import { type Bed, type Group, groups } from './narrowing.ts'
+import { type Bed, type Chosen, type Group, groups } from './narrowing.ts'
 
 /** How many candidates have each of a group's values. */
 export type Counts = Record<string, number>
@@ -22,14 +23,33 @@ export function isA({ newSince, bed }: Reader) {
     'not-downloaded': sql`p.id not in (select product_id from mine)`,
     updated: sql`p.id in (select product_id from updated)`,
     'fits-bed': bed ? fitsOn(bed) : sql`false`,
-    'no-supports': sql`p.print -> 'supports' = 'false'`,
-    'multi-colour': sql`p.print -> 'colours' > '1'`,
+    'no-supports': sql`p.no_supports`,
+    'multi-colour': sql`p.multi_colour`,
   } satisfies Record<keyof typeof productChoices.only, unknown>
 }
 
 function fitsOn([width, depth, height]: Bed) {
   const [short, long] = [Math.min(width, depth), Math.max(width, depth)]
   return sql`(p.bed_long_mm <= ${long} and p.bed_short_mm <= ${short} and p.bed_high_mm <= ${height})`
+}
+
+/** One condition for each group of which the index of words would know the choice. */
+export function hasChosen({ category, drop, access, printTime, filament }: Chosen) {
+  return [
+    oneOf(sql`p.category_id`, category, 'uuid'),
+    oneOf(sql`p.drop_id`, drop, 'uuid'),
+    oneOf(sql`p.access`, access),
+    oneOf(sql`print_time_of(p.minutes)`, printTime),
+    oneOf(sql`filament_of(p.grams)`, filament),
+  ]
+}
+
+/** A single value keeps the order of an index that begins with its column. */
+function oneOf(column: RawBuilder<unknown>, chosen: string[], type: 'text' | 'uuid' = 'text') {
+  if (chosen.length === 0) return false
+  const values = type === 'uuid' ? chosen.filter(isUuid) : chosen
+  if (values.length === 1) return sql`${column} = ${values[0]}::${sql.raw(type)}`
+  return sql`${column} = any(${values}::${sql.raw(type)}[])`
 }
 
 /** The values a design has in each group. */

@@ -97,6 +97,22 @@ test('file types, supports, colours and age are filters', async () => {
   assert.deepEqual((await found({ only: 'new,no-supports', search: 'clip' })).titles, ['Clip'])
 })
 
+test('filters find and count the same with a tag that all designs have, which another index answers', async () => {
+  const filters: Record<string, string>[] = [
+    { category: 'toys' },
+    { category: 'home,toys', drop: 'opening' },
+    { category: 'nowhere' },
+    { access: 'basic' },
+    { printTime: '1-3h,over-8h', filament: '50-200g', format: '3mf' },
+    { only: 'multi-colour' },
+    { only: 'no-supports,not-downloaded', printTime: '3-8h' },
+  ]
+  for (const filter of filters) {
+    const [byColumns, byWords] = [await found(filter), await found({ ...filter, tag: 'test' })]
+    assert.deepEqual([byWords.titles, byWords.facets], [byColumns.titles, byColumns.facets])
+  }
+})
+
 test('a filter that is not known is refused with a sentence', async () => {
   for (const query of ['printTime=1h', 'only=new,', 'format=step', 'filament=50', 'sort=popular']) {
     const { status, body } = await call('GET', `/product/all?${query}`, { cookie })

@@ -4,7 +4,7 @@ import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Counts, countsOf, historyOf, isA, shelves, valuesOf } from './facet-queries.ts'
+import { type Counts, countsOf, hasChosen, historyOf, isA, shelves, valuesOf } from './facet-queries.ts'
 import {
   type Bed,
   type Chosen,
@@ -168,19 +168,22 @@ async function walkSortIndex({ readDb, now }: Outside, search: ProductSearch) {
 }
 
 /**
- * Published designs that meet every filter. `published` is written out to fit the partial indexes. The index of words is
- * kept out where another one has found the designs already: a list of all that have a common word costs more than them.
+ * Published designs that meet every filter. `published` is written out to fit the partial indexes. Without words or a
+ * tag only columns are asked for, all of which one index has. The index of words is kept out where another one has found
+ * the designs already: a list of all that have a common word costs more than them.
  */
 function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
   const { words, tag, chosen, maxMinutes, maxGrams } = search
-  const query = indexQuery(words?.match, tag, chosen)
+  const query = words || tag ? indexQuery(words?.match, tag, chosen) : undefined
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
-    query !== undefined &&
-      (byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`),
+    ...(query === undefined
+      ? hasChosen(chosen)
+      : [byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`]),
     chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
     ...Object.entries(isA(search)).map(
-      ([name, is]) => chosen.only.includes(name) && !onlyIndexed.includes(name) && is,
+      ([name, is]) =>
+        chosen.only.includes(name) && (query === undefined || !onlyIndexed.includes(name)) && is,
     ),
     maxMinutes !== undefined && sql`p.minutes <= ${maxMinutes}`,
     maxGrams !== undefined && sql`p.grams <= ${maxGrams}`,

@@ -64,6 +64,9 @@ export type CatalogueTables = {
     bed_long_mm: GeneratedAlways<number | null>
     bed_short_mm: GeneratedAlways<number | null>
     bed_high_mm: GeneratedAlways<number | null>
+    /** From `print`. */
+    no_supports: GeneratedAlways<boolean | null>
+    multi_colour: GeneratedAlways<boolean | null>
     created_at: Timestamp
     search: GeneratedAlways<string>
   }
