@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { countBannerClick, listActiveBanners, type ShownBanner } from '#contract/banners.ts'
+import type { countBannerClick, listActiveBanners, ShownBanner } from '#contract/banners.ts'
 import { call } from '../api.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,8 +9,10 @@ import { Link } from '../ui/link.tsx'
 /** What the administrators want members to see first; nothing at all while there is nothing. It never moves by itself. */
 export function Banners() {
   const { data } = useQuery({
-    queryKey: [listActiveBanners.path],
-    queryFn: ({ signal }) => call(listActiveBanners, { signal }),
+    queryKey: ['banners'],
+    queryFn: ({ signal }) =>
+      // The schemas of the studio's lists come with the whole of it.
+      call<typeof listActiveBanners>({ method: 'GET', path: '/banner/active' }, { signal }),
   })
   const banners = data?.banners ?? []
   return banners.length === 0 ? null : <Carousel banners={banners} />
@@ -70,7 +72,11 @@ function Carousel({ banners }: { banners: ShownBanner[] }) {
 
 function Banner({ id, alt, link, wide, narrow, isFirst }: ShownBanner & { isFirst: boolean }) {
   // Nobody waits for the count, and nobody is told when it fails.
-  const count = () => void call(countBannerClick, { params: { id } }).catch(() => undefined)
+  const count = () =>
+    void call<typeof countBannerClick>(
+      { method: 'POST', path: '/banner/:id/click' },
+      { params: { id } },
+    ).catch(() => undefined)
   return (
     <Link to={link} onClick={count} className="block focus-visible:-outline-offset-4">
       <picture>
