@@ -41,7 +41,7 @@ export type Casting = { occluder: Occluder; audiences: Receivers[]; middle: Vect
 
 export const quarters = 4
 /** The quarter of a receiver that asks nothing. */
-export const nobody = quarters
+export const nobody = 255
 
 /** Soft shadows and ambient occlusion in one: every lamp of the studio gets a small shadow map of its own. */
 export function prepareShadows(occluder: Occluder, audiences: Receivers[]): Casting {
