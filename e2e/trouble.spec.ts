@@ -31,15 +31,19 @@ test('without network a banner says so, what is open stays, and an action answer
 }) => {
   await signInAs(page, 'monthly')
   await page.goto('/home')
-  // The code of the toasts comes two seconds after the page.
+  // The code of the toasts comes two seconds after the page; a row still on its way would be an alert, too.
   const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
   await expect.poll(() => page.evaluate(loaded)).toContain('/toaster-')
+  // What is still on its way would say itself that it did not come.
+  await expect(page.locator('a[href^="/product-details/"]').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText('You are offline. What you have already opened stays readable.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'Send product idea' }).click()
-  const toast = page.getByRole('alert')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
   await expect(toast).toContainText('Network error or server not responding')
   // On a slow machine the first toast may be gone before the second comes.
   await expect(toast).toHaveCount(0)
