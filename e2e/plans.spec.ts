@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { stopClock } from './clock.ts'
 import { signInAs } from './screens.ts'
 
 const plans = '**/payment/pricing-plans**'
@@ -182,4 +183,31 @@ test('Back from the provider’s page finds a button that can be used again', as
   // As a browser shows a page that it has kept.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
   await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
+})
+
+test('a toast stays five seconds at the top and can be sent away', async ({ page }) => {
+  await signInAs(page, 'basic')
+  await page.goto('/subscribe')
+  await page.route('**/payment/session', (route) => route.abort())
+  const ask = page.getByRole('button', { name: 'Unlock Designs' })
+  const toast = page.getByRole('alert')
+  await expect(ask).toBeVisible()
+  await stopClock(page)
+  await ask.click()
+  await expect(toast).toContainText('Failed to create payment session')
+  const { y = 1000 } = (await toast.boundingBox()) ?? {}
+  expect(y).toBeLessThan(100)
+  await page.clock.runFor(4500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(toast.locator('..')).toHaveCSS('opacity', '0')
+  const left = async () => {
+    await page.clock.runFor(500)
+    return toast.count()
+  }
+  await expect.poll(left).toBe(0)
+
+  await ask.click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(left).toBe(0)
 })
