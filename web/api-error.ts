@@ -31,9 +31,9 @@ export function messageOf(error: unknown, fallback = networkMessage): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
-/** The server understood and said no; asking again changes nothing. */
+/** The server understood and said no, not only too often: asking again changes nothing. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 export function requestIdOf(error: unknown): string | undefined {

@@ -12,6 +12,6 @@ test('the plan is looked at again while something is awaited, until the server s
     query.setState({ error: new ApiError({ status, message: 'No.' }) })
     return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
   }
-  for (const status of [0, 502, 503]) assert.equal(soonAfter(status), 1_500)
+  for (const status of [0, 429, 502, 503]) assert.equal(soonAfter(status), 1_500)
   for (const status of [401, 404]) assert.equal(soonAfter(status), false)
 })
