@@ -46,3 +46,17 @@ test('whatever is pressed after the session has ended leads to the login', async
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
   }
 })
+
+test('a list that cannot come any more, on a page that keeps what was typed, offers the login', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/reports')
+  await page.getByLabel('From').fill('2026-01-01')
+  await expect(page).toHaveURL(/from=2026-01-01/)
+  await page.context().clearCookies()
+  await page.getByLabel('From').fill('2026-01-02')
+  const panel = page.getByRole('alert').filter({ hasText: 'Please log in.' }).first()
+  await panel.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Freports/)
+})

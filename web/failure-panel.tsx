@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { isSignedOut } from './accounts/accounts.ts'
+import { LoginAgain } from './accounts/login-again.tsx'
 import { messageOf, requestIdOf } from './api-error.ts'
 import { ErrorPanel } from './ui/states.tsx'
 
 type FailurePanelProps = { error: unknown; onRetry: () => void; action?: ReactNode }
 
-/** In place of what a call should have brought: why it did not come, and another try. */
-export function FailurePanel({ error, ...rest }: FailurePanelProps) {
-  return <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} {...rest} />
+/** In place of what a call should have brought: why it did not come, and another try or the way to the login. */
+export function FailurePanel({ error, onRetry, action }: FailurePanelProps) {
+  const said = { message: messageOf(error), requestId: requestIdOf(error) }
+  if (isSignedOut(error)) return <ErrorPanel {...said} action={<LoginAgain />} />
+  return <ErrorPanel {...said} onRetry={onRetry} action={action} />
 }
