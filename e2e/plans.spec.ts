@@ -209,5 +209,7 @@ test('a toast stays five seconds at the top and can be sent away', async ({ page
 
   await ask.click()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(100)
+  await expect(toast.locator('..')).toHaveCSS('opacity', '0')
   await expect.poll(left).toBe(0)
 })
