@@ -53,7 +53,7 @@ test('the reports follow their period, explain each figure and count a download'
   await expect(chart).toBeVisible()
 })
 
-test('the reason of a failure, however long its words, fits a phone', async ({ page }) => {
+test('long words, of a failure or in a title, make no page wider than a phone', async ({ page }) => {
   await enterAs(page, admin)
   const reason = `connect ENOENT /${'a-folder-with-a-long-name/'.repeat(5)}`
   const failure = {
@@ -63,10 +63,17 @@ test('the reason of a failure, however long its words, fits a phone', async ({ p
     times: 12,
     lastAt: '2026-11-22T02:27:00.000Z',
   }
-  const json = { status: 'success', message: 'OK', data: { failures: [failure] } }
-  await page.route('**/admin/reports/failures*', (route) => route.fulfill({ json }))
+  const title = `Lamp${'withoutend'.repeat(4)}`
+  const design = { id: '019ab000-0000-7000-8000-000000000000', title, downloads: 1_200, members: 900 }
+  for (const [call, data] of [
+    ['failures', { failures: [failure] }],
+    ['designs', { designs: [design] }],
+  ] as const) {
+    const json = { status: 'success', message: 'OK', data }
+    await page.route(`**/admin/reports/${call}*`, (route) => route.fulfill({ json }))
+  }
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto('/admin/reports')
-  await expect(page.getByText(reason)).toBeVisible()
+  for (const words of [reason, title]) await expect(page.getByText(words)).toBeVisible()
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 })

@@ -32,7 +32,7 @@ export function ReportSection<Data>({ title, definition, report, children }: Rep
         </LoadingRegion>
       )}
       {!error && data !== undefined && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+        <div aria-busy={isPlaceholderData} className={`min-w-0 ${isPlaceholderData ? 'opacity-60' : ''}`}>
           <PanelBoundary>{children(data)}</PanelBoundary>
         </div>
       )}
