@@ -21,7 +21,9 @@ const cards = {
   second: '5105 1051 0510 5100',
 }
 
-const paidAt = async (member: Member) => (await provider.charges(member)).at(-1)?.created ?? 0
+/** As the invoice has it: its charge may have been made in the second before. */
+const paidAt = async (member: Member) =>
+  (await provider.invoices(member)).at(-1)?.status_transitions.paid_at ?? 0
 const refunds = () => payments.list<{ id: string; charge: string }>('/v1/refunds?limit=100')
 const isFullyBack = async (member: Member) =>
   (await provider.charges(member)).every(({ refunded }) => refunded)

@@ -21,7 +21,14 @@ type Charge = {
   refunded: boolean
   created: number
 }
-type Invoice = { id: string; status: string; billing_reason: string; amount_paid: number; total: number }
+type Invoice = {
+  id: string
+  status: string
+  billing_reason: string
+  amount_paid: number
+  total: number
+  status_transitions: { paid_at: number | null }
+}
 
 /** What the provider itself has of a member, newest first, and what it does when nobody of ours asks. */
 export function atProvider({ payments, customerOf }: Shop) {
