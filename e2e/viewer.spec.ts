@@ -77,3 +77,13 @@ test('without network, and in a browser that draws no 3D, the picture stays with
   )
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })
+
+test('a 3D view whose code did not come opens when it is asked for again', async ({ page }) => {
+  await page.goto('/product-details/fir-trio')
+  await page.route('**/assets/viewer-*', (route) => route.abort())
+  await opener(page).click()
+  await expect(problem(page)).toContainText('The 3D view could not be loaded.')
+  await page.unrouteAll()
+  await opener(page).click()
+  await expect(view(page)).toBeVisible()
+})

@@ -4,6 +4,7 @@ import type { login, logout, refreshSession, register, User, updateUser } from '
 import { call, onSignedOut } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { readStored, store } from '../ui/stored.ts'
+import { holdsUnsaved, watchTyping } from '../ui/unsaved-typing.ts'
 
 export type Session = {
   /** Undefined for a visitor. */
@@ -95,28 +96,13 @@ async function noticeEndedSession() {
   }
 }
 
-/** A password is asked for again anyway, and a search is soon typed. */
-const kept =
-  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [autocomplete$=password])'
-let typedInto: Element | undefined
-
-function noteTyping({ target }: Event) {
-  if (target instanceof Element && target.matches(kept)) typedInto = target
-}
-
-/** True for a page that would lose what was typed into it: its form says itself what did not work. */
-function holdsUnsaved() {
-  const mayLeave = window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  return typedInto?.isConnected || !mayLeave
-}
-
 /**
  * Somebody may sign in or out in another tab, or before Back brings this page as it was left: it then begins anew.
  * So it does when the server has ended the session.
  */
 export function watchSession() {
   onSignedOut(() => void noticeEndedSession())
-  window.addEventListener('input', noteTyping)
+  watchTyping()
   window.addEventListener('pageshow', ({ persisted }) => persisted && beginAnewForAnother())
   window.addEventListener('storage', ({ key }) => key === signedInKey && beginAnewForAnother())
 }

@@ -68,7 +68,7 @@ function IdeaButton() {
       <Button variant="primary" onClick={() => setOpen(true)}>
         Send product idea
       </Button>
-      <IdeaDialog open={open} onOpenChange={setOpen} />
+      <IdeaDialog name="idea-of-home" open={open} onOpenChange={setOpen} />
     </>
   )
 }

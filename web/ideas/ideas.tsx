@@ -4,9 +4,11 @@ import { latePart } from '../ui/late-part.tsx'
 
 const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
 
+type IdeaDialogProps = ComponentProps<Awaited<ReturnType<typeof load>>> & { name?: string }
+
 /** For members: tell us what should be designed. */
-export function IdeaDialog(props: ComponentProps<Awaited<ReturnType<typeof load>>>) {
-  return <LateLayer load={load} layer={props} />
+export function IdeaDialog({ name, ...layer }: IdeaDialogProps) {
+  return <LateLayer {...{ name, load, layer }} />
 }
 
 /** The tab of the settings with what the member sent. */

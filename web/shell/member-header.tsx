@@ -46,11 +46,16 @@ export function MemberHeader({ user }: { user: User }) {
         </div>
       </nav>
       <LateLayer
+        name="menu"
         load={loadMenu}
         layer={{ open: menuOpen, onOpenChange: setMenuOpen, user, onIdea: openIdea }}
       />
-      <LateLayer load={loadShortcuts} layer={{ open: shortcutsOpen, onOpenChange: setShortcutsOpen }} />
-      <IdeaDialog open={ideaOpen} onOpenChange={setIdeaOpen} />
+      <LateLayer
+        name="shortcuts"
+        load={loadShortcuts}
+        layer={{ open: shortcutsOpen, onOpenChange: setShortcutsOpen }}
+      />
+      <IdeaDialog name="idea" open={ideaOpen} onOpenChange={setIdeaOpen} />
     </>
   )
 }

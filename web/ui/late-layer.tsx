@@ -1,19 +1,25 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { loadCode, wasWanted } from './late-code.ts'
 import { networkMessage } from './network-message.ts'
 import { notify } from './toast.ts'
 
 type Layer = { open: boolean; onOpenChange: (open: boolean) => void }
 
-type LateLayerProps<Props extends Layer> = { load: () => Promise<ComponentType<Props>>; layer: Props }
+type LateLayerProps<Props extends Layer> = {
+  /** By this name it opens again when the page had to begin anew for its code. */
+  name?: string | undefined
+  load: () => Promise<ComponentType<Props>>
+  layer: Props
+}
 
 /** A dialog or menu whose code comes when it first opens. Without network it says so, and may be tried again. */
-export function LateLayer<Props extends Layer>({ load, layer }: LateLayerProps<Props>) {
+export function LateLayer<Props extends Layer>({ name, load, layer }: LateLayerProps<Props>) {
   const [Arrived, setArrived] = useState<ComponentType<Props>>()
   const { open, onOpenChange } = layer
   const isWanted = open && !Arrived
 
   const fetchLayer = useEffectEvent(() =>
-    load().then(
+    loadCode(load, name).then(
       (component) => setArrived(() => component),
       () => {
         notify('error', networkMessage)
@@ -24,6 +30,11 @@ export function LateLayer<Props extends Layer>({ load, layer }: LateLayerProps<P
   useEffect(() => {
     if (isWanted) void fetchLayer()
   }, [isWanted])
+
+  const openAgain = useEffectEvent(() => {
+    if (name && wasWanted(name)) onOpenChange(true)
+  })
+  useEffect(() => openAgain(), [])
 
   return Arrived ? <Arrived {...layer} /> : null
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { focusHeading } from './focus-heading.ts'
+import { loadCode } from './late-code.ts'
 import { networkMessage } from './network-message.ts'
 import { ErrorPanel, LoadingRegion, Skeleton } from './states.tsx'
 
@@ -13,7 +14,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 
     useEffect(() => {
       if (state !== 'waiting' || Arrived) return
-      load().then(
+      loadCode(load).then(
         (component) => {
           Arrived = component
           setState('arrived')

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
+import { loadCode, wasWanted } from '../../ui/late-code.ts'
 import { networkMessage } from '../../ui/network-message.ts'
 import type { Loaded, Part } from './load-parts.ts'
 import type { ViewerProps } from './viewer.tsx'
@@ -24,7 +25,7 @@ export function useModelView(productId: string) {
     setState({ is: 'loading', loaded: { bytes: 0, total: 0 } })
     try {
       const [{ Viewer }, parts] = await Promise.all([
-        import('./viewer.tsx'),
+        loadCode(loadViewer, codeName),
         loadParts(productId, { signal, onProgress: (loaded) => setState({ is: 'loading', loaded }) }),
       ])
       if (signal.aborted) return
@@ -40,11 +41,20 @@ export function useModelView(productId: string) {
     setState({ is: 'closed', ...(problem && { problem }) })
   }
 
+  const openAgain = useEffectEvent(() => {
+    if (wasWanted(codeName)) void open()
+  })
+  useEffect(() => openAgain(), [])
+
   return { state, open: () => void open(), close }
 }
 
-async function loadParts(...input: Parameters<typeof import('./load-parts.ts').loadParts>) {
-  return (await import('./load-parts.ts')).loadParts(...input)
+const codeName = '3D view'
+const loadViewer = () => import('./viewer.tsx')
+const loadReader = () => import('./load-parts.ts')
+
+async function loadParts(...input: Parameters<Awaited<ReturnType<typeof loadReader>>['loadParts']>) {
+  return (await loadCode(loadReader, codeName)).loadParts(...input)
 }
 
 function sentenceOf(error: unknown) {
