@@ -47,6 +47,17 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+
+  async function begin({ name, handler, schedule, atOnce }: Work) {
+    const worker = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
+      const runs = await Promise.all(batch.map((job) => settle({ name, handler, log }, job)))
+      // A full batch is followed by the next one at once, but for batches of one.
+      if (atOnce === 1) boss.notifyWorker(worker)
+      return runs
+    })
+    if (schedule) await boss.schedule(name, schedule)
+  }
+
   return {
     async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds } = {}) {
       await boss.send(name, data, {
@@ -81,12 +92,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
       }
     },
     async work() {
-      for (const { name, handler, schedule, atOnce } of known) {
-        await boss.work(name, { ...pace, batchSize: atOnce }, (batch) =>
-          Promise.all(batch.map((job) => settle({ name, handler, log }, job))),
-        )
-        if (schedule) await boss.schedule(name, schedule)
-      }
+      for (const work of known) await begin(work)
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
