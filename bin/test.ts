@@ -1,8 +1,8 @@
 import '../server/platform/node-version.ts'
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing-cluster.ts'
 import { buildWebIfStale } from './build-web.ts'
@@ -77,7 +77,10 @@ async function nodeTests(): Promise<Count> {
 
 async function browserTests(): Promise<Count> {
   rmSync('test-results', { recursive: true, force: true })
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
+  process.env.LAYERDROP_E2E_DATA ??= folder
   const { code, output } = await run(['node_modules/.bin/playwright', 'test', '--reporter=list'])
+  rmSync(folder, { recursive: true, force: true })
   const figure = (name: string) => Number(output.match(new RegExp(`^ +(\\d+) ${name}`, 'm'))?.[1] ?? 0)
   const failed = figure('failed') + figure('did not run')
   const second = figure('flaky')
