@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/wait-for-catalogue.ts',
   workers: 2,
   fullyParallel: false,
-  // The first failure is printed with its error, whatever comes of the second try (`bin/test.ts`).
+  // The first failure is printed with its error, whatever comes of the second try (`bin/test.ts`). Only the second
+  // try is traced: traces of all that passes would take a third of the time.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -64,8 +64,7 @@ async function nodeTests(): Promise<Count> {
   const { code, output } = await run([process.execPath, ...options, ...files])
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
   const failed = figure('fail') + figure('cancelled')
-  // What was left out, with its reason.
-  for (const line of output.match(/^﹣.*$/gm) ?? []) say(line)
+  sayLeftOut(output, /^ *﹣.*$/gm)
   if (code !== 0 || failed > 0) say(output.slice(output.lastIndexOf('✖ failing tests') - 100))
   // A run that died before its last lines has failed whatever it counted.
   return {
@@ -77,18 +76,24 @@ async function nodeTests(): Promise<Count> {
 async function browserTests(): Promise<Count> {
   rmSync('test-results', { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
-  process.env.LAYERDROP_E2E_DATA ??= folder
+  process.env.LAYERDROP_E2E_DATA = folder
   const { code, output } = await run(['node_modules/.bin/playwright', 'test', '--reporter=list'])
-  rmSync(folder, { recursive: true, force: true })
+  sayLeftOut(output, /^ +- .*$/gm)
   const figure = (name: string) => Number(output.match(new RegExp(`^ +(\\d+) ${name}`, 'm'))?.[1] ?? 0)
   const failed = figure('failed') + figure('did not run')
   const second = figure('flaky')
   if (code !== 0 || failed + second > 0) say(output)
   if (second > 0) say(`Only at the second try: ${second}. Their errors stand above and want mending.`)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   return {
     passed: figure('passed') + second,
     failed: code === 0 ? failed : Math.max(1, failed),
   }
+}
+
+/** With the reason, where a test gives one. */
+function sayLeftOut(output: string, skipped: RegExp) {
+  for (const line of output.match(skipped) ?? []) say(line)
 }
 
 function run([program = '', ...args]: string[]) {

@@ -59,6 +59,21 @@ test('without network a banner says so, what is open stays, and an action answer
   await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
 })
 
+test('code that does not come costs nobody what is typed', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/settings')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Half a na')
+  await page.route('**/assets/idea-dialog*', (route) => route.abort())
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('banner').getByRole('button', { name: 'Send product idea' }).click()
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await expect(toast).toContainText('Network error or server not responding')
+    await expect(toast).toHaveCount(0)
+  }
+  await expect(name).toHaveValue('Half a na')
+})
+
 test('while the session is asked for a member reads Loading..., and a dead server sends to the login', async ({
   page,
 }) => {

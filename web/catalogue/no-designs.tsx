@@ -20,7 +20,7 @@ export function NoDesigns({ search, onClear }: { search: string | undefined; onC
           </div>
         }
       />
-      <IdeaDialog open={asking} onOpenChange={setAsking} initialText={search ?? ''} />
+      <IdeaDialog name="idea-for-search" open={asking} onOpenChange={setAsking} initialText={search ?? ''} />
     </>
   )
 }

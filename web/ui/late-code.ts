@@ -3,37 +3,44 @@ import { holdsUnsaved } from './unsaved-typing.ts'
 
 const didNotCome = new WeakSet<() => Promise<unknown>>()
 
-const wantedKey = 'wanted-code'
-
 /**
  * Code that comes when it is first needed. Many browsers remember for the life of a page that a module did not come: when
  * it is asked for again and the network is back, the page begins anew, and `wasWanted` tells it by `name` what for.
  */
-export async function loadCode<Code>(load: () => Promise<Code>, name = ''): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, name?: string): Promise<Code> {
+  const isAskedAgain = didNotCome.has(load)
   try {
     return await load()
   } catch (error) {
-    if (didNotCome.has(load) && !holdsUnsaved() && (await isReachable())) {
-      store(wantedKey, name, 'sessionStorage')
+    didNotCome.add(load)
+    const { href } = window.location
+    if (isAskedAgain && (await isReachable()) && window.location.href === href && !holdsUnsaved()) {
+      if (name) store(wishKey, wishFor(name), 'sessionStorage')
       window.location.reload()
       return new Promise<never>(() => {})
     }
-    didNotCome.add(load)
     throw error
   }
 }
 
+const wishKey = 'wanted-code'
+const wishFor = (name: string) => `${name} ${window.location.href}`
+/** Of the page before this one, for this one only. */
+let wish = readStored(wishKey, 'sessionStorage')
+store(wishKey, '', 'sessionStorage')
+
 /** True once for a page that began anew for the code of this name. */
 export function wasWanted(name: string): boolean {
-  if (readStored(wantedKey, 'sessionStorage') !== name) return false
-  store(wantedKey, '', 'sessionStorage')
+  if (wish !== wishFor(name)) return false
+  wish = null
   return true
 }
 
 /** Without network a page that is open is better than none. */
 async function isReachable() {
   try {
-    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).status < 500
+    const signal = AbortSignal.timeout(3000)
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal })).status < 500
   } catch {
     return false
   }

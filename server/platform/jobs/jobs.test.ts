@@ -10,20 +10,22 @@ test('work that goes one after the other goes on until nothing waits', { timeout
   const done: number[] = []
   const all = Promise.withResolvers<void>()
   let underway = 0
+  let most = 0
   jobs.handle<{ wish: number }>(
     'in-turn',
     async ({ wish }) => {
-      assert.equal(++underway, 1)
-      done.push(wish)
+      most = Math.max(most, ++underway)
       await Promise.resolve()
       underway--
+      done.push(wish)
       if (done.length === wishes) all.resolve()
     },
     { atOnce: 1 },
   )
   await jobs.open()
-  await jobs.work()
   for (let wish = 0; wish < wishes; wish++) await jobs.enqueue(platform, 'in-turn', { wish })
+  await jobs.work()
   await all.promise
   assert.equal(new Set(done).size, wishes)
+  assert.equal(most, 1)
 })

@@ -49,10 +49,10 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
   async function begin({ name, handler, schedule, atOnce }: Work) {
-    const worker = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
+    const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
       const runs = await Promise.all(batch.map((job) => settle({ name, handler, log }, job)))
-      // A full batch is followed by the next one at once, but for batches of one.
-      if (atOnce === 1) boss.notifyWorker(worker)
+      // pg-boss follows a full batch by the next at once, but waits for the poll after a batch of one.
+      if (atOnce === 1) boss.notifyWorker(workerId)
       return runs
     })
     if (schedule) await boss.schedule(name, schedule)
