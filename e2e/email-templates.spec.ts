@@ -76,4 +76,5 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(body).toHaveValue(built)
+  await member.close()
 })

@@ -58,4 +58,5 @@ test('an idea is found by an administrator, answered, and its sender reads what 
   await expect(page.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible()
   await page.getByLabel('Status').selectOption('Planned')
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1)
+  await member.close()
 })

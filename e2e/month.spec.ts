@@ -54,6 +54,7 @@ test('a month: a category, a drop with two designs, its mail, and the member who
     .first()
     .click()
   expect((await started).suggestedFilename()).toBe(`napkin-ring-${stamp}.stl`)
+  await member.close()
 })
 
 async function addCategory(page: Page, name: string) {

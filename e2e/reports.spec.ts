@@ -51,6 +51,7 @@ test('the reports follow their period, explain each figure and count a download'
   await page.goBack()
   await page.goBack()
   await expect(chart).toBeVisible()
+  await member.close()
 })
 
 test('long words, of a failure or in a title, make no page wider than a phone', async ({ page }) => {

@@ -218,4 +218,6 @@ test('banners are shown to their audience in their order, counted when followed,
   await expect(page.getByText('No banners match this')).toBeVisible()
   await seeHome(basic)
   await expect(basic.getByRole('img', { name: word, includeHidden: true })).toHaveCount(0)
+  await basic.close()
+  await paying.close()
 })
