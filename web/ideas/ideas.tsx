@@ -4,7 +4,7 @@ import { latePart } from '../ui/late-part.tsx'
 
 const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
 
-type IdeaDialogProps = ComponentProps<Awaited<ReturnType<typeof load>>> & { name?: string }
+type IdeaDialogProps = ComponentProps<Awaited<ReturnType<typeof load>>> & { name: string }
 
 /** For members: tell us what should be designed. */
 export function IdeaDialog({ name, ...layer }: IdeaDialogProps) {

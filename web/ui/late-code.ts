@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { readStored, store } from './stored.ts'
 import { holdsUnsaved } from './unsaved-typing.ts'
 
@@ -5,7 +6,7 @@ const didNotCome = new WeakSet<() => Promise<unknown>>()
 
 /**
  * Code that comes when it is first needed. Many browsers remember for the life of a page that a module did not come: when
- * it is asked for again and the network is back, the page begins anew, and `wasWanted` tells it by `name` what for.
+ * it is asked for again and the network is back, the page begins anew, and `useWanted` opens by `name` what it was for.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, name?: string): Promise<Code> {
   const isAskedAgain = didNotCome.has(load)
@@ -29,11 +30,14 @@ const wishFor = (name: string) => `${name} ${window.location.href}`
 let wish = readStored(wishKey, 'sessionStorage')
 store(wishKey, '', 'sessionStorage')
 
-/** True once for a page that began anew for the code of this name. */
-export function wasWanted(name: string): boolean {
-  if (wish !== wishFor(name)) return false
-  wish = null
-  return true
+/** Once, in a page that began anew for the code of this name. */
+export function useWanted(name: string | undefined, open: () => void) {
+  const openAgain = useEffectEvent(open)
+  useEffect(() => {
+    if (!name || wish !== wishFor(name)) return
+    wish = null
+    openAgain()
+  }, [name])
 }
 
 /** Without network a page that is open is better than none. */

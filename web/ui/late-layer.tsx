@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { loadCode, wasWanted } from './late-code.ts'
+import { loadCode, useWanted } from './late-code.ts'
 import { networkMessage } from './network-message.ts'
 import { notify } from './toast.ts'
 
@@ -7,7 +7,7 @@ type Layer = { open: boolean; onOpenChange: (open: boolean) => void }
 
 type LateLayerProps<Props extends Layer> = {
   /** By this name it opens again when the page had to begin anew for its code. */
-  name?: string | undefined
+  name?: string
   load: () => Promise<ComponentType<Props>>
   layer: Props
 }
@@ -31,10 +31,7 @@ export function LateLayer<Props extends Layer>({ name, load, layer }: LateLayerP
     if (isWanted) void fetchLayer()
   }, [isWanted])
 
-  const openAgain = useEffectEvent(() => {
-    if (name && wasWanted(name)) onOpenChange(true)
-  })
-  useEffect(() => openAgain(), [])
+  useWanted(name, () => onOpenChange(true))
 
   return Arrived ? <Arrived {...layer} /> : null
 }

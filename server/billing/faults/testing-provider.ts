@@ -19,7 +19,6 @@ type Charge = {
   amount_refunded: number
   paid: boolean
   refunded: boolean
-  created: number
 }
 type Invoice = {
   id: string

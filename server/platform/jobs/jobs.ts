@@ -51,8 +51,8 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   async function begin({ name, handler, schedule, atOnce }: Work) {
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
       const runs = await Promise.all(batch.map((job) => settle({ name, handler, log }, job)))
-      // pg-boss follows a full batch by the next at once, but waits for the poll after a batch of one.
-      if (atOnce === 1) boss.notifyWorker(workerId)
+      // More may wait. The option of pg-boss for this leaves out batches of one.
+      if (batch.length === atOnce) boss.notifyWorker(workerId)
       return runs
     })
     if (schedule) await boss.schedule(name, schedule)
@@ -100,7 +100,6 @@ export function createJobs({ url, log, connections }: Options): Jobs {
 
 /** Woken when a job is added; many at a time, each kept or tried again by itself. */
 const pace = {
-  burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
   perJobResults: true,

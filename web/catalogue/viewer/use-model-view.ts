@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
-import { loadCode, wasWanted } from '../../ui/late-code.ts'
+import { loadCode, useWanted } from '../../ui/late-code.ts'
 import { networkMessage } from '../../ui/network-message.ts'
 import type { Loaded, Part } from './load-parts.ts'
 import type { ViewerProps } from './viewer.tsx'
@@ -41,10 +41,7 @@ export function useModelView(productId: string) {
     setState({ is: 'closed', ...(problem && { problem }) })
   }
 
-  const openAgain = useEffectEvent(() => {
-    if (wasWanted(codeName)) void open()
-  })
-  useEffect(() => openAgain(), [])
+  useWanted(codeName, () => void open())
 
   return { state, open: () => void open(), close }
 }
