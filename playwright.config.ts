@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { trackingIds } from './e2e/tracking-ids.ts'
 
-const port = 3400
+const port = Number(process.env.LAYERDROP_E2E_PORT ?? 3400)
 // Workers read this file again: they must not make a second folder.
 process.env.LAYERDROP_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
 
