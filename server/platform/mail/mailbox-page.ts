@@ -1,24 +1,33 @@
+import type { IncomingMessage } from 'node:http'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
 import { escapeHtml } from '../http/html.ts'
 import type { Fastify } from '../http/http.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts'
 
-const local = ['127.0.0.1', 'localhost', '[::1]']
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** Local mode only: every mail that was sent, as a page and as JSON, newest first. */
+/** Serves every mail that was sent, newest first, as a page and as JSON. In local mode only. */
 export function serveMailbox(fastify: Fastify, db: Database) {
-  fastify.addHook('onRequest', async ({ url, hostname }) => {
-    // A foreign name that leads to this machine would let a foreign page read codes.
-    if (url.startsWith('/dev/') && !local.includes(hostname)) notFound('This address')
-  })
-  fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async ({ query }, reply) => {
+  const options = { onRequest: refuseOtherMachines }
+  fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', options, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
     return { messages: await listMessages(db, typeof query.to === 'string' ? query.to : undefined) }
   })
-  fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox', async ({ query }, reply) => {
+  fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox', options, async ({ query }, reply) => {
     const messages = await listMessages(db, typeof query.to === 'string' ? query.to : undefined)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(messages))
   })
+}
+
+/**
+ * Mails hold sign-in codes. This check does not rely on the configuration: it reads the connection itself, the Host
+ * header (a foreign name that resolves to this machine would let a foreign page read them) and signs of a proxy.
+ */
+async function refuseOtherMachines({ raw }: { raw: IncomingMessage }) {
+  const host = (raw.headers.host ?? '').replace(/:\d+$/, '')
+  const isLocal = isLoopbackAddress(raw.socket.remoteAddress ?? '') && isLoopbackHost(host)
+  if (!isLocal || proxyHeaders.some((name) => name in raw.headers)) notFound('This address')
 }
 
 type Message = { to: string; subject: string; text: string; html: string; at: string }
