@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '#contract/brand.ts'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from './errors.ts'
 
 const common = dictionary['passwords-common']
 const mostCommon = new Set(common.slice(0, 3_000).filter((word) => word.length >= 4))

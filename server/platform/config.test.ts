@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://layerdrop.example',
-  DATABASE_URL: 'postgres://db/layerdrop',
+  DATABASE_URL: 'postgres://db/layerdrop?sslmode=verify-full',
   FILES_URL: '/srv/layerdrop/files',
   MAIL_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'Layerdrop <hello@layerdrop.example>',
@@ -66,7 +66,7 @@ const unsafe: Record<string, string> = {
 }
 for (const [name, value] of Object.entries(unsafe))
   test(`production refuses ${name}=${value}`, () => {
-    const admin = { ADMIN_EMAIL: 'ana@layerdrop.example', ADMIN_PASSWORD: 'A-long-secret-1' }
+    const admin = { ADMIN_EMAIL: 'ana@layerdrop.example', ADMIN_PASSWORD: 'Kettle-57-orbit-lamp' }
     const problems = problemsOf({ ...production, ...admin, [name]: value })
     assert.equal(problems.length, 1, problems.join('\n'))
     assert.match(problems[0] ?? '', new RegExp(name))
@@ -76,7 +76,7 @@ test('a wrong value is named with what it must be', () => {
   assert.deepEqual(problemsOf({ PORT: 'abc', DEMO: 'maybe', HOST: '0.0.0.0' }), [
     'PORT must be a port number, not "abc".',
     'DEMO must be one of on, off.',
-    'HOST must be a loopback address outside production: local mode prints passwords.',
+    'HOST must be a loopback address unless NODE_ENV=production: local mode has known passwords and shows every mail it sends.',
   ])
 })
 
@@ -137,7 +137,7 @@ test('what is neither a folder nor a bucket is refused', () => {
 
 test('proxies are trusted by address and by network', () => {
   for (const value of ['loopback', '10.0.0.7', '10.0.0.0/8, fd00::/8', 'loopback,192.168.0.1'])
-    assert.equal(readConfig({ TRUST_PROXY: value }).trustProxy, value)
+    assert.equal(readConfig({ ...production, TRUST_PROXY: value }).trustProxy, value)
   assert.equal(readConfig({ TRUST_PROXY: 'off' }).trustProxy, false)
 })
 

@@ -3,7 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { valueProblems } from './config-values.ts'
 import type { FilesPlace } from './files/files.ts'
 import { filesPlaceOf } from './files/files-url.ts'
-import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
+import { localDefaults } from './local-defaults.ts'
+import { localProblems, productionProblems } from './unsafe-settings.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -22,6 +23,10 @@ export type Config = {
   /** Undefined: the local mailbox. */
   mailUrl: string | undefined
   mailFrom: string
+  /** In production, unless MAIL_TLS=off: mail to another machine leaves over verified TLS or not at all. */
+  mailNeedsTls: boolean
+  /** In production, unless DATABASE_TLS=off: a database on another machine is reached over verified TLS. */
+  databaseNeedsTls: boolean
   stripe: {
     secretKey: string
     webhookSecrets: string[]
@@ -62,7 +67,7 @@ export class ConfigError extends Error {
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const read = reader(env, problems)
-  const local = env.NODE_ENV !== 'production'
+  const local = isLocalMode(env, problems)
   const address = readAddress(read)
   const dataDir = resolve(read.text('DATA_DIR') ?? 'data')
   const worker = read.oneOf('WORKER', ['inline', 'off', 'only']) ?? 'inline'
@@ -75,6 +80,8 @@ export function readConfig(env: Environment): Config {
     files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
+    mailNeedsTls: !local && read.oneOf('MAIL_TLS', ['on', 'off']) !== 'off',
+    databaseNeedsTls: !local && read.oneOf('DATABASE_TLS', ['on', 'off']) !== 'off',
     stripe: readStripe(read, { local, worker, ...address }),
     admin: readAdmin(read, local),
     demo: read.oneOf('DEMO', ['on', 'off']) ?? (local ? 'on' : 'off'),
@@ -89,9 +96,19 @@ export function readConfig(env: Environment): Config {
     env,
   }
   problems.push(...valueProblems(env))
-  problems.push(...(local ? localProblems(config) : productionProblems(env, config)))
+  problems.push(...(local ? localProblems(env, config) : productionProblems(env, config)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+const localModes = ['', 'development', 'test']
+
+/** An unknown mode is judged as production, so that a typing error never opens the mailbox. */
+function isLocalMode({ NODE_ENV = '' }: Environment, problems: string[]) {
+  const mode = NODE_ENV.trim()
+  if (mode !== 'production' && !localModes.includes(mode))
+    problems.push(`NODE_ENV must be production, development, test or unset, not "${mode}".`)
+  return localModes.includes(mode)
 }
 
 /** 'off', and what is not there, is none: nothing depends on it. */
@@ -157,48 +174,6 @@ function readAdmin(read: Reader, local: boolean) {
   const email = read.text('ADMIN_EMAIL') ?? (local ? localDefaults.adminEmail : undefined)
   const password = read.text('ADMIN_PASSWORD') ?? (local ? localDefaults.adminPassword : undefined)
   return email && password ? { email: email.toLowerCase(), password } : undefined
-}
-
-function localProblems({ host, worker, databaseUrl, stripe }: Config) {
-  const problems: string[] = []
-  // An empty secret would verify what anybody signs with nothing.
-  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is blank.')
-  if (!['127.0.0.1', 'localhost', '::1'].includes(host))
-    problems.push('HOST must be a loopback address outside production: local mode prints passwords.')
-  if (!stripe.apiBase && stripe.secretKey === localDefaults.secretKey)
-    problems.push('PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.')
-  if (worker === 'only' && !databaseUrl)
-    problems.push('WORKER=only needs the DATABASE_URL of the server it works for.')
-  return problems
-}
-
-function productionProblems(env: Environment, config: Config) {
-  const { stripe, publicUrl } = config
-  const missing = ['PUBLIC_URL', 'DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'MAIL_FROM'].filter(
-    (name) => !env[name],
-  )
-  const problems = missing.map((name) => `${name} is missing.`)
-  if (env.PUBLIC_URL && publicUrl.protocol !== 'https:') problems.push('PUBLIC_URL must begin with https://.')
-  if (stripe.secretKey === '') problems.push('STRIPE_SECRET_KEY is missing.')
-  else if (isUnsafeKey(stripe.secretKey))
-    problems.push('STRIPE_SECRET_KEY is a test key; production takes a live one.')
-  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
-  if (stripe.webhookSecrets.some(isUnsafeSecret))
-    problems.push('STRIPE_WEBHOOK_SECRET is the local default or too short.')
-  if (stripe.apiBase) problems.push('STRIPE_API_BASE must not be set: production talks to Stripe itself.')
-  if (env.PAYMENT_SANDBOX_PORT && env.PAYMENT_SANDBOX_PORT !== 'off')
-    problems.push('PAYMENT_SANDBOX_PORT must not be set: there is no sandbox in production.')
-  if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
-  return [...problems, ...adminProblems(env, config)]
-}
-
-function adminProblems(env: Environment, { admin }: Config) {
-  const problems: string[] = []
-  if (admin?.email === localDefaults.adminEmail) problems.push('ADMIN_EMAIL is the local default.')
-  if (admin?.password === localDefaults.adminPassword) problems.push('ADMIN_PASSWORD is the local default.')
-  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: one of them is missing.')
-  return problems
 }
 
 type Reader = ReturnType<typeof reader>

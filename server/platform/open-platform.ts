@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDatabase, openPool } from './database/database.ts'
+import { type Database, openDatabase, openPool } from './database/database.ts'
 import { createLimits } from './database/limits.ts'
 import { createLocks } from './database/locks.ts'
 import { migrate } from './database/migrate.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'
 import { openFiles } from './files/files.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { isLoopbackHost } from './loopback.ts'
 import { createMailer, localMailbox, smtpTransport, type Transport } from './mail/mail.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Platform } from './platform.ts'
@@ -53,9 +54,15 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   return {
     platform,
     pool,
-    transport: config.mailUrl ? smtpTransport(config.mailUrl, config.mailFrom) : localMailbox(db),
+    transport: transportOf(config, db),
     async close() {
       await Promise.all([...new Set([pool, readPool, lockPool])].map((open) => open.end()))
     },
   }
+}
+
+function transportOf({ mailUrl, mailFrom, mailNeedsTls }: Config, db: Database) {
+  if (!mailUrl) return localMailbox(db)
+  const needsTls = mailNeedsTls && !isLoopbackHost(new URL(mailUrl).hostname)
+  return smtpTransport(mailUrl, mailFrom, { needsTls })
 }

@@ -4,7 +4,7 @@ import { createApp } from '../platform/http/http.ts'
 import { testPlatform } from '../platform/testing.ts'
 import { siteRoutes } from './routes.ts'
 
-const { platform } = await testPlatform({ PUBLIC_URL: 'https://layerdrop.example' })
+const { platform } = await testPlatform({ PUBLIC_URL: 'https://localhost' })
 const app = await createApp(platform, async () => undefined)
 siteRoutes(app)
 const gtmId = 'GTM-TEST123'
@@ -21,12 +21,12 @@ test('robots are kept out of what is for members, and find the sitemap', async (
   const { body, headers } = await app.inject({ url: '/robots.txt' })
   assert.match(String(headers['content-type']), /text\/plain/)
   assert.match(body, /Disallow: \/backend\//)
-  assert.match(body, /Sitemap: https:\/\/layerdrop\.example\/sitemap\.xml/)
+  assert.match(body, /Sitemap: https:\/\/localhost\/sitemap\.xml/)
 })
 
 test('the sitemap lists the public pages at our address', async () => {
   const { body } = await app.inject({ url: '/sitemap.xml' })
-  assert.match(body, /<loc>https:\/\/layerdrop\.example\/who-we-are<\/loc>/)
+  assert.match(body, /<loc>https:\/\/localhost\/who-we-are<\/loc>/)
   assert.doesNotMatch(body, /settings/)
 })
 

@@ -85,10 +85,22 @@ export function localMailbox(db: Database): Transport {
   }
 }
 
-/** `deadline` is for one whole mail, in milliseconds: a server that answers a little at a time has no more. */
-export function smtpTransport(url: string, from: string, deadline = 20_000): Transport {
+type SmtpOptions = {
+  /** For one whole mail, in milliseconds: a server that answers a little at a time has no more. */
+  deadline?: number
+  /** Sends nothing to a server that offers no TLS. */
+  needsTls?: boolean
+}
+
+/** Returns a transport to one mail server. */
+export function smtpTransport(
+  url: string,
+  from: string,
+  { deadline = 20_000, needsTls = false }: SmtpOptions = {},
+): Transport {
   const smtp = nodemailer.createTransport({
-    url,
+    // What an address asks for wins over the options.
+    url: needsTls ? withRequiredTls(url) : url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 15_000,
@@ -108,6 +120,12 @@ export function smtpTransport(url: string, from: string, deadline = 20_000): Tra
       signal: AbortSignal.timeout(deadline),
     })
   }
+}
+
+function withRequiredTls(url: string) {
+  const required = new URL(url)
+  required.searchParams.set('requireTLS', 'true')
+  return required.href
 }
 
 /** What lets a mail program show a button of its own (RFC 8058). */

@@ -57,6 +57,15 @@ test('a mail that its reader can do without lets the mail program end it', async
   assert.match(source, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
 })
 
+test('a mail server without TLS gets no mail when TLS is required, whatever the address says', async () => {
+  const before = received.length
+  for (const query of ['', '?ignoreTLS=true', '?opportunisticTLS=true', '?requireTLS=false']) {
+    const url = `smtp://127.0.0.1:${port}${query}`
+    await assert.rejects(smtpTransport(url, 'hello@layerdrop.test', { needsTls: true })(mail))
+  }
+  assert.equal(received.length, before)
+})
+
 test('a mail server that is not there is an error, not a silence', async () => {
   const send = smtpTransport('smtp://127.0.0.1:9', 'Layerdrop <hello@layerdrop.test>')
   await assert.rejects(send(mail), { code: /ECONNREFUSED|ESOCKET/ })
@@ -73,7 +82,9 @@ test('a mail server that says a little now and then has no more time than the de
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
-  const send = smtpTransport(`smtp://127.0.0.1:${slowPort}`, 'Layerdrop <hello@layerdrop.test>', 200)
+  const send = smtpTransport(`smtp://127.0.0.1:${slowPort}`, 'Layerdrop <hello@layerdrop.test>', {
+    deadline: 200,
+  })
   await assert.rejects(send(mail), { code: 'EABORT' })
   await new Promise((resolve) => slow.close(resolve))
 })

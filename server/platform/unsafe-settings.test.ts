@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://layerdrop.example',
+  DATABASE_URL: 'postgres://db/layerdrop?sslmode=verify-full',
+  FILES_URL: '/srv/layerdrop/files',
+  MAIL_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Layerdrop <hello@layerdrop.example>',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.problems
+  }
+}
+
+test('local mode refuses every address that another machine can reach, all of them at once', () => {
+  const open = {
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://layerdrop.example',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8',
+  }
+  for (const NODE_ENV of ['', 'development', 'test']) {
+    const problems = problemsOf({ NODE_ENV, ...open })
+    assert.deepEqual(problems.map((problem) => problem.split(' ')[0]).sort(), [
+      'HOST',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+    ])
+  }
+  for (const PUBLIC_URL of ['http://127.0.0.1.evil.example', 'http://localhost.example', 'http://10.0.0.1'])
+    assert.match(problemsOf({ PUBLIC_URL })[0] ?? '', /^PUBLIC_URL must be a loopback address/)
+  assert.match(problemsOf({ TRUST_PROXY: '127.0.0.0/1' })[0] ?? '', /^TRUST_PROXY must be off or loopback/)
+})
+
+test('local mode accepts every way to name this machine', () => {
+  for (const HOST of ['127.0.0.1', '127.0.0.5', '::1', 'localhost'])
+    assert.deepEqual(problemsOf({ HOST, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'loopback' }), [])
+  assert.deepEqual(problemsOf({ PUBLIC_URL: 'http://[::1]:3000', TRUST_PROXY: '127.0.0.1/32' }), [])
+})
+
+test('an unknown NODE_ENV is named, and judged as production', () => {
+  for (const NODE_ENV of ['prod', 'Production', 'live', 'staging']) {
+    const problems = problemsOf({ NODE_ENV })
+    assert.equal(problems[0], `NODE_ENV must be production, development, test or unset, not "${NODE_ENV}".`)
+    assert.ok(problems.includes('DATABASE_URL is missing.'), NODE_ENV)
+    assert.equal(problemsOf({ ...production, NODE_ENV }).length, 1)
+  }
+})
+
+test('production refuses an administrator password that a member could not choose, and a short one', () => {
+  const passwordProblems = (ADMIN_PASSWORD: string) =>
+    problemsOf({ ...production, ADMIN_EMAIL: 'ana@layerdrop.example', ADMIN_PASSWORD })
+  assert.deepEqual(passwordProblems('Kettle-57-orbit-lamp'), [])
+  for (const weak of ['kettle-57-orbit-lamp', 'KettleXXorbitXXlamp', 'Short-57-a!'])
+    assert.match(passwordProblems(weak).join(), /^ADMIN_PASSWORD (is too weak|must be at least 12)/)
+  for (const guessed of ['Password1234!', 'Administrator-1', 'My-Layerdrop-2026', 'Ana@layerdrop.example1'])
+    assert.deepEqual(passwordProblems(guessed), ['ADMIN_PASSWORD is easy to guess. Choose another one.'])
+})
+
+test('production refuses to send mail over a connection whose TLS is switched off', () => {
+  const mailProblems = (MAIL_URL: string, env = {}) => problemsOf({ ...production, MAIL_URL, ...env })
+  const open = [
+    'smtp://mail.example:587?ignoreTLS=true',
+    'smtp://mail.example?opportunisticTLS=true',
+    'smtps://mail.example?tls.rejectUnauthorized=false',
+  ]
+  for (const url of open) {
+    assert.match(mailProblems(url).join(), /^MAIL_URL must not switch TLS/)
+    assert.deepEqual(mailProblems(url, { MAIL_TLS: 'off' }), [])
+  }
+  for (const url of ['smtp://mail.example:587', 'smtps://mail.example', 'smtp://127.0.0.1:25?ignoreTLS=true'])
+    assert.deepEqual(mailProblems(url), [])
+})
+
+test('production refuses a database on another machine without verified TLS', () => {
+  const remote = 'postgres://app:x@db.example/layerdrop'
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+    for (const query of ['', '?sslmode=disable', '?sslmode=no-verify', '?ssl=0'])
+      assert.match(
+        problemsOf({ ...production, [name]: remote + query }).join(),
+        new RegExp(`^${name} reaches another machine without verified TLS`),
+      )
+    for (const query of ['?sslmode=verify-full', '?sslmode=require', '?ssl=true'])
+      assert.deepEqual(problemsOf({ ...production, [name]: remote + query }), [])
+    for (const near of ['postgres://127.0.0.1/layerdrop', 'postgres:///layerdrop?host=/var/run/postgresql'])
+      assert.deepEqual(problemsOf({ ...production, [name]: near }), [])
+    assert.deepEqual(problemsOf({ ...production, [name]: remote, DATABASE_TLS: 'off' }), [])
+    assert.match(
+      problemsOf({ ...production, [name]: `${remote}?sslmode=require&uselibpqcompat=true` }).join(),
+      /without verified TLS/,
+    )
+  }
+})

@@ -1,0 +1,120 @@
+import pg from 'pg'
+import { passwordProblem } from '#contract/rules.ts'
+import { isEasyToGuess } from './common-passwords.ts'
+import type { Config, Environment } from './config.ts'
+import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
+import { isLoopbackHost } from './loopback.ts'
+
+/** An administrator can read everything, so the first password is longer than a member's must be. */
+const adminPasswordLength = 12
+
+/** Local mode has known passwords and an open mailbox, so nothing outside this machine may reach it. */
+export function localProblems(
+  env: Environment,
+  { host, publicUrl, trustProxy, worker, databaseUrl, stripe }: Config,
+) {
+  const problems: string[] = []
+  // An empty secret would verify what anybody signs with nothing.
+  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is blank.')
+  if (!isLoopbackHost(host)) problems.push(`HOST must be a loopback address ${outsideProduction}`)
+  if (env.PUBLIC_URL && !isLoopbackHost(publicUrl.hostname))
+    problems.push(`PUBLIC_URL must be a loopback address ${outsideProduction}`)
+  if (trustProxy !== false && !trustProxy.split(',').every(isLoopbackProxy))
+    problems.push(`TRUST_PROXY must be off or loopback ${outsideProduction}`)
+  if (!stripe.apiBase && stripe.secretKey === localDefaults.secretKey)
+    problems.push('PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.')
+  if (worker === 'only' && !databaseUrl)
+    problems.push('WORKER=only needs the DATABASE_URL of the server it works for.')
+  return problems
+}
+
+const outsideProduction =
+  'unless NODE_ENV=production: local mode has known passwords and shows every mail it sends.'
+
+function isLoopbackProxy(part: string) {
+  const [address = '', bits] = part.trim().split('/')
+  return address === 'loopback' || (isLoopbackHost(address) && (bits === undefined || Number(bits) >= 8))
+}
+
+export function productionProblems(env: Environment, config: Config) {
+  const { stripe, publicUrl } = config
+  const missing = ['PUBLIC_URL', 'DATABASE_URL', 'FILES_URL', 'MAIL_URL', 'MAIL_FROM'].filter(
+    (name) => !env[name],
+  )
+  const problems = missing.map((name) => `${name} is missing.`)
+  if (env.PUBLIC_URL && publicUrl.protocol !== 'https:') problems.push('PUBLIC_URL must begin with https://.')
+  if (stripe.secretKey === '') problems.push('STRIPE_SECRET_KEY is missing.')
+  else if (isUnsafeKey(stripe.secretKey))
+    problems.push('STRIPE_SECRET_KEY is a test key; production takes a live one.')
+  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
+  if (stripe.webhookSecrets.some(isUnsafeSecret))
+    problems.push('STRIPE_WEBHOOK_SECRET is the local default or too short.')
+  if (stripe.apiBase) problems.push('STRIPE_API_BASE must not be set: production talks to Stripe itself.')
+  if (env.PAYMENT_SANDBOX_PORT && env.PAYMENT_SANDBOX_PORT !== 'off')
+    problems.push('PAYMENT_SANDBOX_PORT must not be set: there is no sandbox in production.')
+  if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
+  return [...problems, ...mailProblems(config), ...databaseProblems(config), ...adminProblems(env, config)]
+}
+
+/** `smtp://` starts TLS before it says anything (`smtpTransport`), so only what switches that off is refused. */
+function mailProblems({ mailUrl, mailNeedsTls }: Config) {
+  if (!mailUrl || !mailNeedsTls) return []
+  const { hostname, searchParams } = new URL(mailUrl)
+  const switchesOff = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)))
+  const believesAnybody = searchParams.get('tls.rejectUnauthorized') === 'false'
+  if (isLoopbackHost(hostname) || !(switchesOff || believesAnybody)) return []
+  return ['MAIL_URL must not switch TLS or its verification off. On a network you trust set MAIL_TLS=off.']
+}
+
+function isOn(value: string | null) {
+  return value !== null && value !== 'false'
+}
+
+function databaseProblems({ databaseUrl, databaseReadUrl, databaseNeedsTls }: Config) {
+  if (!databaseNeedsTls) return []
+  const urls = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_READ_URL: databaseReadUrl })
+  return urls.flatMap(([name, url]) =>
+    url && /^postgres(ql)?:/.test(url) && !isSafeDatabase(url)
+      ? [
+          `${name} reaches another machine without verified TLS: add sslmode=verify-full. On a network you trust set DATABASE_TLS=off.`,
+        ]
+      : [],
+  )
+}
+
+/** Asks the driver itself what it makes of the address; making a client opens no connection. */
+function isSafeDatabase(connectionString: string) {
+  try {
+    const client = new pg.Client({ connectionString })
+    const tls: unknown = 'ssl' in client ? client.ssl : false
+    const believesAnybody = typeof tls === 'object' && tls !== null && Object.entries(tls).some(isUnverified)
+    return client.host.startsWith('/') || isLoopbackHost(client.host) || (Boolean(tls) && !believesAnybody)
+  } catch {
+    return false
+  }
+}
+
+function isUnverified([name, value]: [string, unknown]) {
+  return name === 'rejectUnauthorized' && value === false
+}
+
+function adminProblems(env: Environment, { admin }: Config) {
+  const problems: string[] = []
+  if (admin?.email === localDefaults.adminEmail) problems.push('ADMIN_EMAIL is the local default.')
+  if (admin?.password === localDefaults.adminPassword) problems.push('ADMIN_PASSWORD is the local default.')
+  else if (admin) problems.push(...weakPasswordProblems(admin))
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: one of them is missing.')
+  return problems
+}
+
+/** What is refused to a member, and a short password too. */
+function weakPasswordProblems({ email, password }: { email: string; password: string }) {
+  if (password.length < adminPasswordLength)
+    return [`ADMIN_PASSWORD must be at least ${adminPasswordLength} characters long.`]
+  const broken = passwordProblem(password)
+  if (broken) return [`ADMIN_PASSWORD is too weak. ${broken}`]
+  if (isEasyToGuess(password, { email, name: 'Administrator' }))
+    return ['ADMIN_PASSWORD is easy to guess. Choose another one.']
+  return []
+}
