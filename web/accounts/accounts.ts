@@ -20,6 +20,8 @@ const refreshLimitMs = 10_000
 const signedInKey = 'signedIn'
 /** Set with the session; some browsers empty their storage after a week, but keep what the server set. */
 const signedInCookie = 'signed_in='
+/** Its name has a prefix over https (`session-cookie.ts` of the server). */
+const signedInCookies = [signedInCookie, `__Host-${signedInCookie}`]
 
 const unknown: Session = { user: undefined, loading: false, initialized: false }
 let session = unknown
@@ -58,8 +60,11 @@ export function forgetUser() {
 
 function forgetSignIn() {
   store(signedInKey, '')
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
-  document.cookie = `${signedInCookie}; Max-Age=0; Path=/`
+  const end = `; Max-Age=0; Path=/${window.location.protocol === 'https:' ? '; Secure' : ''}`
+  for (const cookie of signedInCookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+    document.cookie = cookie + end
+  }
   delete document.documentElement.dataset.signedIn
 }
 

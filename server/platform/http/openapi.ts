@@ -4,6 +4,7 @@ import { brand } from '#contract/brand.ts'
 import { apiBase, type Endpoint, type Uploads } from '#contract/endpoint.ts'
 import { answerComponents, refusalsOf, success } from './openapi-answers.ts'
 import { specialPaths } from './openapi-special.ts'
+import { cookieName } from './session-cookie.ts'
 
 type Json = Record<string, unknown>
 
@@ -26,14 +27,10 @@ export function openApiDocument(publicUrl: URL): Json {
     servers: [{ url: new URL(apiBase, publicUrl).href }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionName(publicUrl) } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName('session', publicUrl) } },
       ...answerComponents,
     },
   }
-}
-
-function sessionName(publicUrl: URL) {
-  return publicUrl.protocol === 'https:' ? '__Host-session' : 'session'
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 
-/** Says that there is a session, and nothing of it: pages that are written for visitors ask who reads them only then. */
-const hint = 'signed_in'
+/** Returns the name of a cookie on this site. Browsers accept the __Host- prefix only on a secure cookie for this host alone. */
+export function cookieName(name: 'session' | 'signed_in', publicUrl: URL) {
+  return publicUrl.protocol === 'https:' ? `__Host-${name}` : name
+}
 
 /** The session token of this browser. It lives in an HttpOnly cookie and nowhere else. */
 export type SessionCookie = {
@@ -16,9 +18,11 @@ export function sessionCookie(
   reply: FastifyReply,
   platform: Platform,
 ): SessionCookie {
-  // Browsers accept the __Host- prefix only on a secure cookie for this host alone.
-  const secure = platform.urls.public.protocol === 'https:'
-  const name = secure ? '__Host-session' : 'session'
+  const { public: publicUrl } = platform.urls
+  const secure = publicUrl.protocol === 'https:'
+  const name = cookieName('session', publicUrl)
+  // Scripts read this one: a public page asks who is signed in only when it is there.
+  const hint = cookieName('signed_in', publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const token = request.cookies[name]
   return {

@@ -6,7 +6,7 @@ type Cookie = { name: string; purpose: string; life: string }
 const kept: Cookie[] = [
   { name: '__Host-session', purpose: 'Keeps you signed in.', life: '90 days, or until you sign out' },
   {
-    name: 'signed_in',
+    name: '__Host-signed_in',
     purpose: 'Says that you are, and nothing else.',
     life: '90 days, or until you sign out',
   },
