@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Inspection } from '../inspect.ts'
 import { ModelDeath, ModelError, type ModelErrorCode } from '../model-error.ts'
 import type { Pixels } from '../picture.ts'
 import type { ModelAbout, Preparation } from '../prepare.ts'
+import { forkIsolated } from './isolated-process.ts'
 
 /** How long a child process may work, and how much memory it may take. */
 export type Limits = { milliseconds: number; megabytes: number }
@@ -33,14 +34,11 @@ export type Reply =
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
   | { outcome: 'done' }
 
-/** One heap for all threads of a process, where each would keep its own: what one has freed is there for the others. */
-export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
-
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
 /**
- * Works on an untrusted file in a child process that can read files, write into the folder of its work if that has one,
- * and start nothing. It is killed when it takes too much. Throws a ModelError.
+ * Works on an untrusted file in an isolated child process (`forkIsolated`), which is killed when it takes too much.
+ * Throws a ModelError.
  */
 export async function workApart(
   { source, fileName }: ModelSource,
@@ -48,34 +46,22 @@ export async function workApart(
   { onProgress, ...limits }: Partial<Limits> & { onProgress?: OnProgress | undefined },
 ): Promise<Reply[]> {
   const { milliseconds, megabytes } = { ...usual, ...limits }
-  const child = start(megabytes, 'folder' in work ? work.folder : undefined)
+  const path = typeof source === 'string' ? source : undefined
+  const child = forkIsolated(new URL('./model-child.ts', import.meta.url), {
+    megabytes,
+    reads: path === undefined ? [] : [path],
+    folder: 'folder' in work ? work.folder : undefined,
+  })
   if (onProgress)
     child.on('message', (message) => {
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
   const ending = end(child, milliseconds)
-  const path = typeof source === 'string' ? source : undefined
   child.send({ file: { fileName, path }, work, megabytes } satisfies Task)
   // A child that ends before it has read everything closes the pipe; how it ended says more than that.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(path === undefined ? source : undefined)
   return await ending
-}
-
-function start(megabytes: number, folder: string | undefined) {
-  const mayWrite = folder === undefined ? [] : [`--allow-fs-write=${folder}`]
-  return fork(new URL('./model-child.ts', import.meta.url), {
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-    env: childEnvironment,
-    execArgv: [
-      '--permission',
-      '--allow-fs-read=*',
-      ...mayWrite,
-      '--allow-worker',
-      `--max-old-space-size=${megabytes}`,
-    ],
-  })
 }
 
 async function end(child: ChildProcess, milliseconds: number): Promise<Reply[]> {

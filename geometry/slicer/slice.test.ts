@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { networkIsolation } from '../apart/isolated-process.ts'
 import { estimatePrint } from '../estimate.ts'
 import { writeStl } from '../stl.ts'
 import { cube } from '../testing/shapes.ts'
@@ -65,6 +75,17 @@ test('a slicer sees nothing of our environment', async () => {
   const telling = measureBySlicer(pretended('env >&2; exit 1'), model, { folder })
   await assert.rejects(telling, (error: Error) => !error.message.includes('LAYERDROP_SECRET'))
   delete process.env.LAYERDROP_SECRET
+})
+
+test('a slicer cannot reach the network', {
+  skip: networkIsolation().length === 0 && 'this system gives no network namespace (unshare --net)',
+}, async () => {
+  const telling = measureBySlicer(pretended('readlink /proc/self/ns/net >&2; exit 1'), model, { folder })
+  const ours = readlinkSync('/proc/self/ns/net')
+  await assert.rejects(
+    telling,
+    ({ message }: Error) => /net:\[\d+\]/.test(message) && !message.includes(ours),
+  )
 })
 
 const diesWithParent = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { networkIsolation } from '../apart/isolated-process.ts'
 import { workApart } from '../apart/work-apart.ts'
 import type { PrintEstimate } from '../estimate.ts'
 import { gcodeFigures } from './gcode-figures.ts'
@@ -20,7 +21,7 @@ type Sliced = { path: string; fileName: string }
 
 /**
  * The figures of a real slicer: an STL of the model, sliced at both paces by PrusaSlicer, after everything else that the
- * machine has to do. It gets a folder for itself, little of the environment, and an end. Throws a SlicerError.
+ * machine has to do. It gets a folder for itself, little of the environment, no network where Linux can take it away, and an end. Throws a SlicerError.
  */
 export async function measureBySlicer(
   slicer: string,
@@ -80,7 +81,8 @@ exec nice -n 19 "$@"`
 
 async function run(command: string[], { folder, milliseconds, megabytes }: { folder: string } & Limits) {
   const seconds = Math.ceil(milliseconds / 1000) * 4
-  const child = spawn('/bin/sh', ['-c', limited, 'sh', `${megabytes * 1024}`, `${seconds}`, ...command], {
+  const limits = [`${megabytes * 1024}`, `${seconds}`]
+  const child = spawn('/bin/sh', ['-c', limited, 'sh', ...limits, ...networkIsolation(), ...command], {
     cwd: folder,
     env: { HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', PATH: '/usr/local/bin:/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],

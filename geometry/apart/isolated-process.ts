@@ -1,0 +1,62 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** One heap for all threads of a process, where each would keep its own: what one has freed is there for the others. */
+export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
+
+const root = join(import.meta.dirname, '..', '..')
+const ownCode = ['geometry', 'node_modules', 'package.json'].map((name) => realpathSync(join(root, name)))
+
+type Access = {
+  megabytes: number
+  /** Files it may read beyond our code. */
+  reads?: string[]
+  /** The folder it may read and write. */
+  folder?: string | undefined
+}
+
+/**
+ * Starts a module in a process with an empty environment. Node's permission model lets it read our code and the files
+ * named, write into its folder, and start nothing. Node 24 has no permission for the network, so Linux takes it away
+ * where it can (`networkIsolation`).
+ */
+export function forkIsolated(module: URL, { megabytes, reads = [], folder }: Access): ChildProcess {
+  const mayRead = [...ownCode, ...reads.map((path) => resolve(path)), ...(folder ? [folder] : [])]
+  const node = [
+    '--permission',
+    ...mayRead.map((path) => `--allow-fs-read=${path}`),
+    ...(folder ? [`--allow-fs-write=${folder}`] : []),
+    '--allow-worker',
+    `--max-old-space-size=${megabytes}`,
+  ]
+  const isolation = networkIsolation()
+  const [execPath = process.execPath, ...execArgv] = [...isolation, process.execPath, ...node]
+  return fork(module, {
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: childEnvironment,
+    execPath,
+    execArgv,
+  })
+}
+
+const ways = [
+  ['unshare', '--user', '--map-current-user', '--net'],
+  ['unshare', '--net'],
+]
+
+let way: string[] | undefined
+
+/**
+ * Returns the command that runs a program in a network namespace of its own, without even a loopback: util-linux's
+ * `unshare`, where the kernel permits it. Empty elsewhere.
+ */
+export function networkIsolation(): readonly string[] {
+  way ??= ways.find(([program = '', ...options]) => {
+    const { status } = spawnSync(program, [...options, 'true'], { stdio: 'ignore', timeout: 5_000 })
+    return status === 0
+  })
+  way ??= []
+  return way
+}
