@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, replace } from 'react-router'
+import { data, type MiddlewareFunction, redirectDocument, replace } from 'react-router'
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../accounts/accounts.ts'
 
 /** For a page that leads elsewhere for a member than for a visitor. */
@@ -18,7 +18,13 @@ export const requireGuest: MiddlewareFunction = async ({ request }) => {
   if (readSession().user?.email) throw replace(pageAfterLogin(new URL(request.url).search))
 }
 
-/** To anybody but an administrator there is no such page. */
-export const requireAdmin: MiddlewareFunction = () => {
+const isAdminDocument = /^\/admin(\/|$)/.test(globalThis.location?.pathname ?? '')
+
+/**
+ * To anybody but an administrator there is no such page. An administrator gets a new document: the one of a public
+ * page may run tracking scripts, and its content security policy admits them.
+ */
+export const requireAdmin: MiddlewareFunction = ({ request }) => {
   if (readSession().user?.role !== 'admin') throw data(null, { status: 404 })
+  if (!isAdminDocument) throw redirectDocument(request.url)
 }

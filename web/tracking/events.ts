@@ -9,8 +9,8 @@ export type TrackedEvent =
   | { event: 'Sign Up'; method: string }
   | { event: 'Login'; method: string }
 
-/** A document that was opened with a code in its address loads nothing of others, as its policy says. */
-const isPrivate = /^\/(reset|unsubscribe)\//.test(globalThis.location?.pathname ?? '')
+/** A document that was opened with a code in its address, or for an administrator, loads nothing of others, as its policy says. */
+const isPrivate = /^\/((reset|unsubscribe)\/|admin(\/|$))/.test(globalThis.location?.pathname ?? '')
 
 let waiting: TrackedEvent[] = []
 let layer: Promise<DataLayer> | undefined
