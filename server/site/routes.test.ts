@@ -54,6 +54,19 @@ test('the scripts that are configured are named, and only their hosts are admitt
   )
 })
 
+test('the administrators’ pages never admit them', async () => {
+  for (const url of ['/admin', '/admin/users', '/admin/users/1?tab=sessions', '/admin?x=1'])
+    assert.doesNotMatch(await policyOf(tracked, url), /https:/, url)
+})
+
+test('no page allows inline styles or scripts, and every page requires Trusted Types', async () => {
+  for (const url of ['/', '/home', '/admin', '/reset/reset-password', '/no/such/page', '/assets/worker.js']) {
+    const policy = await policyOf(tracked, url)
+    assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval|\*[ ;]/, url)
+    assert.match(policy, /; require-trusted-types-for 'script'; trusted-types default$/, url)
+  }
+})
+
 test('a page with a code in its address never admits them', async () => {
   for (const url of ['/reset/reset-password?user=a&code=b', '/unsubscribe/abc']) {
     assert.doesNotMatch(await policyOf(tracked, url), /https:/)

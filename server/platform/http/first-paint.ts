@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { policyHash } from './page-styles.ts'
 
 const file = join(import.meta.dirname, '..', '..', '..', 'web', 'public', 'first-paint.js')
 
 /** As a content security policy admits the one script that stands inside our pages: it sets the theme before anything is drawn. */
 export function firstPaintHash(): string {
-  return `'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`
+  return policyHash(readFileSync(file, 'utf8'))
 }

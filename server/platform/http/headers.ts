@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/endpoint.ts'
+import { mailStyleHashes } from '../mail/mail-template.ts'
 import type { Platform } from '../platform.ts'
 import { firstPaintHash } from './first-paint.ts'
+import { pageStyleHashes } from './page-styles.ts'
 import { trackingHosts } from './tracking-scripts.ts'
 
-type Hosts = ReturnType<typeof trackingHosts>
+type Allowed = Partial<ReturnType<typeof trackingHosts>> & {
+  /** Sources for `style-src` beyond our own files. */
+  styles?: string[]
+}
 
-/** Components set style attributes, hence 'unsafe-inline' for styles; scripts come from our own files and the hosts named. */
-function pagePolicy({ scripts, answers }: Hosts = { scripts: [], answers: [] }) {
+/**
+ * Without inline scripts or styles. Components set styles through the CSSOM (`element.style`), which this allows.
+ * `trusted-types default`: the one policy is in `web/public/first-paint.js`.
+ */
+function pagePolicy({ scripts = [], answers = [], styles = [] }: Allowed = {}) {
   return [
     "default-src 'self'",
     ['script-src', "'self'", firstPaintHash(), ...scripts].join(' '),
-    "style-src 'self' 'unsafe-inline'",
+    ['style-src', "'self'", ...pageStyleHashes(), ...styles].join(' '),
     ['img-src', "'self'", 'data:', 'blob:', ...answers].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -21,6 +29,8 @@ function pagePolicy({ scripts, answers }: Hosts = { scripts: [], answers: [] }) 
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 
@@ -45,9 +55,13 @@ export function addSecurityHeaders(
   const onPage = { ...onEvery, 'content-security-policy': pagePolicy(trackingHosts(tracking)) }
   // An address that carries a code is read by no foreign script and told to nobody.
   const onSecret = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
+  // No script of others runs where members are managed. The frame of a mail preview inherits this policy.
+  const styles = ["'unsafe-hashes'", ...mailStyleHashes]
+  const onAdmin = { ...onEvery, 'content-security-policy': pagePolicy({ styles }) }
   const kinds = [
     { places: [apiBase, '/d/', '/media/'], headers: { ...onEvery, 'content-security-policy': answerPolicy } },
     { places: ['/reset/', '/unsubscribe/'], headers: onSecret },
+    { places: ['/admin'], headers: onAdmin },
   ]
   fastify.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalReasons } from '#contract/billing.ts'
 import { brand } from '#contract/brand.ts'
 import { Refusal } from '../errors.ts'
 import { answerError } from './answers.ts'
 import { escapeHtml } from './html.ts'
+import { policyHash } from './page-styles.ts'
 
 const style = `body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;color:#1d1b19;background:#f6f4f1}
 a{color:#b23c0a}@media(prefers-color-scheme:dark){body{color:#f1ede8;background:#171513}a{color:#ff9a6b}}`
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+const policy = `default-src 'none'; style-src ${policyHash(style)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 /** A refusal as a page for a person whose browser opened the address, as JSON for a program. */
 export function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {

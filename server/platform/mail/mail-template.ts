@@ -1,6 +1,7 @@
 import { Liquid } from 'liquidjs'
 import { brand } from '#contract/brand.ts'
 import { escapeHtml } from '../http/html.ts'
+import { policyHash } from '../http/page-styles.ts'
 
 /** Subject and body in Liquid; a blank line parts paragraphs, and a line that is only a link becomes a button. */
 export type MailTemplate = { name: string; subject: string; body: string }
@@ -46,15 +47,33 @@ function oneLine(text: string) {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+const styles = {
+  body: 'margin:0;background:#f6f4f1;color:#1d1b19;font:16px/1.6 -apple-system,Segoe UI,Helvetica,Arial,sans-serif',
+  column: 'max-width:520px;margin:0 auto;padding:40px 24px',
+  brand: 'margin:0 0 24px;font-weight:700;font-size:20px',
+  signature: 'margin:32px 0 0;color:#6b655e;font-size:14px',
+  end: 'margin:16px 0 0;font-size:13px',
+  quietLink: 'color:#6b655e',
+  action: 'margin:0 0 24px',
+  button:
+    'display:inline-block;background:#c2410c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600',
+  address: 'margin:0 0 24px;font-size:13px;color:#6b655e;word-break:break-all',
+  code: 'margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700',
+  paragraph: 'margin:0 0 16px',
+}
+
+/** Mail programs read style attributes only. These hashes let a preview show them under a policy without inline styles. */
+export const mailStyleHashes: string[] = Object.values(styles).map(policyHash)
+
 function htmlOf(text: string, unsubscribePage: string | undefined) {
   const paragraphs = text.split(/\n{2,}/).map(paragraphOf)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#f6f4f1;color:#1d1b19;font:16px/1.6 -apple-system,Segoe UI,Helvetica,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:40px 24px">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px">${escapeHtml(brand.name)}</p>
+<body style="${styles.body}">
+<div style="${styles.column}">
+<p style="${styles.brand}">${escapeHtml(brand.name)}</p>
 ${paragraphs.join('\n')}
-<p style="margin:32px 0 0;color:#6b655e;font-size:14px">${escapeHtml(signature).replace('\n', '<br>')}</p>
-${unsubscribePage ? `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribePage)}" style="color:#6b655e">No more emails like this</a></p>` : ''}
+<p style="${styles.signature}">${escapeHtml(signature).replace('\n', '<br>')}</p>
+${unsubscribePage ? `<p style="${styles.end}"><a href="${escapeHtml(unsubscribePage)}" style="${styles.quietLink}">No more emails like this</a></p>` : ''}
 </div></body></html>`
 }
 
@@ -62,9 +81,8 @@ function paragraphOf(paragraph: string) {
   const line = paragraph.trim()
   if (/^https?:\/\/\S+$/.test(line)) {
     const link = escapeHtml(line)
-    return `<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;background:#c2410c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">Open ${escapeHtml(brand.name)}</a></p><p style="margin:0 0 24px;font-size:13px;color:#6b655e;word-break:break-all">${link}</p>`
+    return `<p style="${styles.action}"><a href="${link}" style="${styles.button}">Open ${escapeHtml(brand.name)}</a></p><p style="${styles.address}">${link}</p>`
   }
-  if (/^[0-9]{6}$/.test(line))
-    return `<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${line}</p>`
-  return `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
+  if (/^[0-9]{6}$/.test(line)) return `<p style="${styles.code}">${line}</p>`
+  return `<p style="${styles.paragraph}">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
 }

@@ -16,9 +16,15 @@ export function serveMailbox(fastify: Fastify, db: Database) {
   })
   fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox', options, async ({ query }, reply) => {
     const messages = await listMessages(db, typeof query.to === 'string' ? query.to : undefined)
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(messages))
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(page(messages))
   })
 }
+
+/** The frames inherit it, and mails have style attributes. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
  * Mails hold sign-in codes. This check does not rely on the configuration: it reads the connection itself, the Host

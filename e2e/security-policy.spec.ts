@@ -1,0 +1,119 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { admin, becomeMember, enterAs } from './people.ts'
+import { open, screens, signInAs } from './screens.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Collects what the content security policy refuses on every page of the context. */
+async function watchPolicy(context: BrowserContext) {
+  const refused: string[] = []
+  await context.exposeFunction('tellRefused', (entry: string) => void refused.push(entry))
+  await context.addInitScript(`addEventListener('securitypolicyviolation', (event) => {
+    tellRefused([location.pathname, event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' '))
+  })`)
+  return refused
+}
+
+for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
+  test(`the screens of ${as ?? 'a visitor'} work without inline styles or scripts and with Trusted Types`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(400_000)
+    const context = await browser.newContext()
+    const refused = await watchPolicy(context)
+    await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+    if (as) await signInAs(await context.newPage(), as)
+    for (const screen of screens.filter((each) => each.as === as && each.only !== 'narrow')) {
+      const page = await context.newPage()
+      await open(page, screen)
+      await context.setOffline(false)
+      await page.close()
+    }
+    expect(refused).toEqual([])
+    await context.close()
+  })
+
+test('a refused inline style is seen by these journeys', async ({ page, context }) => {
+  const refused = await watchPolicy(context)
+  await page.goto('/')
+  await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
+  await page.evaluate(
+    `document.head.append(Object.assign(document.createElement('style'), { textContent: 'a {}' }))`,
+  )
+  await expect
+    .poll(() => refused.map((entry) => entry.split(' ')[1]))
+    .toEqual(['style-src-attr', 'style-src-elem'])
+  await expect(
+    page.evaluate(`document.createElement('script').src = 'https://evil.example/x.js'`),
+  ).rejects.toThrow(/TrustedScriptURL/)
+  await expect(page.evaluate(`document.body.innerHTML = '<img>'`)).rejects.toThrow(/TrustedHTML/)
+})
+
+test('a toast, a photo to cut and a message in a dialog need no inline styles', async ({ page, context }) => {
+  const refused = await watchPolicy(context)
+  await becomeMember(page, 'policy')
+  await page.goto('/settings')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles('web/public/social.jpg')
+  const cutter = page.getByRole('dialog', { name: 'Cut your photo' })
+  await cutter.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await cutter.getByRole('button', { name: 'Use photo' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Profile saved.')
+  await expect(toast).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('the preview of a mail keeps its own styles', async ({ page, context }) => {
+  const refused = await watchPolicy(context)
+  await enterAs(page, admin)
+  await page.goto('/admin/email-templates')
+  await page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click()
+  const mail = page.frameLocator('iframe[title="The mail"]')
+  await expect(mail.locator('p').first()).toHaveCSS('font-weight', '700')
+  const unstyled = await mail
+    .locator('[style]')
+    .evaluateAll(
+      (each) => each.filter((one) => 'style' in one && (one.style as { length: number }).length === 0).length,
+    )
+  expect(unstyled).toBe(0)
+  expect(refused).toEqual([])
+})
+
+test('no tracking script runs on an administrator’s page, also on the way there from a public one', async ({
+  page,
+  context,
+}) => {
+  const requested: string[] = []
+  await context.route(/^https:/, async (route) => {
+    requested.push(new URL(page.url()).pathname)
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await enterAs(page, admin)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => requested.length).toBe(3)
+  expect(await hasForeignScripts(page)).toBe(true)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page
+    .getByRole('link', { name: /admin/i })
+    .or(page.getByRole('menuitem', { name: /admin/i }))
+    .click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await hasForeignScripts(page)).toBe(false)
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/users/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await hasForeignScripts(page)).toBe(false)
+  expect(requested.filter((path) => path.startsWith('/admin'))).toEqual([])
+  expect(requested).toHaveLength(3)
+})
+
+function hasForeignScripts(page: Page) {
+  return page.evaluate<boolean>(
+    `'dataLayer' in window || document.querySelector('script[src^="https:"]') !== null`,
+  )
+}

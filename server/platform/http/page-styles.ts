@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
+
+/** Returns the hash of a script or style, as a content security policy names it. */
+export function policyHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Returns the hashes of the style elements inside the prerendered pages; none before the web app is built. */
+export function pageStyleHashes(folder = dist): string[] {
+  if (!existsSync(folder)) return []
+  const pages = globSync('**/*.html', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const styles = pages.flatMap((page) => [...page.matchAll(/<style>(.*?)<\/style>/gs)])
+  return [...new Set(styles.map(([, text = '']) => policyHash(text)))]
+}
