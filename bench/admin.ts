@@ -72,14 +72,15 @@ async function measureList({ name: list, large, open, questions }: List) {
 }
 
 async function openProducts(designs: number) {
-  const { app, platform, signedIn } = await testService()
+  const service = await testService()
+  const { app, signedIn } = service
   const { cookie } = await signedIn({ role: 'admin' })
-  await fillCatalogue(platform, designs)
+  await fillCatalogue(service, designs)
   return (query: string) => open(app, { path: '/admin/products', query, cookie })
 }
 
 async function openUsers(users: number) {
-  const { app, platform, signedIn } = await testService()
+  const { app, platform, asOwner, signedIn } = await testService()
   const { cookie } = await signedIn({ role: 'admin' })
   await platform.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
@@ -98,11 +99,7 @@ async function openUsers(users: number) {
     )
   })
   // As the server leaves it within a minute by itself, and not while the lists are measured.
-  await platform.db.connection().execute(async (patient) => {
-    await sql`set statement_timeout = 0`.execute(patient)
-    await sql`vacuum analyze users, subscriptions`.execute(patient)
-    await sql`reset statement_timeout`.execute(patient)
-  })
+  await asOwner('vacuum analyze users, subscriptions')
   return (query: string) => open(app, { path: '/admin/users', query, cookie })
 }
 

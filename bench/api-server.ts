@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { activateBasic } from '#server/billing/billing.ts'
 import { featureJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { prepareSchema } from '#server/platform/database/schema.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
@@ -25,7 +26,8 @@ const designs = 30
 const config = readConfig({ ...process.env, STRIPE_API_BASE: 'http://127.0.0.1:9' })
 const log = createLog({ local: false, logLevel: 'info' })
 const neighbours = await startNeighbours(config, log)
-const { platform, pool, close } = await openPlatform(config, neighbours.databaseUrl, log)
+await prepareSchema(neighbours.databaseUrls, log)
+const { platform, pool, close } = await openPlatform(config, neighbours.databaseUrls.databaseUrl, log)
 process.once('disconnect', async () => {
   await close()
   await neighbours.stop()

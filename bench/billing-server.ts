@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
@@ -7,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { ensurePlans, listPlansOnSale, subscribeWithTestCard } from '#server/billing/billing.ts'
 import { registerJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { prepareSchema } from '#server/platform/database/schema.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
@@ -24,7 +26,13 @@ const config = readConfig({
 })
 const log = createLog({ local: false, logLevel: 'info' })
 const neighbours = await startNeighbours(config, log)
-const { platform: plain, pool, transport, close } = await openPlatform(config, neighbours.databaseUrl, log)
+await prepareSchema(neighbours.databaseUrls, log)
+const {
+  platform: plain,
+  pool,
+  transport,
+  close,
+} = await openPlatform(config, neighbours.databaseUrls.databaseUrl, log)
 const provider = { waited: 0, syncs: 0 }
 const api = await listen(timed)
 const platform = { ...plain, payments: createPayments({ ...config.stripe, apiBase: new URL(api) }, log) }
@@ -60,9 +68,17 @@ async function payingCustomer() {
   return row?.customer_id ?? ''
 }
 
+async function asOwner(statement: string) {
+  const client = new pg.Client({ connectionString: neighbours.databaseUrls.migrationUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
 /** The limit of this stack: the signature is checked, one row is written, and that is all. */
 async function bareIntake(): Promise<RequestListener> {
-  await pool.query('create table bare_events (like payment_events including all)')
+  await asOwner('create table bare_events (like payment_events including all)')
+  await prepareSchema(neighbours.databaseUrls, log)
   const stripe = new Stripe(config.stripe.secretKey)
   const text = `insert into bare_events (id, type, customer_id, created_at, received_at) values ($1, $2, $3, $4, $5)
     on conflict (id) do nothing returning id`

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
+import type { testService } from '#server/testing.ts'
+
+type Service = Pick<Awaited<ReturnType<typeof testService>>, 'platform' | 'asOwner'>
 
 const known =
   'vase planter lamp hook tray holder stand box gear octopus dragon chain hinge coaster cutter ornament bowl cup spoon shelf bracket clip mount case cover organiser drawer phone tablet cable desk wall corner spiral faceted honeycomb gyroid lattice wave ripple twist minimal rocket planet moon star leaf flower rose tulip orchid cactus bird owl fox cat turtle whale castle tower bridge boat puzzle dice token helmet ring bookmark pencil lantern candle'
@@ -54,12 +57,13 @@ function firstAbove(sums: number[], value: number) {
 const atOnce = 2_000
 
 /** Published designs without files, in 12 categories and 60 drops, written straight into the tables. */
-export async function fillCatalogue({ db }: Pick<Platform, 'db'>, count: number) {
+export async function fillCatalogue({ platform: { db }, asOwner }: Service, count: number) {
   await db.connection().execute(async (patient) => {
     await sql`set statement_timeout = 0`.execute(patient)
     await insertCatalogue(patient, count)
     await sql`reset statement_timeout`.execute(patient)
   })
+  await asOwner('vacuum analyze')
 }
 
 async function insertCatalogue(db: Platform['db'], count: number) {
@@ -90,7 +94,6 @@ async function insertCatalogue(db: Platform['db'], count: number) {
     db,
   )
   await sql`update product_popularity set downloads = abs(hashtext(product_id::text)) % 1000`.execute(db)
-  await sql`vacuum analyze`.execute(db)
 }
 
 async function insertDesigns(db: Platform['db'], designs: string) {

@@ -118,8 +118,9 @@ async function inTurns(shops: Shop[], query: Record<string, string>) {
 
 /** A whole service with so many designs. */
 async function openShop(designs: number) {
-  const { platform, call, signedIn } = await testService()
-  await fillCatalogue(platform, designs)
+  const service = await testService()
+  const { platform, call, signedIn } = service
+  await fillCatalogue(service, designs)
   await platform.jobs.enqueue(platform, 'catalogue-refresh-words')
   await platform.jobs.work()
   await knowsWords(platform.db)
@@ -140,7 +141,7 @@ async function openShop(designs: number) {
   return { list, time }
 }
 
-async function knowsWords(db: Parameters<typeof fillCatalogue>[0]['db']) {
+async function knowsWords(db: Parameters<typeof fillCatalogue>[0]['platform']['db']) {
   while (!(await db.selectFrom('search_words').select('word').limit(1).executeTakeFirst())) await wait(200)
 }
 

@@ -52,7 +52,7 @@ function add(name: string, { passed, failed }: Count) {
 /** Most of a test's time is waiting, so that more of them run than there are processors. */
 async function nodeTests(): Promise<Count> {
   const { folder, urlFor } = await startTestCluster()
-  process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}') })
+  process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
   const files = ['architecture.test.ts', '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts']
   const options = [
     '--test',

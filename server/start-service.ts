@@ -1,6 +1,7 @@
 import './platform/node-version.ts'
 import { registerJobs } from './jobs.ts'
 import { type Config, ConfigError, type Environment, readConfig } from './platform/config.ts'
+import { prepareSchema } from './platform/database/schema.ts'
 import { tidyFolders } from './platform/jobs/tidying.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
@@ -16,13 +17,15 @@ export async function startService(settings: Environment = {}) {
     const neighbours = await startNeighbours(config, log)
     stop.before(neighbours.stop)
     void neighbours.databaseLost.then(stop.because)
-    const { platform, transport, close } = await openPlatform(config, neighbours.databaseUrl, log)
+    const { databaseUrl } = neighbours.databaseUrls
+    await prepareSchema(neighbours.databaseUrls, log)
+    const { platform, transport, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
     await tidyFolders(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
-    return { config, log, stop, platform, databaseUrl: neighbours.databaseUrl }
+    return { config, log, stop, platform, databaseUrl }
   } catch (error) {
     return stop.because(error)
   }

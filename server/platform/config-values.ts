@@ -16,6 +16,7 @@ const database: Rule = {
 const rules: Record<string, Rule> = {
   DATABASE_URL: database,
   DATABASE_READ_URL: database,
+  DATABASE_MIGRATION_URL: database,
   MAIL_URL: {
     isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
     sentence: 'must begin with smtp:// or smtps://.',

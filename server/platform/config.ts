@@ -18,6 +18,8 @@ export type Config = {
   /** Undefined: our own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
+  /** The role that owns the tables, where it is another than the one of `databaseUrl`. */
+  databaseMigrationUrl: string | undefined
   /** Where designs and pictures lie, shared by every process. */
   files: FilesPlace
   /** Undefined: the local mailbox. */
@@ -77,6 +79,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl: read.text('DATABASE_URL'),
     databaseReadUrl: read.text('DATABASE_READ_URL'),
+    databaseMigrationUrl: read.text('DATABASE_MIGRATION_URL'),
     files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,

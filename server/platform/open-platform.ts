@@ -5,7 +5,6 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool } from './database/database.ts'
 import { createLimits } from './database/limits.ts'
 import { createLocks } from './database/locks.ts'
-import { migrate } from './database/migrate.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'
 import { openFiles } from './files/files.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -21,7 +20,7 @@ export type OpenPlatform = {
   close: () => Promise<void>
 }
 
-/** Connects to every neighbour the configuration names and brings the database up to date. */
+/** Connects to every neighbour the configuration names. `prepareSchema` has run on the database. */
 export async function openPlatform(config: Config, databaseUrl: string, log: Logger): Promise<OpenPlatform> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pool = openPool({ url: databaseUrl, connections: 10, onError })
@@ -29,7 +28,6 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     ? openPool({ url: config.databaseReadUrl, connections: 10, onError })
     : pool
   const lockPool = openPool({ url: databaseUrl, connections: 8, onError, idleSeconds: 120 })
-  await migrate(pool)
   const db = openDatabase(pool)
   const jobs = createJobs({ url: databaseUrl, log, connections: 4 })
   const platform: Platform = {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { readConfig } from './config.ts'
 import { createTestDatabase, testCluster } from './database/testing-cluster.ts'
@@ -17,7 +18,7 @@ export async function testPlatform(
   log: Logger = pino({ level: 'silent' }),
 ) {
   const { folder } = await testCluster()
-  const databaseUrl = await createTestDatabase()
+  const { databaseUrl, migrationUrl } = await createTestDatabase()
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const config = readConfig({ DATA_DIR: dataDir, STRIPE_API_BASE: 'http://127.0.0.1:9', ...env })
   const open = await openPlatform(config, databaseUrl, log)
@@ -28,7 +29,16 @@ export async function testPlatform(
     await platform.jobs.close()
     await open.close()
   })
-  return { platform, clock, config, databaseUrl, ...mailbox(platform) }
+  return { platform, clock, config, databaseUrl, asOwner: ownerOf(migrationUrl), ...mailbox(platform) }
+}
+
+/** Runs one statement as the owner of the tables: the role of the platform cannot change them. */
+function ownerOf(connectionString: string) {
+  return async function asOwner(statement: string) {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
 }
 
 function mailbox({ db }: Platform) {

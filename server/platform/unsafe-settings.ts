@@ -11,7 +11,7 @@ const adminPasswordLength = 12
 /** Local mode has known passwords and an open mailbox, so nothing outside this machine may reach it. */
 export function localProblems(
   env: Environment,
-  { host, publicUrl, trustProxy, worker, databaseUrl, stripe }: Config,
+  { host, publicUrl, trustProxy, worker, databaseUrl, databaseMigrationUrl, stripe }: Config,
 ) {
   const problems: string[] = []
   // An empty secret would verify what anybody signs with nothing.
@@ -23,6 +23,8 @@ export function localProblems(
     problems.push(`TRUST_PROXY must be off or loopback ${outsideProduction}`)
   if (!stripe.apiBase && stripe.secretKey === localDefaults.secretKey)
     problems.push('PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.')
+  if (databaseMigrationUrl && !databaseUrl)
+    problems.push('DATABASE_MIGRATION_URL needs the DATABASE_URL of the same database.')
   if (worker === 'only' && !databaseUrl)
     problems.push('WORKER=only needs the DATABASE_URL of the server it works for.')
   return problems
@@ -70,9 +72,13 @@ function isOn(value: string | null) {
   return value !== null && value !== 'false'
 }
 
-function databaseProblems({ databaseUrl, databaseReadUrl, databaseNeedsTls }: Config) {
+function databaseProblems({ databaseNeedsTls, ...config }: Config) {
   if (!databaseNeedsTls) return []
-  const urls = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_READ_URL: databaseReadUrl })
+  const urls = Object.entries({
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_READ_URL: config.databaseReadUrl,
+    DATABASE_MIGRATION_URL: config.databaseMigrationUrl,
+  })
   return urls.flatMap(([name, url]) =>
     url && /^postgres(ql)?:/.test(url) && !isSafeDatabase(url)
       ? [

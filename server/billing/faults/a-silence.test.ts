@@ -77,12 +77,12 @@ fault('A5: without any message, who comes back another way is let in with the fi
 
 fault('A6: events that meet a database in trouble are sent again and handled once', async () => {
   const member = await signedIn()
-  await renameTable(platform, 'payment_events', 'payment_events_away')
+  await renameTable(shop, 'payment_events', 'payment_events_away')
   const { page } = await buy(member, monthly)
   const message = await provider.message(member, 'customer.subscription.created')
   assert.equal(await deliver(message), 500)
   assert.ok(page)
-  await renameTable(platform, 'payment_events_away', 'payment_events')
+  await renameTable(shop, 'payment_events_away', 'payment_events')
   await shop.becomes(member, 'active')
   await shop.settled()
   assert.equal(

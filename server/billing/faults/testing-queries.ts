@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
+import type { FaultShop } from './testing-faults.ts'
 
 type Outside = Pick<Platform, 'db'>
 type Row = Record<string, unknown>
@@ -62,6 +63,6 @@ export async function takeAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now
 }
 
 /** Out of reach, and back: whatever needs the table fails meanwhile. */
-export async function renameTable({ db }: Outside, from: string, to: string) {
-  await sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(db)
+export function renameTable({ asOwner }: Pick<FaultShop, 'asOwner'>, from: string, to: string) {
+  return asOwner(`alter table ${from} rename to ${to}`)
 }

@@ -11,9 +11,12 @@ export async function migrate(pool: pg.Pool, folder = join(import.meta.dirname, 
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
-    )
+    // A role without DDL may start a service whose schema is up to date.
+    const { rows: found } = await client.query(`select to_regclass('migrations') as migrations`)
+    if (found[0]?.migrations === null)
+      await client.query(
+        'create table migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
+      )
     const { rows } = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from migrations',
     )

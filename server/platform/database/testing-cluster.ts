@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import { openPlatform } from '../open-platform.ts'
 import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
+import { createDatabaseOnce, trafficRole } from './embedded-roles.ts'
+import { type DatabaseUrls, prepareSchema } from './schema.ts'
 
 /** A PostgreSQL for tests, with one migrated database to clone. `urlFor` takes the name of a database. */
-type TestCluster = { folder: string; urlFor: (database: string) => string }
+type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 
 const template = 'template_layerdrop'
 let cluster: Promise<TestCluster> | undefined
@@ -27,7 +27,11 @@ function sharedCluster() {
   const text = process.env[sharedClusterVariable]
   if (!text) return undefined
   const { folder, url }: { folder: string; url: string } = JSON.parse(text)
-  return Promise.resolve({ folder, urlFor: (database: string) => url.replace('{database}', database) })
+  return Promise.resolve({
+    folder,
+    urlFor: (database: string, role = 'postgres') =>
+      url.replace('{role}', role).replace('{database}', database),
+  })
 }
 
 /** Starts one that ends with this process, and migrates its template. */
@@ -38,31 +42,30 @@ export async function startTestCluster(): Promise<TestCluster> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   postgres.endWithProcess()
-  await onServer(postgres.url('postgres'), `create database ${template}`)
-  const config = readConfig({
-    DATA_DIR: mkdtempSync(join(folder, 'data-')),
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-  })
-  const open = await openPlatform(config, postgres.url(template), pino({ level: 'silent' }))
-  await open.platform.jobs.open()
-  await open.platform.jobs.close()
-  await open.close()
+  await createDatabaseOnce(postgres.url('postgres'), template)
+  const urls = { databaseUrl: postgres.url(template, trafficRole), migrationUrl: postgres.url(template) }
+  await prepareSchema(urls, pino({ level: 'silent' }))
   return { folder, urlFor: postgres.url }
 }
 
-/** A database of its own, cloned from the template. */
-export async function createTestDatabase() {
+/** Returns the addresses of a new database, cloned from the template. */
+export async function createTestDatabase(): Promise<DatabaseUrls> {
   const { urlFor } = await testCluster()
   const name = `test_${process.pid}_${++databases}`
-  await onServer(urlFor('postgres'), `create database ${name} template ${template} strategy file_copy`)
-  return urlFor(name)
+  await onServer(
+    urlFor('postgres'),
+    `create database ${name} template ${template} strategy file_copy`,
+    // What `prepareSchema` took away from the template is not copied.
+    `revoke temporary on database ${name} from public`,
+  )
+  return { databaseUrl: urlFor(name, trafficRole), migrationUrl: urlFor(name) }
 }
 
-async function onServer(url: string, statement: string) {
+async function onServer(url: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -45,6 +45,8 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     useListenNotify: true,
     superviseIntervalSeconds: 60,
     monitorVacuum: false,
+    // `prepareSchema` does it, with the role that may.
+    migrate: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 

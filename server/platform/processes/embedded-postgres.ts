@@ -21,7 +21,7 @@ const socketPrefix = 'layerdrop-pg-'
 
 export type EmbeddedPostgres = {
   /** Reaches the database through a socket that only this user can open; there is no TCP port. */
-  url: (database: string) => string
+  url: (database: string, role?: string) => string
   stop: () => Promise<void>
   /** Resolves when the server ends without having been asked to. */
   lost: Promise<Error>
@@ -55,7 +55,8 @@ export async function startEmbeddedPostgres(
   })
   return {
     lost,
-    url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
+    url: (database, role = 'postgres') =>
+      `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
     stop: () => {
       asked = true
       return stopServer(server, socketFolder)

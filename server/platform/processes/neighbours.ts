@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { createDatabaseOnce, trafficRole } from '../database/embedded-roles.ts'
+import type { DatabaseUrls } from '../database/schema.ts'
 import { type Child, startChild } from './child.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type Neighbours = {
-  databaseUrl: string
+  databaseUrls: DatabaseUrls
   /** Resolves when our own database ends by itself. */
   databaseLost: Promise<Error>
   stop: () => Promise<void>
@@ -25,7 +26,7 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
     throw error
   })
   return {
-    databaseUrl: database.url,
+    databaseUrls: database.urls,
     databaseLost: database.lost,
     async stop() {
       await sandbox?.stop()
@@ -34,23 +35,20 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
   }
 }
 
-async function startDatabase({ databaseUrl, dataDir }: Config) {
+async function startDatabase({ databaseUrl, databaseMigrationUrl, dataDir }: Config) {
   if (databaseUrl)
-    return { url: databaseUrl, lost: new Promise<Error>(() => undefined), stop: async () => undefined }
+    return {
+      urls: { databaseUrl, migrationUrl: databaseMigrationUrl ?? databaseUrl },
+      lost: new Promise<Error>(() => undefined),
+      stop: async () => undefined,
+    }
   const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
-  await createDatabaseOnce(postgres.url('postgres'))
-  return { url: postgres.url(databaseName), lost: postgres.lost, stop: postgres.stop }
-}
-
-async function createDatabaseOnce(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await client.query(`create database ${databaseName}`)
-  } finally {
-    await client.end()
+  await createDatabaseOnce(postgres.url('postgres'), databaseName)
+  const urls = {
+    databaseUrl: postgres.url(databaseName, trafficRole),
+    migrationUrl: postgres.url(databaseName),
   }
+  return { urls, lost: postgres.lost, stop: postgres.stop }
 }
 
 async function startSandbox({ stripe, dataDir, env }: Config, log: Logger): Promise<Child | undefined> {

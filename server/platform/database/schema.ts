@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { OperatorError } from '../errors.ts'
+import { migrate } from './migrate.ts'
+
+export type DatabaseUrls = {
+  /** For web servers and workers: reads and writes rows. */
+  databaseUrl: string
+  /** For the schema, at the start only. The same one where the operator names no other. */
+  migrationUrl: string
+}
+
+/** Brings tables and job queues up to date, and lets the traffic role read and write their rows. */
+export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls, log: Logger) {
+  const pool = new pg.Pool({ connectionString: migrationUrl, max: 1, application_name: 'layerdrop-schema' })
+  try {
+    await migrate(pool)
+    await installQueues(migrationUrl, log)
+    const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
+    if (migrationUrl !== databaseUrl) await grantRows(pool, role)
+    if (await mayCreateTables(pool, role))
+      log.warn(
+        { role },
+        'the database role of web servers and workers may change tables: set DATABASE_MIGRATION_URL',
+      )
+  } catch (error) {
+    if (!isDenied(error)) throw error
+    throw new OperatorError(
+      `This database role may not change the schema (${reasonOf(error)}). Set DATABASE_MIGRATION_URL to the role that owns the tables.`,
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Creates the tables of pg-boss, or brings them up to its version, indexes that it builds afterwards included. */
+async function installQueues(connectionString: string, log: Logger) {
+  const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false })
+  boss.on('error', (error) => log.error({ err: error }, 'job queues'))
+  await boss.start()
+  try {
+    while ((await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress'))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+type Relation = { name: string; kind: 'table' | 'sequence' }
+
+const ownRelations = `
+  select format('%I.%I', nspname, relname) as name, case relkind when 'S' then 'sequence' else 'table' end as kind
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S')
+    and pg_has_role(relowner, 'usage')`
+
+/** Returns after the role may read and write every row of ours, and change no table. */
+async function grantRows(pool: pg.Pool, roleName: string) {
+  const role = pg.escapeIdentifier(roleName)
+  const { rows } = await pool.query<Relation>(ownRelations)
+  const named = (kind: Relation['kind']) => rows.filter((it) => it.kind === kind).map(({ name }) => name)
+  const { rows: databases } = await pool.query<{ name: string }>(
+    'select quote_ident(current_database()) as name',
+  )
+  // Several statements at once are one transaction; the lock is the one of the migrations.
+  await pool.query(`
+    select pg_advisory_xact_lock(727274);
+    grant usage on schema public, pgboss to ${role};
+    revoke temporary on database ${databases[0]?.name} from public, ${role};
+    revoke create on schema public, pgboss from public, ${role};
+    grant select, insert, update, delete on ${named('table').join(', ')} to ${role};
+    revoke insert, update, delete on migrations from ${role};
+    ${named('sequence').length > 0 ? `grant usage, select, update on sequence ${named('sequence').join(', ')} to ${role};` : ''}`)
+}
+
+async function mayCreateTables(pool: pg.Pool, role: string) {
+  const { rows } = await pool.query(`select has_schema_privilege($1, 'public', 'create') as may`, [role])
+  return rows[0]?.may === true
+}
+
+function isDenied(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === '42501'
+  return error instanceof Error && error.cause !== undefined && isDenied(error.cause)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
+  return error instanceof Error ? error.message : String(error)
+}
