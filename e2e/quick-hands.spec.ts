@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { signInAs } from './screens.ts'
 
@@ -80,4 +80,30 @@ async function pressQuickly(page: Page, texts: string[]) {
       for (let step = 0; step < 1000 && location.href === before; step++) await null
     }
   })()`)
+}
+
+test('a click lands although the field above turns invalid under it', async ({ page }) => {
+  await page.goto('/signup?plan=basic_free')
+  await page.getByLabel('Email').fill('no address')
+  await pressSlowly(page, page.getByRole('checkbox'), page.getByText('Invalid email address'))
+  await expect(page.getByRole('checkbox')).toBeChecked()
+
+  await page.goto('/reset/reset-password?user=a&code=b')
+  await page.getByLabel('Confirm password').fill('other')
+  await pressSlowly(
+    page,
+    page.getByRole('link', { name: 'Back to Login' }),
+    page.getByText('Passwords do not match'),
+  )
+  await expect(page).toHaveURL('/login')
+})
+
+/** The button is held until the message has appeared. */
+async function pressSlowly(page: Page, target: Locator, message: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The target is not visible')
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  await expect(message).toBeVisible()
+  await page.mouse.up()
 }

@@ -60,7 +60,7 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => vo
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField
         {...register('email')}
         label="Email"

@@ -50,7 +50,7 @@ export function LoginPage() {
   return (
     <NarrowPage title="Login">
       <PendingNotice {...verification} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         <TextField
           {...register('email', { required: 'Required' })}
           label="Email"
@@ -58,7 +58,7 @@ export function LoginPage() {
           autoComplete="email"
           error={errors.email?.message}
         />
-        <div className="grid gap-2">
+        <div className="grid gap-6">
           <PasswordField
             {...register('password', { required: 'Required' })}
             label="Password"

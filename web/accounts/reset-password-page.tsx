@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
   return (
     <NarrowPage title="Set a new password">
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
           <NewPasswordFields label="New password" />
           <FormAlert lines={failure} />
           <SubmitButton loading={form.formState.isSubmitting} loadingText="Resetting...">

@@ -46,7 +46,7 @@ export function SignupForm({ priceId, onCreated }: SignupFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         <TextField {...register('name')} label="Name" autoComplete="name" error={errors.name?.message} />
         <TextField
           {...register('email')}

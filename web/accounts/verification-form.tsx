@@ -36,7 +36,7 @@ export function VerificationForm({ pending, verification, onStartAgain }: Verifi
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <CodeField
         label="Verification code"
         length={limits.codeLength}

@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={text}
     >
-      <form noValidate onSubmit={(event) => void confirm(event)} className="grid gap-5">
+      <form noValidate onSubmit={(event) => void confirm(event)} className="grid gap-6">
         {children}
         {failure && (
           <div role="alert">

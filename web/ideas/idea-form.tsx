@@ -43,7 +43,7 @@ export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <AttachArea
         error={problem}
         disabled={isSending}

@@ -89,7 +89,7 @@ function Fields({ printer, units, failure, isSaving, onSave, onClose }: FieldsPr
   }
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={element} noValidate onSubmit={submit} className="grid gap-6">
       <ComboboxField
         label="Printer"
         name="choice"

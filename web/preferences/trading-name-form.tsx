@@ -21,7 +21,7 @@ export function TradingNameForm({ stored }: { stored: string }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-6">
       <TextField
         label="Trading name"
         name="tradingName"

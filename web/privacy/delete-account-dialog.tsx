@@ -80,7 +80,7 @@ function PasswordForm({ onDone, onClose }: { onDone: (dueAt: string) => void; on
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-6">
       <PasswordField
         ref={field}
         label="Your password"

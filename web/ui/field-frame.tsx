@@ -37,9 +37,14 @@ export function FieldFrame({
   )
 }
 
+/** Uses the gap below the field, of at least 1.25rem, so that a message that appears during a click moves nothing. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
-    <div id={id} aria-live="polite" className="empty:hidden font-medium text-danger text-sm">
+    <div
+      id={id}
+      aria-live="polite"
+      className="-mt-0.5 -mb-5 min-h-4 font-medium text-danger text-sm leading-4"
+    >
       {message}
     </div>
   )

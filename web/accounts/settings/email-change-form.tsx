@@ -35,7 +35,7 @@ export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField
         {...register('email')}
         label="New email"

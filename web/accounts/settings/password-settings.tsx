@@ -38,7 +38,7 @@ export function PasswordSettings({ email }: { email: string }) {
   return (
     <SettingsSection title="Password">
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField

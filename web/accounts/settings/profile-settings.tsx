@@ -53,7 +53,7 @@ function ProfileForm({ user }: { user: User }) {
 
   return (
     <SettingsSection title="Profile">
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
         <PhotoField current={user.profileImg} photo={photo} onChange={setPhoto} />
         <TextField
           label="Name"

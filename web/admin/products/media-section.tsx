@@ -92,7 +92,7 @@ function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
           </span>
         )}
       </div>
-      <div className="grid gap-1">
+      <div className="grid gap-5">
         <TextField
           label="What it shows"
           maxLength={300}

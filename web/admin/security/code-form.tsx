@@ -31,7 +31,7 @@ export function CodeForm({ hint, action, onCode }: CodeFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField
         label="Code"
         hint={hint}
