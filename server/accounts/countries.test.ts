@@ -70,6 +70,11 @@ test('what is not in the list is refused, and so is a name with another countryâ
   assert.equal(message('Germany', 'FR'), 'The country and its code do not match.')
 })
 
+test('only countries of ISO 3166-1 are accepted', () => {
+  for (const country of ['XK', 'Kosovo', 'AC', 'Ascension Island', 'TA'])
+    assert.equal(message(country), 'Choose a country from the list.', country)
+})
+
 test('a code is shown by its English name, and an account without one shows none', () => {
   assert.deepEqual([countryName('DE'), countryName('CI'), countryName(null)], ['Germany', 'Ivory Coast', ''])
 })

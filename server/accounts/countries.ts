@@ -1,5 +1,5 @@
 import { countries } from 'countries-list'
-import { excludedCountries } from '#contract/countries.ts'
+import { excludedCountries, isIsoCountry } from '#contract/countries.ts'
 import { Refusal } from '../platform/errors.ts'
 
 /** Letters of other alphabets, in lower case, that look like a Latin one in either case. */
@@ -9,8 +9,10 @@ const lookAlikes = new Map(
     .map(([letter = '', latin = '']) => [letter, latin]),
 )
 
-const list = Object.entries(countries).map(([code, { name, native }]) => ({ code, name, native }))
-const nameOf = new Map(list.map(({ code, name }) => [code, name]))
+const list = Object.entries(countries)
+  .map(([code, { name, native }]) => ({ code, name, native }))
+  .filter(({ code }) => isIsoCountry(code))
+const nameOf = new Map(Object.entries(countries).map(([code, { name }]) => [code, name]))
 const codeOf = new Map(
   list.flatMap(({ code, name, native }) => [code, name, native].map((spelling) => [folded(spelling), code])),
 )

@@ -1,6 +1,6 @@
 import english from 'countries-list/minimal/countries.en.min.json' with { type: 'json' }
 import native from 'countries-list/minimal/countries.native.min.json' with { type: 'json' }
-import { excludedCountries } from '#contract/countries.ts'
+import { excludedCountries, isIsoCountry } from '#contract/countries.ts'
 import type { ComboboxOption } from '../ui/combobox-state.ts'
 
 export const exclusion = 'Service not available in China and Brazil'
@@ -17,6 +17,7 @@ const nativeNames = new Map(Object.entries(native))
 
 /** Every country by its English name, found by its code and its own name too. */
 export const countryOptions: readonly ComboboxOption[] = Object.entries(english)
+  .filter(([code]) => isIsoCountry(code))
   .map(([code, name]) => ({
     value: code,
     label: name,
