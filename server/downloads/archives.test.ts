@@ -39,7 +39,7 @@ function later(seconds: number) {
 test('the ZIP holds every file as it was published, and the licence', async () => {
   const { status, body } = await start(vase.id)
   assert.equal(status, 200)
-  assert.match(body.data.url, /^\/d\/[0-9]{10}-[\w-]{64}\/vase-v1-2\.zip$/)
+  assert.match(body.data.url, /^\/d\/[0-9]{10}-[\w-]{64}\/vase-v1\.2\.zip$/)
   const answer = await app.inject(body.data.url)
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-type'], 'application/zip')

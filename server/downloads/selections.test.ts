@@ -109,7 +109,7 @@ test('a download that broke off goes on where it stopped', async () => {
 test('one design alone is its own ZIP', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const url = await begun([vase.id, vase.id], member)
-  assert.match(url, /\/vase-v1-2\.zip$/)
+  assert.match(url, /\/vase-v1\.2\.zip$/)
   const [licence] = await unzip((await app.inject(url)).rawPayload)
   assert.equal(licence?.name, 'LICENSE.txt')
 })

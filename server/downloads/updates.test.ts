@@ -75,7 +75,7 @@ test('only what came since is in the ZIP, which says what changed and what is go
   assert.equal((await versions(stranger)).news, null)
   const { status, body } = await update(early)
   assert.equal(status, 200)
-  assert.match(body.data.url, /\/lamp-v1-2-update\.zip$/)
+  assert.match(body.data.url, /\/lamp-v1\.2-update\.zip$/)
   const [licence, changes, ...files] = await unzipped(body.data)
   assert.match(licence?.text ?? '', /^lamp, version 1\.2\r\nLicensed by .* to Ada Maker on /)
   assert.deepEqual(changes?.text.split('\r\n'), [

@@ -89,8 +89,9 @@ export function plainFileName(name: string) {
   const [, stem = plain, ending = ''] = plain.match(/^(.*)\.([a-z0-9]{1,5})$/is) ?? []
   const safe =
     stem
-      .replace(/[^a-z0-9]+/gi, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/[^a-z0-9.]+/gi, '-')
+      .replace(/[.-]{2,}/g, '-')
+      .replace(/^[.-]|[.-]$/g, '')
       .slice(0, 80) || 'file'
   return ending === '' ? safe : `${safe}.${ending.toLowerCase()}`
 }
