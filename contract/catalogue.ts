@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { downloadRefusal } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
-import { id, page, time } from './rules.ts'
+import { id, time } from './rules.ts'
 
 export { type ProductAccess, productAccess, productFilter }
 
@@ -185,6 +185,14 @@ export const listRelatedProducts = endpoint({
   reply: z.object({ products: z.array(productCard) }),
 })
 
+export const listPopularProducts = endpoint({
+  method: 'GET',
+  path: '/product/popular',
+  access: 'member',
+  summary: 'Up to twelve designs downloaded in this calendar month (UTC), most members first.',
+  reply: z.object({ products: z.array(productCard) }),
+})
+
 export const suggestProducts = endpoint({
   method: 'GET',
   path: '/product/suggest',
@@ -196,46 +204,4 @@ export const suggestProducts = endpoint({
       z.object({ kind: z.enum(['product', 'category', 'drop']), id, slug: z.string(), text: z.string() }),
     ),
   }),
-})
-
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/category/all',
-  access: 'public',
-  summary: 'Categories with at least one published design.',
-  query: z.object(page),
-  reply: z.object({ categories: z.array(category), nextCursor: z.nullable(z.string()) }),
-})
-
-export const getCategory = endpoint({
-  method: 'GET',
-  path: '/category/:id',
-  access: 'public',
-  summary: 'One category, by id or slug.',
-  reply: z.object({ category }),
-})
-
-export const listDrops = endpoint({
-  method: 'GET',
-  path: '/drop/all',
-  access: 'public',
-  summary: 'Published drops, newest first.',
-  query: z.object(page),
-  reply: z.object({ drops: z.array(drop), nextCursor: z.nullable(z.string()) }),
-})
-
-export const getDrop = endpoint({
-  method: 'GET',
-  path: '/drop/:id',
-  access: 'public',
-  summary: 'One published drop, by id or slug.',
-  reply: z.object({ drop }),
-})
-
-export const getNextDrop = endpoint({
-  method: 'GET',
-  path: '/drop/next',
-  access: 'public',
-  summary: 'When the next scheduled drop will be published; null while none is.',
-  reply: z.object({ publishedAt: z.nullable(time) }),
 })

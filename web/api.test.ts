@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { listPlans, verifyPaymentSession } from '#contract/billing.ts'
-import { getCategory } from '#contract/catalogue.ts'
+import { getCategory } from '#contract/shelves.ts'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 

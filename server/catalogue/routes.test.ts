@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type {
-  getCategory,
-  getDrop,
-  getProduct,
-  listCategories,
-  listDrops,
-  listRelatedProducts,
-} from '#contract/catalogue.ts'
+import type { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
+import type { getCategory, getDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
 import { testService } from '#server/testing.ts'
 import { openShop, pictureOf, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing-catalogue.ts'
 import { saveCategory, saveDrop } from './catalogue.ts'
@@ -146,6 +140,17 @@ test('published drops come newest first, page by page', async () => {
   for (const slug of ['winter', 'draft', 'none']) assert.equal((await get(`/drop/${slug}`)).status, 404, slug)
   clock.now = day(30)
   assert.equal((await get<Reply<typeof getDrop>>('/drop/winter')).drop.productCount, 1)
+})
+
+test('one call finds the category or the drop of an address', async () => {
+  clock.now = day(21)
+  const shelf = (name: string) => get<Reply<typeof getShelf>>(`/shelf/${name}`)
+  const category = await shelf('home')
+  assert.deepEqual([category.category?.name, category.drop], ['Home', null])
+  const drop = await shelf('autumn')
+  assert.deepEqual([drop.category, drop.drop?.theme], [null, 'Leaves'])
+  for (const slug of ['winter', 'draft', 'none'])
+    assert.equal((await get(`/shelf/${slug}`)).status, 404, slug)
 })
 
 test('the next drop tells its time and nothing else', async () => {

@@ -1,10 +1,6 @@
 import {
-  getCategory,
-  getDrop,
-  getNextDrop,
   getProduct,
-  listCategories,
-  listDrops,
+  listPopularProducts,
   listProducts,
   listRelatedProducts,
   suggestProducts,
@@ -17,6 +13,7 @@ import {
   listUpdatedProducts,
   removeFavourite,
 } from '#contract/favourites.ts'
+import { getCategory, getDrop, getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/http.ts'
 import { inProvenRole } from '../platform/http/second-factor.ts'
@@ -25,9 +22,10 @@ import { deleteFavourite, findMarks } from './favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './favourites.ts'
 import { readProduct } from './product-for.ts'
 import { findRelatedProducts } from './product-queries.ts'
+import { findPopularProducts } from './search/popularity-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
-import { findCategory, findDrop, findNextDropTime } from './shelf-queries.ts'
+import { findCategory, findDrop, findNextDropTime, findShelf } from './shelf-queries.ts'
 import { listCategoryPage, listDropPage } from './shelves.ts'
 
 export function catalogueRoutes(app: App) {
@@ -40,6 +38,7 @@ export function catalogueRoutes(app: App) {
   serve(app, listRelatedProducts, async ({ params }) => ({
     products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),
   }))
+  serve(app, listPopularProducts, async () => ({ products: await findPopularProducts(platform) }))
   serve(app, listCategories, ({ query }) => listCategoryPage(platform, query))
   serve(app, getCategory, async ({ params }) => ({
     category: (await findCategory(platform, params.id)) ?? notFound('Category'),
@@ -48,6 +47,11 @@ export function catalogueRoutes(app: App) {
   serve(app, getDrop, async ({ params }) => ({
     drop: (await findDrop(platform, params.id)) ?? notFound('Drop'),
   }))
+  serve(
+    app,
+    getShelf,
+    async ({ params }) => (await findShelf(platform, params.id)) ?? notFound('Category or drop'),
+  )
   serve(app, getNextDrop, async () => {
     const time = await findNextDropTime(platform)
     return { publishedAt: time?.toISOString() ?? null }

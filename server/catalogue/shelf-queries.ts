@@ -55,6 +55,14 @@ export async function findDrop(platform: Outside, idOrSlug: string) {
   return row && dropOf(row)
 }
 
+/** `/products/filter/{id}` names a category or else a drop. */
+export async function findShelf(platform: Outside, idOrSlug: string) {
+  const category = await findCategory(platform, idOrSlug)
+  if (category) return { category, drop: null }
+  const drop = await findDrop(platform, idOrSlug)
+  return drop && { category: null, drop }
+}
+
 /** When the next scheduled drop comes; what it is stays a surprise. */
 export async function findNextDropTime({ readDb, now }: Outside) {
   const row = await readDb

@@ -1,16 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  getCategory,
-  getDrop,
-  getNextDrop,
-  listCategories,
-  listDrops,
-  listProducts,
-} from '#contract/catalogue.ts'
+import { listPopularProducts, listProducts } from '#contract/catalogue.ts'
 import { listDownloads } from '#contract/downloads.ts'
 import { listFavourites, listUpdatedProducts } from '#contract/favourites.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
 import { call } from '../api.ts'
-import { ApiError } from '../api-error.ts'
 import type { Filter } from './product-filter.ts'
 import { pageSize } from './use-pages.ts'
 
@@ -38,6 +31,11 @@ export function productRow(filter: Filter, limit: number) {
       (await call(listProducts, { query: { ...filter, limit: String(limit) }, signal })).products,
   })
 }
+
+export const popularRow = queryOptions({
+  queryKey: ['popular'],
+  queryFn: async ({ signal }) => (await call(listPopularProducts, { signal })).products,
+})
 
 /** Designs that have changed since the member downloaded them. */
 export function updatedRow() {
@@ -100,22 +98,13 @@ export function shelfPage(id: string) {
 }
 
 async function findShelf(id: string) {
-  const category = await findCategory(id)
+  const { category, drop } = await call(getShelf, { params: { id } })
   if (category) {
     const { name, text, cover } = category
     return { kind: 'category' as const, id: category.id, name, text, cover, publishedAt: undefined }
   }
-  const { drop } = await call(getDrop, { params: { id } })
+  if (!drop) throw new Error('The server answered neither a category nor a drop')
   const { title, theme, cover, publishedAt } = drop
   const text = `${theme && `${theme}. `}${drop.text}`
   return { kind: 'drop' as const, id: drop.id, name: title, text, cover, publishedAt }
-}
-
-async function findCategory(id: string) {
-  try {
-    return (await call(getCategory, { params: { id } })).category
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
 }

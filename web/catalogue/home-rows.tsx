@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../accounts/accounts.ts'
 import { Link } from '../ui/link.tsx'
 import { readStored, store } from '../ui/stored.ts'
-import { favouriteRow, productRow, updatedRow } from './catalogue-queries.ts'
+import { favouriteRow, popularRow, productRow, updatedRow } from './catalogue-queries.ts'
 import { useMarks } from './marks.ts'
 import { Section } from './product-grid.tsx'
 import { ProductRow, Row } from './product-row.tsx'
@@ -12,9 +12,11 @@ import { readVisits, visitsAfter, writtenVisits } from './visits.ts'
 
 const rowLength = 12
 
+export const basicRow = productRow({ access: 'basic' }, rowLength)
+
 /** For a Basic member: what they may download, first; and the one place on this page that speaks of paying. */
 export function YoursThisMonth() {
-  const products = useQuery(productRow({ access: 'basic' }, rowLength))
+  const products = useQuery(basicRow)
   return (
     <ProductRow
       title="Yours this month"
@@ -91,7 +93,7 @@ export function Popular() {
     <ProductRow
       title="Popular this month"
       more={{ to: '/products?sort=most-downloaded', label: 'Most downloaded' }}
-      products={useQuery(productRow({ sort: 'most-downloaded' }, rowLength))}
+      products={useQuery(popularRow)}
     />
   )
 }

@@ -205,6 +205,20 @@ test('most downloaded counts members, not files; designs without a download come
   assert.deepEqual([...first.titles, ...second.titles], all.titles)
 })
 
+test('popular designs are those that members downloaded in this calendar month', async () => {
+  clock.now = new Date('2026-11-30T23:00:00Z')
+  const popular = async () => {
+    await refreshPopularity(platform)
+    const { body } = await call<{ products: { title: string }[] }>('GET', '/product/popular', { cookie })
+    return body.data.products.map(({ title }) => title)
+  }
+  assert.deepEqual(await popular(), ['Castle', 'Box'])
+  clock.now = new Date('2026-12-01T00:00:00Z')
+  assert.deepEqual(await popular(), [])
+  await download('dragon')
+  assert.deepEqual(await popular(), ['Dragon'])
+})
+
 test('filters follow what a design becomes', async () => {
   await publishVersion(service, 'clip', { version: '2.0', file: await threeMfFile('clip') })
   assert.deepEqual((await found({ format: 'stl' })).titles, ['Box', 'Castle'])

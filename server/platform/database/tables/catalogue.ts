@@ -115,6 +115,6 @@ export type CatalogueTables = {
   search_words: { word: string; products: number }
   search_stems: { stem: string; products: number }
   search_synonyms: { words: string; meaning: string }
-  product_popularity: { product_id: string; downloads: number }
+  product_popularity: { product_id: string; downloads: number; this_month: Generated<number> }
   missed_searches: { words: string; times: Generated<number>; first_at: Date; last_at: Date }
 }

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { category, drop } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { page, time } from './rules.ts'
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/category/all',
+  access: 'public',
+  summary: 'Categories with at least one published design.',
+  query: z.object(page),
+  reply: z.object({ categories: z.array(category), nextCursor: z.nullable(z.string()) }),
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/category/:id',
+  access: 'public',
+  summary: 'One category, by id or slug.',
+  reply: z.object({ category }),
+})
+
+export const listDrops = endpoint({
+  method: 'GET',
+  path: '/drop/all',
+  access: 'public',
+  summary: 'Published drops, newest first.',
+  query: z.object(page),
+  reply: z.object({ drops: z.array(drop), nextCursor: z.nullable(z.string()) }),
+})
+
+export const getDrop = endpoint({
+  method: 'GET',
+  path: '/drop/:id',
+  access: 'public',
+  summary: 'One published drop, by id or slug.',
+  reply: z.object({ drop }),
+})
+
+export const getShelf = endpoint({
+  method: 'GET',
+  path: '/shelf/:id',
+  access: 'public',
+  summary: 'The category or else the published drop of this id or slug; the other one is null.',
+  reply: z.object({ category: z.nullable(category), drop: z.nullable(drop) }),
+})
+
+export const getNextDrop = endpoint({
+  method: 'GET',
+  path: '/drop/next',
+  access: 'public',
+  summary: 'When the next scheduled drop will be published; null while none is.',
+  reply: z.object({ publishedAt: z.nullable(time) }),
+})
