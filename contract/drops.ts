@@ -213,11 +213,13 @@ export const getPromise = endpoint({
     /** The first day of the month, in UTC. */
     month: time,
     daysLeft: z.number(),
-    /** Designs in drops that come or came this month. */
+    /** Designs of drops published this month, and of drops scheduled for the rest of it. */
     dropDesigns: z.number(),
+    scheduledDropDesigns: z.number(),
     promisedDropDesigns: z.number(),
-    /** New designs of the Basic plan this month. */
+    /** New designs of the Basic plan this month: published, and scheduled. */
     basicDesigns: z.number(),
+    scheduledBasicDesigns: z.number(),
     promisedBasicDesigns: z.number(),
   }),
 })

@@ -177,15 +177,6 @@ test('a stale change and a taken address are refused', async () => {
   assert.equal((await change('owner', 2)).status, 409)
 })
 
-test('the promise of the month counts what comes', async () => {
-  const { body } = await call<z.output<(typeof contract.getPromise)['reply']>>('GET', '/admin/promise', {
-    cookie,
-  })
-  assert.ok(body.data.dropDesigns >= 5)
-  assert.equal(body.data.promisedDropDesigns, 2)
-  assert.ok(body.data.daysLeft >= 1)
-})
-
 test('the mail can be read and tried, and the log tells who planned what', async () => {
   const id = await newDrop('Tried')
   const { body: shown } = await call<RenderedMail>('GET', `/admin/drops/${id}/mail`, { cookie })

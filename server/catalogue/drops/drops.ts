@@ -212,13 +212,15 @@ export async function promiseOfMonth(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const [from, until] = [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 1))]
-  const { in_drops, basic } = await countPromised(platform, { from, until })
+  const counts = await countPromised(platform, { from, now, until })
   return {
     month: from.toISOString(),
     daysLeft: Math.ceil((until.getTime() - now.getTime()) / day),
-    dropDesigns: in_drops,
+    dropDesigns: counts.in_drops,
+    scheduledDropDesigns: counts.in_scheduled_drops,
     promisedDropDesigns: promisedDesigns,
-    basicDesigns: basic,
+    basicDesigns: counts.basic,
+    scheduledBasicDesigns: counts.scheduled_basic,
     promisedBasicDesigns: 1,
   }
 }

@@ -176,15 +176,23 @@ export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
 }
 
 /** Of a month: designs in drops that come or came, and new designs of the Basic plan. */
-export async function countPromised({ db }: Db, { from, until }: { from: Date; until: Date }) {
-  const { rows } = await sql<{ in_drops: number; basic: number }>`
+type PromisedCounts = Record<'in_drops' | 'in_scheduled_drops' | 'basic' | 'scheduled_basic', number>
+
+/** Designs of the time between, published until now or scheduled for later. */
+export async function countPromised(
+  { db }: Db,
+  { from, now, until }: Record<'from' | 'now' | 'until', Date>,
+) {
+  const { rows } = await sql<PromisedCounts>`
     select
-      count(*) filter (where d.published_at >= ${from} and d.published_at < ${until})::int as in_drops,
-      count(*) filter (where p.access = 'basic' and p.published_at >= ${from} and p.published_at < ${until})::int as basic
+      count(*) filter (where d.published_at >= ${from} and d.published_at <= ${now})::int as in_drops,
+      count(*) filter (where d.published_at > ${now} and d.published_at < ${until})::int as in_scheduled_drops,
+      count(*) filter (where p.access = 'basic' and p.published_at <= ${now})::int as basic,
+      count(*) filter (where p.access = 'basic' and p.published_at > ${now})::int as scheduled_basic
     from products p left join drops d on d.id = p.drop_id
     where p.status = 'published' and p.published_at >= ${from} and p.published_at < ${until}
   `.execute(db)
-  return rows[0] ?? { in_drops: 0, basic: 0 }
+  return rows[0] ?? { in_drops: 0, in_scheduled_drops: 0, basic: 0, scheduled_basic: 0 }
 }
 
 export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {

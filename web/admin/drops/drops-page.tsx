@@ -9,6 +9,7 @@ import { Notice } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -100,15 +101,21 @@ function DropList({ add }: { add: ReactNode }) {
 
 /** What we promised for this month, and what is missing. */
 function PromiseNotice() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [getPromise.path],
     queryFn: ({ signal }) => call(getPromise, { signal }),
   })
+  if (isPending)
+    return (
+      <LoadingRegion className="mb-4">
+        <Skeleton className="h-24 w-full sm:h-18" />
+      </LoadingRegion>
+    )
   if (!data) return null
-  const { sentences, isKept } = promiseInWords(data)
+  const { sentences, tone } = promiseInWords(data)
   return (
     <div className="mb-4">
-      <Notice tone={isKept ? 'success' : 'danger'}>
+      <Notice tone={tone}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -6,24 +6,37 @@ const november = {
   month: '2026-11-01T00:00:00.000Z',
   daysLeft: 9,
   dropDesigns: 1,
+  scheduledDropDesigns: 0,
   promisedDropDesigns: 2,
   basicDesigns: 0,
+  scheduledBasicDesigns: 0,
   promisedBasicDesigns: 1,
 }
 
-test('what is missing is said with the days that are left', () => {
+test('missing designs are named with the days that are left', () => {
   assert.deepEqual(promiseInWords(november), {
-    isKept: false,
+    tone: 'danger',
     sentences: [
-      'November drop: 1 of 2 designs, 9 days left.',
-      'Basic design this month: missing, 9 days left.',
+      'November drop: 1 of 2 designs published, 9 days left.',
+      'Basic plan this month: 0 of 1 new design published, 9 days left.',
     ],
   })
 })
 
-test('a promise that is kept is said to be kept', () => {
+test('scheduled designs cover the promise but do not keep it yet', () => {
+  const covered = { ...november, scheduledDropDesigns: 4, scheduledBasicDesigns: 1 }
+  assert.deepEqual(promiseInWords(covered), {
+    tone: 'neutral',
+    sentences: [
+      'November drop: 1 of 2 designs published, 4 scheduled, 9 days left.',
+      'Basic plan this month: 0 of 1 new design published, 1 scheduled, 9 days left.',
+    ],
+  })
+})
+
+test('a promise is kept once its designs are published', () => {
   assert.deepEqual(promiseInWords({ ...november, dropDesigns: 5, basicDesigns: 1 }), {
-    isKept: true,
+    tone: 'success',
     sentences: [
       'November drop: 5 designs, as promised.',
       'Basic plan this month: 1 new design, as promised.',

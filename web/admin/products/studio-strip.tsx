@@ -44,9 +44,11 @@ function Figure({ value, isFailed }: { value: number | undefined; isFailed: bool
   return isFailed ? 'unknown' : <Skeleton className="h-7 w-12" />
 }
 
-function Promised({ sentences, isKept }: ReturnType<typeof promiseInWords>) {
+const promiseTones = { success: 'text-success', neutral: 'text-muted', danger: 'text-danger' }
+
+function Promised({ sentences, tone }: ReturnType<typeof promiseInWords>) {
   return (
-    <ul className={`grid gap-1 text-sm sm:ml-auto ${isKept ? 'text-success' : 'text-danger'}`}>
+    <ul className={`grid gap-1 text-sm sm:ml-auto ${promiseTones[tone]}`}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
