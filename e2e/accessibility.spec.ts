@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { recordLayoutShift } from './layout-shift.ts'
 import { becomeMember } from './people.ts'
 import { open, screens, signInAs } from './screens.ts'
 
@@ -12,7 +13,7 @@ const looks = [
 
 for (const { colorScheme, width, room } of looks)
   for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
-    test(`the screens of ${as ?? 'a visitor'} have no barrier, ${colorScheme} and ${width} pixels wide, and fit`, async ({
+    test(`the screens of ${as ?? 'a visitor'} have no barrier, fit and hold still, ${colorScheme} and ${width} pixels wide`, async ({
       browser,
       baseURL,
     }) => {
@@ -27,7 +28,11 @@ for (const { colorScheme, width, room } of looks)
       if (as) await signInAs(await context.newPage(), as)
       for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {
         const page = await context.newPage()
-        await open(page, screen)
+        // Slow enough that every part arrives by itself.
+        const readLayoutShift = await recordLayoutShift(page, 750)
+        await open(page, { ...screen, act: undefined })
+        expect.soft(await readLayoutShift(), `${screen.name} moves`).toBeLessThanOrEqual(0.05)
+        await screen.act?.(page)
         await hasNoBarrier(page, screen.name)
         // 320 pixels are 1280 at four times the size; 640 at twice.
         for (const narrow of room === 'narrow' ? [320, 640] : []) await fits(page, screen.name, narrow)

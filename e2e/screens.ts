@@ -6,7 +6,7 @@ type Screen = {
   /** Whose screen it is; a visitor's without. */
   as?: 'basic' | 'monthly' | 'expired' | 'admin'
   /** What is done before the picture is taken. */
-  act?: (page: Page) => Promise<unknown>
+  act?: ((page: Page) => Promise<unknown>) | undefined
   /** Only where there is room, or only on a telephone. */
   only?: 'wide' | 'narrow'
 }

@@ -11,7 +11,7 @@ export function PrintsPicture() {
         width={1120}
         height={840}
         alt=""
-        className="bg-transparent"
+        className="bg-transparent!"
       />
     </div>
   )

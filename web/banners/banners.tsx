@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { countBannerClick, listActiveBanners, ShownBanner } from '#contract/banners.ts'
@@ -6,14 +6,16 @@ import { call } from '../api.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
+export const activeBanners = queryOptions({
+  queryKey: ['banners'],
+  queryFn: ({ signal }) =>
+    // The schemas of the studio's lists come with the whole of it.
+    call<typeof listActiveBanners>({ method: 'GET', path: '/banner/active' }, { signal }),
+})
+
 /** What the administrators want members to see first; nothing at all while there is nothing. It never moves by itself. */
 export function Banners() {
-  const { data } = useQuery({
-    queryKey: ['banners'],
-    queryFn: ({ signal }) =>
-      // The schemas of the studio's lists come with the whole of it.
-      call<typeof listActiveBanners>({ method: 'GET', path: '/banner/active' }, { signal }),
-  })
+  const { data } = useQuery(activeBanners)
   const banners = data?.banners ?? []
   return banners.length === 0 ? null : <Carousel banners={banners} />
 }

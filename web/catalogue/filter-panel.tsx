@@ -3,6 +3,7 @@ import { type Facet, productChoices } from '#contract/product-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
+import { LoadingRegion, Skeleton } from '../ui/states.tsx'
 import {
   accessLabels,
   type Choice,
@@ -54,6 +55,16 @@ export function FilterPanel({ filter, facets, shelf, onChange, onToggle }: Filte
           : some(name, named(productChoices[name], facets?.[name])),
       )}
     </div>
+  )
+}
+
+export function FilterSkeleton() {
+  return (
+    <LoadingRegion className="grid gap-6">
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-40 w-full" />
+      ))}
+    </LoadingRegion>
   )
 }
 

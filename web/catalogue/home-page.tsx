@@ -1,17 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { basicPlanId } from '#contract/billing.ts'
 import { useSession } from '../accounts/accounts.ts'
-import { Banners } from '../banners/banners.tsx'
+import { activeBanners, Banners } from '../banners/banners.tsx'
 import { IdeaDialog } from '../ideas/ideas.tsx'
+import { memberPreferences } from '../preferences/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { categoryList, dropList, mostAtOnce } from './catalogue-queries.ts'
+import { categoryList, dropList, mostAtOnce, nextDrop } from './catalogue-queries.ts'
 import { Checklist } from './checklist.tsx'
-import { Continue, Favourites, NewSinceLastVisit, Popular, Updated, YoursThisMonth } from './home-rows.tsx'
+import {
+  basicRow,
+  Continue,
+  Favourites,
+  NewSinceLastVisit,
+  Popular,
+  Updated,
+  YoursThisMonth,
+} from './home-rows.tsx'
 import { LatestDrop, LatestDropSkeleton } from './latest-drop.tsx'
+import { memberMarks } from './marks.ts'
+import { ProductGridSkeleton } from './product-grid.tsx'
 import { categoryTile, dropTile, ShelfTiles } from './shelf-tiles.tsx'
 import { StatusStrip } from './status-strip.tsx'
 
@@ -19,18 +30,46 @@ const fewShelves = 5
 
 export function HomePage() {
   const { user } = useSession()
+  const isBasic = user?.subscriptionPlan === basicPlanId
+  const isTopLoaded = useTopLoaded(isBasic)
+  return (
+    <div className="page pb-12">
+      <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
+      {isTopLoaded ? <HomeSections isBasic={isBasic} /> : <HomeSkeleton />}
+    </div>
+  )
+}
+
+/** True once everything at the top has loaded or failed. A section that appeared later would move those below it. */
+function useTopLoaded(isBasic: boolean): boolean {
+  const row = { ...basicRow, enabled: isBasic }
+  return useQueries({
+    queries: [memberMarks, memberPreferences, activeBanners, nextDrop, dropList(fewShelves), row],
+    combine: (results) => results.every(({ isLoading }) => !isLoading),
+  })
+}
+
+function HomeSkeleton() {
+  return (
+    <>
+      <LatestDropSkeleton />
+      <ProductGridSkeleton count={4} wide />
+    </>
+  )
+}
+
+function HomeSections({ isBasic }: { isBasic: boolean }) {
   const all = useSearchParams()[0].get('all')
   const drops = useQuery(dropList(all === 'drops' ? mostAtOnce : fewShelves))
   const categories = useQuery(categoryList(all === 'categories' ? mostAtOnce : fewShelves))
   const [latest] = drops.data?.shelves ?? []
   const isEmpty = drops.data?.shelves.length === 0
   return (
-    <div className="page pb-12">
-      <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
+    <>
       <StatusStrip />
       <Banners />
       <Checklist />
-      {user?.subscriptionPlan === basicPlanId && <YoursThisMonth />}
+      {isBasic && <YoursThisMonth />}
       {drops.isPending && <LatestDropSkeleton />}
       {latest && <LatestDrop drop={latest} />}
       {isEmpty && (
@@ -57,7 +96,7 @@ export function HomePage() {
         list={drops}
         tileOf={dropTile}
       />
-    </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { productList } from './catalogue-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, FilterSkeleton } from './filter-panel.tsx'
 import {
   type Chip,
   type Choice,
@@ -52,7 +52,9 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
   const remove = (chip: Chip) =>
     changeAddress((now) => withFilter(now, chip.name, withoutChip(readFilter(now), chip)))
   const clear = () => changeAddress(withoutFilters)
-  const panel = (
+  const panel = list.isPending ? (
+    <FilterSkeleton />
+  ) : (
     <FilterPanel
       filter={filter}
       facets={first?.facets}

@@ -3,7 +3,7 @@ import { latePart } from '../ui/late-part.tsx'
 
 export { scaleToFit } from './bed-fit.ts'
 export { useStoredTheme } from './stored-theme.ts'
-export { usePreferences } from './use-preferences.ts'
+export { memberPreferences, usePreferences } from './use-preferences.ts'
 export { useSizeWords } from './use-size-words.ts'
 
 /** The tabs of the settings that keep what a member has chosen. */

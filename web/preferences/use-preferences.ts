@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getPreferences,
   type Notifications,
@@ -16,11 +16,13 @@ type PreferenceChange = Partial<Omit<Preferences, 'notifications'>> & {
 const queryKey = ['preferences']
 
 /** What the member has chosen. */
+export const memberPreferences = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => (await call(getPreferences, { signal })).preferences,
+})
+
 export function usePreferences() {
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(getPreferences, { signal })).preferences,
-  })
+  return useQuery(memberPreferences)
 }
 
 const preferenceChange = ['preference change']

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { hasBeenSignedIn, useSession } from '../accounts/accounts.ts'
+import { Logo } from './logo.tsx'
 import { VisitorHeader } from './visitor-header.tsx'
 
 const loadHeader = () => import('./signed-in-header.tsx')
@@ -16,7 +17,7 @@ export function SiteHeader() {
     <header className="sticky top-0 z-20 border-line border-b bg-paper print:hidden">
       <div className="page flex h-16 items-center gap-2 sm:gap-4">
         {user?.name ? (
-          <Suspense>
+          <Suspense fallback={<Logo to="/home" />}>
             <SignedInHeader user={user} />
           </Suspense>
         ) : (

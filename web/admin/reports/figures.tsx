@@ -14,7 +14,7 @@ export function Figures() {
     queryFn: ({ signal }) => call(getReportFigures, { signal }),
   })
   return (
-    <ReportSection title="Now" report={report}>
+    <ReportSection title="Now" report={report} height="h-80 sm:h-52 xl:h-28">
       {(figures) => (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
           {tilesOf(figures).map((tile) => (

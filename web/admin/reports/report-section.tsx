@@ -10,11 +10,19 @@ type ReportSectionProps<Data> = {
   /** How its figures are counted. */
   definition?: string
   report: UseQueryResult<Data>
+  /** The height of the content, so that nothing moves when it arrives. */
+  height?: string
   children: (data: Data) => ReactNode
 }
 
 /** One part of the reports: it loads, fails and is tried again by itself. */
-export function ReportSection<Data>({ title, definition, report, children }: ReportSectionProps<Data>) {
+export function ReportSection<Data>({
+  title,
+  definition,
+  report,
+  height = 'h-48',
+  children,
+}: ReportSectionProps<Data>) {
   const id = useId()
   const { data, error, refetch, isPlaceholderData } = report
   return (
@@ -28,7 +36,7 @@ export function ReportSection<Data>({ title, definition, report, children }: Rep
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && (
         <LoadingRegion>
-          <Skeleton className="h-48 w-full" />
+          <Skeleton className={`w-full ${height}`} />
         </LoadingRegion>
       )}
       {!error && data !== undefined && (
