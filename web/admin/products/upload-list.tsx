@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { ShownUpload, Uploads } from './use-uploads.ts'
+import type { ShownUpload } from './upload-progress.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type UploadListProps = {
   uploads: Uploads

@@ -7,7 +7,8 @@ import { formatBytes, formatNumber, formatSize } from '../../ui/format.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { FileValue } from './form-values.ts'
 import { ProjectFilaments } from './project-filaments.tsx'
-import type { ShownUpload, Uploads } from './use-uploads.ts'
+import type { ShownUpload } from './upload-progress.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type UploadedFilesProps = {
   uploads: Uploads

@@ -3,8 +3,9 @@ import { DetailedError, Upload as Sender } from 'tus-js-client'
 import { apiBase } from '#contract/endpoint.ts'
 import { type Upload, uploadLimits, uploadsPath } from '#contract/uploads.ts'
 import { networkMessage } from '../../ui/network-message.ts'
+import type { Progress } from './upload-progress.ts'
 
-export type Sending = { sender: Sender; sent: number; isPaused: boolean }
+type Sending = Progress & { sender: Sender }
 
 type Told = {
   /** The design they are for. */
@@ -43,7 +44,7 @@ export function useSenders({ productId, onChange, onProblem }: Told) {
       },
       onProgress: (sent) => note(id, { sent }),
       onSuccess: () => {
-        forget(id)
+        note(id, { sent: file.size })
         onChange()
       },
       onError: (error) => {

@@ -10,10 +10,8 @@ import {
 } from '#contract/uploads.ts'
 import { call } from '../../api.ts'
 import { isRefusal } from '../../api-error.ts'
-import { type Sending, useSenders } from './use-senders.ts'
-
-/** An upload as the form shows it: what the server has of it, and whether this page is sending it. */
-export type ShownUpload = Upload & { sending: 'now' | 'paused' | 'waiting' | 'no' }
+import { shownUpload } from './upload-progress.ts'
+import { useSenders } from './use-senders.ts'
 
 /** What went wrong with the file of this name. */
 type UploadProblem = { name: string; sentence: string }
@@ -38,7 +36,7 @@ export function useUploads(productId: string) {
     await refresh()
   }
   return {
-    uploads: (data?.uploads ?? []).map((upload) => shown(upload, senders.sendings[upload.id])),
+    uploads: (data?.uploads ?? []).map((upload) => shownUpload(upload, senders.sendings[upload.id])),
     isBegunHere: senders.isBegunHere,
     problem,
     add(files: readonly File[]) {
@@ -71,13 +69,6 @@ export function useUploads(productId: string) {
 
 function isUnderWay({ state }: Upload) {
   return state === 'receiving' || state === 'queued' || state === 'working'
-}
-
-function shown(upload: Upload, sending: Sending | undefined): ShownUpload {
-  if (upload.state !== 'receiving') return { ...upload, sending: 'no' }
-  if (!sending) return { ...upload, sending: 'waiting' }
-  const received = Math.max(upload.received, sending.sent)
-  return { ...upload, received, sending: sending.isPaused ? 'paused' : 'now' }
 }
 
 /** Where its progress is shown, and why it is refused; what it really is, the server finds out. */
