@@ -61,13 +61,13 @@ function useChange<Wish, Result extends { subscription: Subscription }>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    async onSuccess(result) {
+    onSuccess(result) {
       queries.setQueryData(subscriptionKey, result.subscription)
       const sentence = done(result)
       if (sentence) notify('success', sentence)
       void queries.invalidateQueries({ queryKey: invoicesKey })
-      // The rest of the page asks the session what the member may do.
-      await refresh().catch(() => undefined)
+      // Not awaited: the dialog closes first, or its preview would be fetched again for the plan that is now current.
+      void refresh().catch(() => undefined)
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { plansFor } from './plans-for.ts'
+import { planButtonText, plansFor } from './plans-for.ts'
 import { formatNames, hasWholeLibrary } from './product-facts.ts'
 import { useReader } from './reader.ts'
 import type { Download } from './use-download.ts'
@@ -47,7 +47,7 @@ function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product[
       <p>{message}</p>
       {plans && (
         <LinkButton variant="primary" wide to={plans} className="mt-3">
-          <Lock size={20} aria-hidden="true" /> Upgrade to download
+          <Lock size={20} aria-hidden="true" /> {planButtonText(code)}
         </LinkButton>
       )}
     </Notice>

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import { refusalReasons } from '#contract/billing.ts'
+import { type RefusalReason, refusalReasons } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 
 /** The plans that would lift this refusal, with what their page then says; undefined when none would. */
 export function plansFor(
@@ -10,4 +11,21 @@ export function plansFor(
   // Who has cancelled is not told that something expired: their status has words of its own.
   if (reason === 'subscription_expired' && status === 'canceled') return '/subscribe'
   return reason && `/subscribe?reason=${reason}`
+}
+
+/** The plans that include a ZIP of everything. The page of a member without a plan speaks of their status. */
+export function plansForZip(user: User | undefined): string {
+  return isPaidUp(user?.subscriptionStatus) ? '/subscribe?reason=paid_subscription_required' : '/subscribe'
+}
+
+const buttonTexts: Record<RefusalReason, string> = {
+  subscription_incomplete: 'Choose a plan to download',
+  paid_subscription_required: 'Upgrade to download',
+  subscription_expired: 'Renew to download',
+}
+
+/** For a refusal that a plan lifts. */
+export function planButtonText(code: string): string {
+  const reason = refusalReasons.find((one) => one === code)
+  return buttonTexts[reason ?? 'paid_subscription_required']
 }

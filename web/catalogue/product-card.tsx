@@ -77,7 +77,7 @@ function CardBadges({ product: { id, access, publishedAt } }: { product: Card })
       {isNew(publishedAt) && !hasIt && <Badge>New</Badge>}
       {isLockedFor(user, access) && (
         <Badge>
-          <Lock size={12} aria-hidden="true" /> Paid plan
+          <Lock size={12} aria-hidden="true" /> {access === 'paid' ? 'Paid plan' : 'Plan needed'}
         </Badge>
       )}
     </p>

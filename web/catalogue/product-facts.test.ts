@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts.ts'
-import { isLockedFor, isNew } from './product-facts.ts'
+import { hasWholeLibrary, isLockedFor, isNew } from './product-facts.ts'
 
-const member = (subscriptionPlan: string | null) => ({ subscriptionPlan }) as User
+const member = (subscriptionPlan: string | null, subscriptionStatus: User['subscriptionStatus'] = 'active') =>
+  ({ subscriptionPlan, subscriptionStatus }) as User
 
 test('a design is new for thirty days', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -16,4 +17,12 @@ test('the lock shows on paid designs for whoever has no paid plan', () => {
   assert.equal(isLockedFor(member(null), 'paid'), true)
   assert.equal(isLockedFor(member('price_1'), 'paid'), false)
   assert.equal(isLockedFor(member('basic_free'), 'basic'), false)
+})
+
+test('a plan that has ended locks every design and takes the ZIP button away', () => {
+  for (const status of ['expired', 'canceled', 'incomplete'] as const) {
+    assert.equal(hasWholeLibrary(member('price_1', status)), false, status)
+    assert.equal(isLockedFor(member('price_1', status), 'paid'), true, status)
+    assert.equal(isLockedFor(member('basic_free', status), 'basic'), true, status)
+  }
 })

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import type { FileFormat, ProductAccess } from '#contract/catalogue.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
 import { day } from '../ui/day.ts'
 
 const newDays = 30
@@ -13,12 +14,16 @@ export function isNew(publishedAt: string, now = Date.now()) {
 
 /** For the lock on a card only: whether a file may be had, the server decides at every request. */
 export function isLockedFor(user: User | undefined, access: ProductAccess) {
-  return access === 'paid' && !hasWholeLibrary(user)
+  return access === 'paid' ? !hasWholeLibrary(user) : !hasPlan(user)
 }
 
-/** For what is shown only; a plan that has ended is told by the server's refusal. */
+/** For what is shown only: the server decides at every request. */
 export function hasWholeLibrary(user: User | undefined) {
-  return user?.role === 'admin' || (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId
+  return user?.role === 'admin' || (hasPlan(user) && (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId)
+}
+
+function hasPlan(user: User | undefined) {
+  return user?.role === 'admin' || isPaidUp(user?.subscriptionStatus)
 }
 
 /** Each STL is one part; a 3MF holds them all once more. */

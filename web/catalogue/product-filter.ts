@@ -116,4 +116,4 @@ function choiceLabel(name: ProductChoice, id: string) {
 
 export const choiceNames: readonly ProductChoice[] = ['only', 'printTime', 'filament', 'format']
 
-export const accessLabels = { basic: 'Basic plan', paid: 'Paid plan' }
+export const accessLabels = { basic: 'Basic plan', paid: 'Paid plans only' }

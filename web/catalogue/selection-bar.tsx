@@ -8,6 +8,7 @@ import { focusHeading } from '../ui/focus-heading.ts'
 import { countOf } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { downloadFailure } from './download-failure.ts'
+import { plansForZip } from './plans-for.ts'
 import { hasWholeLibrary } from './product-facts.ts'
 import { useReader } from './reader.ts'
 import { goneIn, goneText } from './selection-words.ts'
@@ -105,7 +106,7 @@ function Actions({ selection: { selected = [], remove } }: { selection: Selectio
         ) : (
           <p className="text-muted text-sm">
             One ZIP of several designs comes with the{' '}
-            <Link to="/subscribe?reason=paid_subscription_required" className="link">
+            <Link to={plansForZip(user)} className="link">
               paid plans
             </Link>
             .
