@@ -33,7 +33,16 @@ const shownIdea = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(time),
   dropId: z.nullable(id),
-  files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.number() })),
+  files: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.number(),
+      /** Cannot be opened until the malware scanner has seen it. */
+      awaitsScan: z.boolean(),
+    }),
+  ),
   version,
 })
 export type ShownIdea = z.infer<typeof shownIdea>
@@ -54,6 +63,7 @@ export const readIdeaFile = endpoint({
   method: 'GET',
   path: '/admin/ideas/:id/files/:fileId',
   access: 'admin',
+  refusals: [409],
   summary: 'A file of an idea, as an attachment.',
 })
 

@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { uploadJobs } from './catalogue/uploads/jobs.ts'
+import { ideaJobs } from './ideas/jobs.ts'
 import { comparisonJob } from './platform/files/comparison.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'
 import { tidyingJobs } from './platform/jobs/tidying.ts'
@@ -23,6 +24,7 @@ export function featureJobs(platform: Platform) {
   billingJobs(platform)
   catalogueJobs(platform)
   uploadJobs(platform)
+  ideaJobs(platform)
   accountJobs(platform)
   privacyJobs(platform)
 }

@@ -21,6 +21,8 @@ export async function startService(settings: Environment = {}) {
     await prepareSchema(neighbours.databaseUrls, log)
     const { platform, transport, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
+    if (!config.local && !config.clamav)
+      log.warn('CLAMAV_URL is not set: uploaded files are not scanned for malware')
     await tidyFolders(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()

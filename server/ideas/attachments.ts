@@ -6,9 +6,11 @@ import { ideaFileRefusal } from '#contract/ideas.ts'
 import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
+import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import { mostPixels, openPicture } from '../platform/files/pictures.ts'
 import { shownName } from '../platform/files/shown-name.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /** A file of an idea, looked at but not stored yet. */
 export type Attachment = {
@@ -18,12 +20,18 @@ export type Attachment = {
   mime: string
   bytes: number
   sha256: Buffer
+  /** The malware scanner was away. */
+  awaits_scan: boolean
 }
 
 /** A picture, video or sound by its content; its name and declared type are only what the sender says. */
-export async function acceptAttachment({ path, fileName }: UploadedFile): Promise<Attachment> {
+export async function acceptAttachment(
+  platform: Pick<Platform, 'scan' | 'log'>,
+  { path, fileName }: UploadedFile,
+): Promise<Attachment> {
   const type = await fileType(path)
   if (!type) throw new Refusal(400, ideaFileRefusal)
+  const awaitsScan = await scanOrHold(platform, path)
   // Of what was sent, so that a retry is known whatever is painted from it.
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -35,7 +43,22 @@ export async function acceptAttachment({ path, fileName }: UploadedFile): Promis
     mime: type.mime,
     bytes: (await stat(path)).size,
     sha256: hash.digest(),
+    awaits_scan: awaitsScan,
   }
+}
+
+/** Returns true when the scanner is away, so that the file must be held. Throws a Refusal for malware. */
+async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: string) {
+  if (!scan) return false
+  try {
+    if ((await scan(createReadStream(path))) === 'clean') return false
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error
+    log.error({ err: error, alarm: scannerAlarm }, 'a file of an idea is held')
+    return true
+  }
+  log.warn({ event: 'malware' }, 'a file of an idea was refused')
+  throw new Refusal(400, 'This file contains malware and was not accepted.')
 }
 
 /** Unpacking a picture fills a core and a lot of memory. */

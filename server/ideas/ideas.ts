@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { refuseOverQuota } from './quota.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now'>
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
 /** The same idea sent twice within a day, by a double click or a retry, is received once. */
@@ -33,7 +33,7 @@ export async function receiveIdea(
 ) {
   const sent = files.filter(({ bytes, fileName }) => bytes > 0 || fileName !== '')
   const attachments: Attachment[] = []
-  for (const file of sent) attachments.push(await acceptAttachment(file))
+  for (const file of sent) attachments.push(await acceptAttachment(platform, file))
   const idea = {
     userId: user.id,
     ...body,
@@ -72,13 +72,14 @@ async function keepIdea(platform: Outside, idea: NewIdea) {
   })
   await insertIdeaFiles(
     platform,
-    attachments.map(({ key, name, mime, bytes }, position) => ({
+    attachments.map(({ key, name, mime, bytes, awaits_scan }, position) => ({
       idea_id: ideaId,
       position,
       name,
       mime,
       bytes,
       storage_key: key,
+      awaits_scan,
     })),
   )
   await keepFiles(platform, attachments)

@@ -45,7 +45,7 @@ export function findIdea({ db }: Db, ideaId: string) {
 export function selectFilesOf({ db }: Db, ideaId: string) {
   return db
     .selectFrom('idea_files')
-    .select(['id', 'name', 'mime', 'bytes', 'storage_key'])
+    .select(['id', 'name', 'mime', 'bytes', 'storage_key', 'awaits_scan as awaitsScan'])
     .where('idea_id', '=', ideaId)
     .orderBy('position')
     .execute()

@@ -65,6 +65,8 @@ export async function readFileOfIdea(
 ) {
   const files = isUuid(id) ? await selectFilesOf(platform, id) : []
   const file = files.find((one) => one.id === fileId) ?? notFound('File')
+  if (file.awaitsScan)
+    throw new Refusal(409, 'This file has not been scanned for malware yet. Try again later.')
   const content = (await platform.files.read(file.storage_key)) ?? notFound('File')
   return new FileAnswer({ name: file.name, type: file.mime, content })
 }

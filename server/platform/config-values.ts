@@ -21,6 +21,10 @@ const rules: Record<string, Rule> = {
     isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
     sentence: 'must begin with smtp:// or smtps://.',
   },
+  CLAMAV_URL: {
+    isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/.test(value),
+    sentence: 'must be tcp://host:port or unix:///path of a clamd.',
+  },
   MAIL_FROM: {
     isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
     sentence: 'must hold an address, as in Layerdrop <hello@layerdrop.example>.',

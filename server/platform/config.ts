@@ -44,6 +44,8 @@ export type Config = {
   demo: 'on' | 'off'
   /** A PrusaSlicer, by its path or as it is found on the PATH; undefined for none. */
   slicer: string | undefined
+  /** A clamd. */
+  clamav: URL | undefined
   trustProxy: string | false
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
@@ -89,6 +91,7 @@ export function readConfig(env: Environment): Config {
     admin: readAdmin(read, local),
     demo: read.oneOf('DEMO', ['on', 'off']) ?? (local ? 'on' : 'off'),
     worker,
+    clamav: read.url('CLAMAV_URL'),
     slicer: findProgram(read.text('SLICER') ?? 'prusa-slicer', env.PATH),
     ...readWatching(read, local),
     tracking: {

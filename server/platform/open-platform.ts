@@ -7,6 +7,7 @@ import { createLimits } from './database/limits.ts'
 import { createLocks } from './database/locks.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'
 import { openFiles } from './files/files.ts'
+import { clamdScan } from './files/malware.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { createMailer, localMailbox, smtpTransport, type Transport } from './mail/mail.ts'
@@ -46,6 +47,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     urls: { public: config.publicUrl },
     folders: { uploads: join(config.dataDir, 'uploads') },
     slicer: config.slicer,
+    scan: config.clamav && clamdScan(config.clamav),
     trustProxy: config.trustProxy,
     tracking: config.tracking,
   }

@@ -4,6 +4,7 @@ import type { Limits } from './database/limits.ts'
 import type { Locks } from './database/locks.ts'
 import type { SigningKeys } from './database/signing-keys.ts'
 import type { Files } from './files/files.ts'
+import type { Scan } from './files/malware.ts'
 import type { TrackingIds } from './http/tracking-scripts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -29,6 +30,8 @@ export type Platform = {
   folders: { uploads: string }
   /** Where a PrusaSlicer lies, if there is one. */
   slicer: string | undefined
+  /** Undefined: no malware scanner is configured, and files are shown unscanned. */
+  scan: Scan | undefined
   trustProxy: string | false
   tracking: TrackingIds
 }

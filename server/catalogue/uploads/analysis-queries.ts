@@ -60,7 +60,7 @@ export async function noteProgress(
 
 type Outcome =
   | { state: 'done'; left_out: string[]; expires_at: Date }
-  | { state: 'queued' }
+  | { state: 'queued'; attempt?: number }
   | { state: 'failed'; problem: string; expires_at: Date }
 
 /** Ends this worker's turn. False when it was not its turn any more. */

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { ScannerAway, scannerAlarm } from '../../platform/files/malware.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import {
@@ -23,7 +24,7 @@ import {
 import { type Contents, lookInto } from './contents.ts'
 import { deleteParts, selectParts } from './upload-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer'>
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 
 export const analyseJob = 'catalogue-analyse-upload'
 
@@ -42,6 +43,7 @@ export async function analyseUpload(platform: Outside, uploadId: string) {
   const reporter = reportProgress(platform, lease)
   try {
     const path = await assemble(platform, lease, folder)
+    await refuseMalware(platform, path)
     const contents = await lookInto({ path, name: lease.name, folder, scale: lease.scale }, reporter.tell)
     await keepContents(platform, lease, contents)
   } catch (error) {
@@ -90,6 +92,11 @@ async function assemble(platform: Outside, { id, bytes }: Lease, folder: string)
   return path
 }
 
+async function refuseMalware({ scan }: Outside, path: string) {
+  if (!scan || (await scan(createReadStream(path))) === 'clean') return
+  throw new Refusal(422, 'This file contains malware and was deleted.')
+}
+
 async function keepContents(platform: Outside, lease: Lease, { files, leftOut }: Contents) {
   const stored = files.flatMap(({ stored: own }) => own)
   await storeLooseFiles(
@@ -113,6 +120,7 @@ async function keepContents(platform: Outside, lease: Lease, { files, leftOut }:
 
 /** What the content is to blame for is final; a death of the child, or a neighbour that is away, is tried again. */
 async function settleFailure(platform: Outside, lease: Lease, error: unknown) {
+  if (error instanceof ScannerAway) return holdUpload(platform, lease, error)
   const isDeath = error instanceof ModelDeath
   const isFinal =
     (error instanceof ModelError && !isDeath) || (error instanceof Refusal && error.status < 500)
@@ -130,6 +138,12 @@ async function settleFailure(platform: Outside, lease: Lease, error: unknown) {
     if (!(await endLease(inside, lease, { state: 'failed', problem, expires_at }))) return
     if (isFinal) await loosenFiles(inside, await deleteParts(inside, lease.id))
   })
+}
+
+/** The scanner's absence is no attempt: the upload waits, and the job that looks for silent uploads takes it up again. */
+async function holdUpload(platform: Outside, lease: Lease, error: ScannerAway) {
+  platform.log.error({ err: error, alarm: scannerAlarm, uploadId: lease.id }, 'an upload is held')
+  await endLease(platform, lease, { state: 'queued', attempt: lease.attempt - 1 })
 }
 
 async function tryAgain(platform: Outside, lease: Lease) {

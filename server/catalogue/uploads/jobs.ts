@@ -4,7 +4,7 @@ import { sliceJob } from '../slicing/slicing-queries.ts'
 import { analyseJob, analyseUpload, wakeSilentUploads } from './analysis.ts'
 import { removeExpiredUploads } from './uploads.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer'>
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 
 export function uploadJobs(platform: Outside) {
   const { jobs } = platform

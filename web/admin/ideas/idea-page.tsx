@@ -64,14 +64,21 @@ function Files({ id, files }: ShownIdea) {
     <ul aria-label="Files" className="grid gap-2 empty:hidden">
       {files.map((file) => (
         <li key={file.id}>
-          <a
-            href={addressOf(readIdeaFile.path, { params: { id, fileId: file.id } })}
-            download
-            className="link break-all"
-          >
-            {file.name}
-          </a>{' '}
-          <span className="text-muted text-sm">{formatBytes(file.bytes)}</span>
+          {file.awaitsScan ? (
+            <span className="break-all">{file.name}</span>
+          ) : (
+            <a
+              href={addressOf(readIdeaFile.path, { params: { id, fileId: file.id } })}
+              download
+              className="link break-all"
+            >
+              {file.name}
+            </a>
+          )}{' '}
+          <span className="text-muted text-sm">
+            {formatBytes(file.bytes)}
+            {file.awaitsScan && ', waiting for the malware scan'}
+          </span>
         </li>
       ))}
     </ul>

@@ -22,5 +22,6 @@ export type IdeaTables = {
     mime: string
     bytes: number
     storage_key: string
+    awaits_scan: Generated<boolean>
   }
 }

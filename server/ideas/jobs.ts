@@ -1,0 +1,44 @@
+import { inTransaction } from '../platform/database/database.ts'
+import { loosenFiles } from '../platform/files/loose-files.ts'
+import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
+import type { Platform } from '../platform/platform.ts'
+import { deleteHeldFile, releaseFile, selectHeldFiles } from './scan-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'scan'>
+
+export function ideaJobs(platform: Outside) {
+  platform.jobs.handle('ideas-scan-held-files', () => scanHeldFiles(platform), {
+    schedule: '* * * * *',
+    retries: 0,
+  })
+}
+
+/** Scans the files that came while the scanner was away. Clean ones can be opened afterwards, the others are removed. */
+export async function scanHeldFiles({ scan, ...platform }: Outside) {
+  // A worker without a scanner must not release what another process holds.
+  if (!scan) return
+  for (const { id, idea_id: ideaId, storage_key: key } of await selectHeldFiles(platform)) {
+    const content = await platform.files.read(key)
+    if (!content) continue
+    try {
+      if ((await scan(content)) === 'infected') await removeFile(platform, { id, ideaId, key })
+      else await releaseFile(platform, id)
+    } catch (error) {
+      if (!(error instanceof ScannerAway)) throw error
+      platform.log.error({ err: error, alarm: scannerAlarm }, 'files of ideas are held')
+      return
+    } finally {
+      content.destroy()
+    }
+  }
+}
+
+async function removeFile(
+  platform: Omit<Outside, 'scan'>,
+  { id, ideaId, key }: { id: string; ideaId: string; key: string },
+) {
+  await inTransaction(platform, async (inside) => {
+    if (await deleteHeldFile(inside, id)) await loosenFiles(inside, [key])
+  })
+  platform.log.warn({ event: 'malware', ideaId }, 'a file of an idea was removed')
+}

@@ -1,0 +1,28 @@
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+/** Files that came while the malware scanner was away, oldest first. */
+export function selectHeldFiles({ db }: Db) {
+  return db
+    .selectFrom('idea_files')
+    .select(['id', 'idea_id', 'storage_key'])
+    .where('awaits_scan', '=', true)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+export async function releaseFile({ db }: Db, id: string) {
+  await db.updateTable('idea_files').set({ awaits_scan: false }).where('id', '=', id).execute()
+}
+
+/** Returns whether the row was there. */
+export async function deleteHeldFile({ db }: Db, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('idea_files')
+    .where('id', '=', id)
+    .where('awaits_scan', '=', true)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

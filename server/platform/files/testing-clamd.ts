@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { after } from 'node:test'
+
+/** In parts, so that no scanner takes this file for the test virus itself (eicar.org, "Anti-Malware Testfile"). */
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join(
+  '',
+)
+
+/** A small clamd that knows one virus. It speaks `zINSTREAM` only, and strictly; closed when the test file ends. */
+export async function testClamd({ streamMaxLength = 64 * 2 ** 20 } = {}) {
+  const state = { isUp: true, reply: undefined as string | undefined, scans: 0 }
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (!state.isUp) return void socket.destroy()
+    const answered = readContent(socket, streamMaxLength).then((content) => {
+      state.scans += 1
+      if (content === undefined) return 'INSTREAM size limit exceeded. ERROR'
+      return state.reply ?? `stream: ${content.includes(eicar) ? 'Eicar-Signature FOUND' : 'OK'}`
+    })
+    answered.then((reply) => socket.end(`${reply}\0`)).catch(() => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { url: `tcp://127.0.0.1:${port}`, state }
+}
+
+const command = 'zINSTREAM\0'
+
+/** Undefined when there is more than the limit. */
+async function readContent(socket: Socket, limit: number) {
+  let received = Buffer.alloc(0)
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    received = Buffer.concat([received, chunk])
+    const { content, isWhole } = unframed(received)
+    if (content.length > limit) return undefined
+    if (isWhole) return content
+  }
+  throw new Error('It ends in the middle')
+}
+
+function unframed(received: Buffer) {
+  const start = received.subarray(0, command.length).toString()
+  if (!command.startsWith(start)) throw new Error('UNKNOWN COMMAND')
+  const chunks: Buffer[] = []
+  let at = command.length
+  while (at + 4 <= received.length) {
+    const length = received.readUInt32BE(at)
+    if (length === 0) return { content: Buffer.concat(chunks), isWhole: true }
+    if (at + 4 + length > received.length) break
+    chunks.push(received.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return { content: Buffer.concat(chunks), isWhole: false }
+}
