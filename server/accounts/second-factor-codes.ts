@@ -45,7 +45,7 @@ export async function takeAnyCode(platform: Outside, userId: string, code: strin
   const digits = code.replaceAll(/\s/g, '')
   if (/^[0-9]{6}$/.test(digits)) return takeAppCode(platform, userId, digits)
   await platform.limits.take(tries, userId)
-  if (!(await spendRecoveryCode(platform, userId, hashOf(platform, userId, code)))) refuseCode()
+  if (!(await spendRecoveryCode(platform, userId, possibleHashes(platform, userId, code)))) refuseCode()
   await platform.limits.forget(tries, userId)
 }
 
@@ -72,8 +72,16 @@ function randomLetter(): number {
   return byte < 248 ? byte % letters.length : randomLetter()
 }
 
-/** However it was written down. */
 export function hashOf({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
-  const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return keys.sign('second-factors', `${userId}:${letters}`)
+  return keys.sign('second-factors', signedText(userId, code))
+}
+
+/** One for each key that may have been current when the code was made. */
+function possibleHashes({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
+  return keys.signatures('second-factors', signedText(userId, code))
+}
+
+/** However it was written down. */
+function signedText(userId: string, code: string) {
+  return `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 }

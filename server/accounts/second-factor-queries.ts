@@ -62,11 +62,11 @@ export async function replaceRecoveryCodes({ db }: Db, userId: string, hashes: B
 }
 
 /** False when there is no such code, or it was used before. */
-export async function spendRecoveryCode({ db }: Db, userId: string, hash: Buffer) {
+export async function spendRecoveryCode({ db }: Db, userId: string, hashes: Buffer[]) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

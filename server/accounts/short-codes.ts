@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { limits } from '#contract/rules.ts'
 import { minute } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,7 +18,7 @@ export async function issueCode(platform: Outside, codeFor: CodeFor) {
   await saveShortCode(platform, {
     user_id: codeFor.userId,
     purpose: codeFor.purpose,
-    code_hash: hashOf(platform, codeFor, code),
+    code_hash: platform.keys.sign('short-codes', signedText(codeFor, code)),
     expires_at: expiresAt,
   })
   return { code, expiresAt }
@@ -27,10 +27,9 @@ export async function issueCode(platform: Outside, codeFor: CodeFor) {
 /** The hash of the live code when this is it, to be taken in the transaction that uses it; each call is one try. */
 export async function matchCode(platform: Outside, codeFor: CodeFor, code: string) {
   const live = await countTry(platform, codeFor, { mostTries, now: platform.now() })
-  const given = hashOf(platform, codeFor, code)
-  return live && timingSafeEqual(live, given) ? live : undefined
+  return live && platform.keys.verify('short-codes', signedText(codeFor, code), live) ? live : undefined
 }
 
-function hashOf({ keys }: Pick<Platform, 'keys'>, { userId, purpose, email }: CodeFor, code: string) {
-  return keys.sign('short-codes', `${purpose}:${userId}:${email}:${code}`)
+function signedText({ userId, purpose, email }: CodeFor, code: string) {
+  return `${purpose}:${userId}:${email}:${code}`
 }

@@ -21,6 +21,9 @@ export type OpenPlatform = {
   close: () => Promise<void>
 }
 
+/** A rotated key signs two minutes after it was made. */
+const keyRefreshMilliseconds = 30_000
+
 /** Connects to every neighbour the configuration names. `prepareSchema` has run on the database. */
 export async function openPlatform(config: Config, databaseUrl: string, log: Logger): Promise<OpenPlatform> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
@@ -31,6 +34,9 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   const lockPool = openPool({ url: databaseUrl, connections: 8, onError, idleSeconds: 120 })
   const db = openDatabase(pool)
   const jobs = createJobs({ url: databaseUrl, log, connections: 4 })
+  const keys = await loadSigningKeys(db)
+  const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
+  const refreshing = setInterval(() => keys.refresh().catch(onStaleKeys), keyRefreshMilliseconds).unref()
   const platform: Platform = {
     local: config.local,
     db,
@@ -43,7 +49,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     jobs,
     limits: createLimits(pool),
     locks: createLocks(lockPool),
-    keys: await loadSigningKeys(db),
+    keys,
     urls: { public: config.publicUrl },
     folders: { uploads: join(config.dataDir, 'uploads') },
     slicer: config.slicer,
@@ -56,6 +62,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     pool,
     transport: transportOf(config, db),
     async close() {
+      clearInterval(refreshing)
       await Promise.all([...new Set([pool, readPool, lockPool])].map((open) => open.end()))
     },
   }

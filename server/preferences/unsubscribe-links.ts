@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { apiBase } from '#contract/endpoint.ts'
 import { type NotificationKind, notificationKinds } from '#contract/preferences.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,7 +7,7 @@ type Subscription = { userId: string; kind: NotificationKind }
 /** `{kind}-{member and signature}`: works without a session and as long as the mail is kept. */
 function tokenFor(platform: Pick<Platform, 'keys'>, subscription: Subscription) {
   const id = Buffer.from(subscription.userId.replaceAll('-', ''), 'hex')
-  const signed = Buffer.concat([id, sign(platform, subscription)])
+  const signed = Buffer.concat([id, platform.keys.sign('unsubscribe', signedText(subscription))])
   return `${subscription.kind}-${signed.toString('base64url')}`
 }
 
@@ -35,10 +34,10 @@ export function readUnsubscribeToken(
     .subarray(0, 16)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const isOurs = timingSafeEqual(bytes.subarray(16), sign(platform, { userId, kind }))
+  const isOurs = platform.keys.verify('unsubscribe', signedText({ userId, kind }), bytes.subarray(16))
   return isOurs ? { userId, kind } : undefined
 }
 
-function sign({ keys }: Pick<Platform, 'keys'>, { userId, kind }: Subscription) {
-  return keys.sign('unsubscribe', `${kind} ${userId}`)
+function signedText({ userId, kind }: Subscription) {
+  return `${kind} ${userId}`
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import { testPlatform } from '../testing.ts'
 import { cutPage, readCursor } from './cursors.ts'
 
-const platform = {
-  keys: { sign: (name: string, text: string) => createHmac('sha256', name).update(text).digest() },
-}
+const { platform } = await testPlatform()
 const rows = ['ash', 'béla', 'cork'].map((key, at) => ({ key, id: String(at) }))
 const list = 'products by title'
 

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 
 /** A row's place in a sorted list: its sort key as PostgreSQL writes it (a JavaScript date would be cut), and its id. */
 export type PagePosition = { key: string; id: string }
 
-type Keys = { keys: Pick<Platform['keys'], 'sign'> }
+type Keys = { keys: Pick<Platform['keys'], 'sign' | 'verify'> }
 const signatureBytes = 12
 
 /** Cuts what was read beyond the limit, and tells where the next page begins. */
@@ -22,7 +21,8 @@ export function cutPage<Row extends PagePosition>(
 /** The list's name is part of the signature: a cursor of another list is refused. */
 export function writeCursor({ keys }: Keys, list: string, { key, id }: PagePosition) {
   const content = JSON.stringify([key, id])
-  return Buffer.concat([sign(keys, list, content), Buffer.from(content)]).toString('base64url')
+  const signature = keys.sign('cursors', `${list} ${content}`).subarray(0, signatureBytes)
+  return Buffer.concat([signature, Buffer.from(content)]).toString('base64url')
 }
 
 /** The row after which the page begins; undefined for the first page. Anything we did not write is refused. */
@@ -36,12 +36,8 @@ export function readCursor(
   const content = bytes.subarray(signatureBytes).toString()
   // Several spellings decode to the same bytes; only ours is accepted.
   const isOurs = bytes.length > signatureBytes && bytes.toString('base64url') === cursor
-  if (!isOurs || !timingSafeEqual(bytes.subarray(0, signatureBytes), sign(keys, list, content)))
+  if (!isOurs || !keys.verify('cursors', `${list} ${content}`, bytes.subarray(0, signatureBytes)))
     throw new Refusal(400, 'The cursor is not valid. Begin again with the first page.')
   const [key, id] = JSON.parse(content)
   return { key, id }
-}
-
-function sign(keys: Keys['keys'], list: string, content: string) {
-  return keys.sign('cursors', `${list} ${content}`).subarray(0, signatureBytes)
 }

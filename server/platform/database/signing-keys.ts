@@ -1,36 +1,139 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { day, hour } from '../durations.ts'
 import type { Database } from './database.ts'
 
 const names = ['download-links', 'short-codes', 'cursors', 'unsubscribe', 'second-factors'] as const
-type KeyName = (typeof names)[number]
+export type KeyName = (typeof names)[number]
+
+/** How long a key verifies after another one has replaced it, in milliseconds: at least as long as what it signed lives. */
+const grace: Record<KeyName, number> = {
+  'download-links': hour,
+  'short-codes': hour,
+  cursors: day,
+  // Links in mails that people kept.
+  unsubscribe: 365 * day,
+  // Secrets of authenticator apps and recovery codes on paper: they stay until the member makes new ones.
+  'second-factors': Number.POSITIVE_INFINITY,
+}
 
 /** Keys shared by every process of this installation, made at the first start. */
 export type SigningKeys = {
-  /** HMAC-SHA256 of the text under the named key. */
+  /** Returns the HMAC-SHA256 of the text under the current key of this name. */
   sign: (name: KeyName, text: string) => Buffer
+  /** Returns whether a valid key of this name has signed the text. `given` may be the beginning of a signature. */
+  verify: (name: KeyName, text: string, given: Buffer) => boolean
+  /** Returns what every valid key of this name signs, to find what is stored as a signature. */
+  signatures: (name: KeyName, text: string) => Buffer[]
   /** Encrypts what only `open` with the same `owner` reads again. */
   seal: (name: KeyName, text: string, owner: string) => Buffer
   open: (name: KeyName, sealed: Buffer, owner: string) => string
+  /** Reads the keys again: another process may have rotated them. */
+  refresh: () => Promise<void>
 }
 
-export async function loadSigningKeys(db: Database): Promise<SigningKeys> {
+type Version = { key: Buffer; activeFrom: Date; revokedAt: Date | null }
+
+export async function loadSigningKeys(db: Database, now = () => new Date()): Promise<SigningKeys> {
   await db
     .insertInto('signing_keys')
     .values(names.map((name) => ({ name, key: randomBytes(32) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const rows = await db.selectFrom('signing_keys').select(['name', 'key']).execute()
-  const keys = new Map(rows.map(({ name, key }) => [name, key]))
-  const keyOf = (name: KeyName) => {
-    const key = keys.get(name)
-    if (!key) throw new Error(`There is no signing key ${name}`)
-    return key
+  let versions = await readVersions(db)
+  const validKeys = (name: KeyName) => validAt(versions.get(name) ?? [], { name, at: now().getTime() })
+  const currentKey = (name: KeyName) => {
+    const valid = validKeys(name)
+    // After a leak there may be only one, made by a machine whose clock is ahead.
+    const current = valid.find(({ activeFrom }) => activeFrom <= now()) ?? valid[0]
+    if (!current) throw new Error(`There is no signing key ${name}`)
+    return current.key
   }
+  const signatures = (name: KeyName, text: string) => validKeys(name).map(({ key }) => hmac(key, text))
   return {
-    sign: (name, text) => createHmac('sha256', keyOf(name)).update(text).digest(),
-    seal: (name, text, owner) => seal(keyOf(name), text, owner),
-    open: (name, sealed, owner) => open(keyOf(name), sealed, owner),
+    sign: (name, text) => hmac(currentKey(name), text),
+    verify: (name, text, given) => signatures(name, text).some((expected) => isBeginning(given, expected)),
+    signatures,
+    seal: (name, text, owner) => seal(currentKey(name), text, owner),
+    open: (name, sealed, owner) =>
+      openWithAny(
+        validKeys(name).map(({ key }) => key),
+        sealed,
+        owner,
+      ),
+    async refresh() {
+      versions = await readVersions(db)
+    },
   }
+}
+
+/** Newest first. */
+async function readVersions(db: Database): Promise<Map<string, Version[]>> {
+  const first = await db.selectFrom('signing_keys').selectAll().execute()
+  const rotated = await db
+    .selectFrom('rotated_signing_keys')
+    .selectAll()
+    .orderBy('active_from', 'desc')
+    .execute()
+  const versionOf = (row: { key: Buffer; revoked_at: Date | null }, activeFrom: Date) => ({
+    key: row.key,
+    activeFrom,
+    revokedAt: row.revoked_at,
+  })
+  return new Map(
+    first.map((row) => [
+      row.name,
+      [
+        ...rotated.filter(({ name }) => name === row.name).map((one) => versionOf(one, one.active_from)),
+        versionOf(row, new Date(0)),
+      ],
+    ]),
+  )
+}
+
+/** A key that is not active yet is valid: another process may sign with it a moment earlier. */
+function validAt(versions: Version[], { name, at }: { name: KeyName; at: number }) {
+  return versions.filter(({ revokedAt }, index) => {
+    const replacedAt = versions[index - 1]?.activeFrom.getTime() ?? Number.POSITIVE_INFINITY
+    return revokedAt === null && at < replacedAt + grace[name]
+  })
+}
+
+type Rotation = {
+  /** When the new key begins to sign. Every process must have read it by then. */
+  activeFrom: Date
+  /** The keys before verify nothing any more, from now on. */
+  leaked: boolean
+}
+
+/** Adds a new key of this name. */
+export async function rotateSigningKey(db: Database, name: KeyName, { activeFrom, leaked }: Rotation) {
+  await db.transaction().execute(async (inside) => {
+    if (leaked) {
+      const revoked = { revoked_at: new Date() }
+      await inside.updateTable('signing_keys').set(revoked).where('name', '=', name).execute()
+      await inside.updateTable('rotated_signing_keys').set(revoked).where('name', '=', name).execute()
+    }
+    const row = { name, key: randomBytes(32), active_from: activeFrom }
+    await inside.insertInto('rotated_signing_keys').values(row).execute()
+  })
+}
+
+export function isKeyName(text: string): text is KeyName {
+  return names.some((name) => name === text)
+}
+
+export const keyNames: readonly KeyName[] = names
+
+function hmac(key: Buffer, text: string) {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+/** Fewer than 96 bits could be guessed. */
+const shortestSignature = 12
+
+function isBeginning(given: Buffer, expected: Buffer) {
+  if (given.length < shortestSignature || given.length > expected.length) return false
+  return timingSafeEqual(given, expected.subarray(0, given.length))
 }
 
 const nonceBytes = 12
@@ -41,6 +144,17 @@ function seal(key: Buffer, text: string, owner: string) {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   const hidden = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
+}
+
+/** The tag tells which key has sealed it. Throws when it was none. */
+function openWithAny([key, ...older]: Buffer[], sealed: Buffer, owner: string): string {
+  if (!key) throw new Error('No signing key opens this')
+  try {
+    return open(key, sealed, owner)
+  } catch (error) {
+    if (older.length === 0) throw error
+    return openWithAny(older, sealed, owner)
+  }
 }
 
 function open(key: Buffer, sealed: Buffer, owner: string) {

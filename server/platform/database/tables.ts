@@ -25,7 +25,8 @@ type PlatformTables = {
     after: ColumnType<Record<string, unknown> | null, string | null, never>
     request_id: string | null
   }
-  signing_keys: { name: string; key: Buffer; created_at: Timestamp }
+  signing_keys: { name: string; key: Buffer; created_at: Timestamp; revoked_at: Date | null }
+  rotated_signing_keys: { name: string; key: Buffer; active_from: Date; revoked_at: Date | null }
   loose_files: { key: string; since: Date }
   mails: {
     id: Generated<string>
