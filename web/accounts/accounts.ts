@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { login, logout, refreshSession, register, User, updateUser } from '#contract/accounts.ts'
 import { call, onSignedOut } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { readStored, store } from '../ui/stored.ts'
+import { deleteMemberData, readStored, store } from '../ui/stored.ts'
 import { holdsUnsaved, watchTyping } from '../ui/unsaved-typing.ts'
 
 export type Session = {
@@ -167,6 +167,7 @@ export function updateProfile(form: FormData): Promise<User> {
 /** Ends the session, then loads the page anew so that nothing of the member stays in memory. */
 export async function signOut(): Promise<void> {
   await call<typeof logout>({ method: 'POST', path: '/auth/logout' }, {})
+  deleteMemberData()
   beginAnew()
 }
 

@@ -23,3 +23,20 @@ export function store(
     // Storage is full or forbidden: the page works without.
   }
 }
+
+/** Choices about this browser and times of visits; everything else may show what a member saw or typed. */
+const stays = /^(theme|shortcuts|columns:|first-steps:|visits:)/
+
+/** Deletes what this browser stored for a member, as somebody else may sign in here next (ASVS 5.0, 14.3.1). */
+export function deleteMemberData() {
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
+    for (const key of storedKeys(storage)) if (!stays.test(key)) store(key, '', storage)
+}
+
+function storedKeys(storage: 'localStorage' | 'sessionStorage') {
+  try {
+    return Object.keys(globalThis[storage])
+  } catch {
+    return []
+  }
+}
