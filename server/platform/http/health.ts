@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import type { Fastify } from './http.ts'
 
+/** Anybody may ask, and the check of the files writes one: everybody shares the answer of this long. */
+const checkedForMs = 1_000
+
 /** `/healthz`: this process answers. `/readyz`: it reaches its database and its files. */
 export function serveHealth(fastify: Fastify, { db, files }: Platform) {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'success', message: 'Alive', data: {} }
   })
+  const check = atMostOncePer(checkedForMs, () =>
+    Promise.all([works(sql`select 1`.execute(db)), works(files.check())]),
+  )
   fastify.get('/readyz', async (_request, reply) => {
-    const [database, storage] = await Promise.all([works(sql`select 1`.execute(db)), works(files.check())])
+    const [database, storage] = await check()
     const ready = database && storage
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return {
@@ -18,6 +24,15 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform) {
       data: { database, files: storage },
     }
   })
+}
+
+/** Calls that come while one is under way, or within the time, get its result. */
+function atMostOncePer<Result>(ms: number, run: () => Promise<Result>): () => Promise<Result> {
+  let last: { at: number; result: Promise<Result> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at >= ms) last = { at: performance.now(), result: run() }
+    return last.result
+  }
 }
 
 function works(check: Promise<unknown>) {

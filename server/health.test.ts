@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildApp } from './app.ts'
+import { testService } from './testing.ts'
+
+const { platform } = await testService()
+
+test('many readiness checks at once write one file', async () => {
+  let writes = 0
+  const files = {
+    ...platform.files,
+    check: () => {
+      writes++
+      return platform.files.check()
+    },
+  }
+  const app = await buildApp({ ...platform, files })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200))
+  assert.equal(writes, 1)
+  await app.close()
+})
