@@ -65,6 +65,7 @@ test('what happens to an account is logged with its id and the request’s, and 
   const email = newAddress()
   const { userId, secrets } = await liveThroughAll(email)
   const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  assert.ok(events.every(({ ip }) => ip === '127.0.0.1'))
   assert.deepEqual(
     events.map(({ event }) => event),
     expected,

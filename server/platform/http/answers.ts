@@ -24,13 +24,28 @@ const sentences: Record<string, string> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')
-  if (refusal) return sendRefusal(reply, refusal)
+  if (refusal) {
+    logRefusal(request, refusal)
+    return sendRefusal(reply, refusal)
+  }
   request.log.error({ err: error }, 'request failed')
   return sendRefusal(reply, {
     status: 500,
     message: 'Something went wrong on our side. Please try again.',
     data: { requestId: request.id },
   })
+}
+
+/** Denied access, foreign origins and rate limits are security events (ASVS 5.0, 16.3.2 and 16.3.3). */
+function logRefusal({ log, ip, userId, method, routeOptions }: FastifyRequest, { status, code }: Answer) {
+  if (status !== 403 && status !== 429) return
+  const line = {
+    event: status === 403 ? 'access-denied' : 'rate-limited',
+    ip,
+    method,
+    route: routeOptions.url,
+  }
+  log.info({ ...line, ...(code && { code }), ...(userId && { userId }) }, 'request refused')
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {

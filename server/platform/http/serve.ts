@@ -24,7 +24,7 @@ export type Call<E extends Endpoint> = {
   session: SessionCookie
   secondFactor: SecondFactor
   client: { ip: string; userAgent: string }
-  /** What is written here carries the id of the request. */
+  /** Its lines carry the id of the request and the client's address. */
   log: Logger
   requestId: string
 }
@@ -119,7 +119,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       session,
       secondFactor,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
-      log: request.log,
+      log: request.log.child({ ip: request.ip }),
       requestId: request.id,
     }
     return await handler(call as Call<E>)
