@@ -53,7 +53,11 @@ function add(name: string, { passed, failed }: Count) {
 async function nodeTests(): Promise<Count> {
   const { folder, urlFor } = await startTestCluster()
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
-  const files = ['architecture.test.ts', '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts']
+  const files = [
+    'architecture.test.ts',
+    'patterns.test.ts',
+    '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts',
+  ]
   const options = [
     '--test',
     '--test-reporter=spec',

@@ -58,14 +58,14 @@ function readPart(zip: ZipArchive, path: string): ModelPart {
   return readModelPart(bytes, path.toLowerCase())
 }
 
-const modelRelation =
-  /<Relationship\b[^>]*schemas\.microsoft\.com\/3dmanufacturing\/2013\/01\/3dmodel["'][^>]*>/i
+const modelRelation = /schemas\.microsoft\.com\/3dmanufacturing\/2013\/01\/3dmodel["']/i
 
 /** The model that the package's relationships name as its start (Open Packaging Conventions, 9.3). */
 function rootPath(zip: ZipArchive) {
   const bytes = zip.read('_rels/.rels')
   const relations = bytes ? new TextDecoder().decode(bytes.subarray(0, 65_536)) : ''
-  const target = /Target\s*=\s*["']([^"']+)/i.exec(modelRelation.exec(relations)?.[0] ?? '')?.[1]
+  const start = relations.match(/<Relationship\b[^<>]*>/gi)?.find((tag) => modelRelation.test(tag))
+  const target = /Target\s*=\s*["']([^"']+)/i.exec(start ?? '')?.[1]
   if (target) return target.replace(/^\/+/, '')
   if (zip.names.some((name) => name.toLowerCase() === '3d/3dmodel.model')) return '3D/3dmodel.model'
   throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file.')

@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** The fonts seen first, so that they need not wait for the layout. */
 const fontPreloads = readdirSync(join(dist, 'assets'))
-  .filter((name) => /-latin-(wght|700)-.*\.woff2$/.test(name))
+  .filter((name) => /-latin-(wght|700)-/.test(name) && name.endsWith('.woff2'))
   .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin />`)
 
 writePage('app.html', appTemplate, {
@@ -71,7 +71,7 @@ function selfContained(template: string) {
   return template
     .replace('<script src="/first-paint.js"></script>', () => `<script>${read('first-paint.js')}</script>`)
     .replace(
-      /<link rel="stylesheet" crossorigin href="(.+?)">/,
+      /<link rel="stylesheet" crossorigin href="([^"]+)">/,
       (_, path: string) => `<style>${read(path).trim()}</style>`,
     )
 }
@@ -79,7 +79,7 @@ function selfContained(template: string) {
 /** Instead of the tags that would load the scripts at once, their names for `first-paint.js`. */
 function withLaterScripts(html: string, path: string) {
   const tag =
-    /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="(.+?)">(?:<\/script>)?/g
+    /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g
   const files = [...html.matchAll(tag)].map(([, file = '']) => file)
   const start = [...new Set([...files, ...chunksOf(path)])].join(' ')
   return html.replaceAll(tag, '').replace('<html ', `<html data-start="${start}" `)

@@ -11,6 +11,6 @@ const secondsIn: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1 }
 
 /** '1d 2h 3m 4s', each only if it is not nothing. */
 function secondsOf(time: string) {
-  const parts = time.matchAll(/(\d+)([dhms])\b/g)
+  const parts = time.matchAll(/(?<!\d)(\d+)([dhms])\b/g)
   return [...parts].reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (secondsIn[unit] ?? 0), 0)
 }

@@ -26,7 +26,7 @@ export async function withoutForeignFiles(bytes: Uint8Array, foreign: ForeignFil
 /** A program may refuse a file whose relationships lead nowhere. */
 function withoutRelations(content: Uint8Array, removed: Set<string>) {
   const text = new TextDecoder().decode(content)
-  const kept = text.replace(/<Relationship\b[^>]*?\/>/gi, (relation) => {
+  const kept = text.replace(/<Relationship\b[^<>]*\/>/gi, (relation) => {
     const target = /Target\s*=\s*["']\/?([^"']+)/i.exec(relation)?.[1]?.toLowerCase()
     return target !== undefined && removed.has(target) ? '' : relation
   })

@@ -34,7 +34,7 @@ function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
 
 // A list or a string in a Bambu configuration, the rest of a line in a PrusaSlicer one.
 const postProcess = [
-  /"post_process"\s*:\s*\[([^\]]*)\]/gi,
+  /"post_process"\s*:\s*\[([^\]]*)/gi,
   /"post_process"\s*:\s*("(?:[^"\\]|\\.)*")/gi,
   /\bpost_process\s*=([^\r\n]*)/gi,
 ]

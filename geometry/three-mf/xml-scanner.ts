@@ -58,7 +58,9 @@ export class XmlScanner extends ByteScanner {
     const name = /^[\w:.-]+/.exec(text)?.[0]
     if (!name) throw this.damaged('a tag has no name')
     const attributes = new Map<string, string>()
-    for (const [, key, double, single] of text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    for (const [, key, double, single] of text.matchAll(
+      /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+    )) {
       attributes.set(key!, double ?? single ?? '')
     }
     if (attributes.size > mostAttributes)

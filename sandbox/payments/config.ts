@@ -23,7 +23,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv = process.env): S
   }
   return checked({
     port: portFrom(env.PORT),
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     dataDir: resolve(env.DATA_DIR || './data/payments'),
     secretKeys: commaSeparated(env.STRIPE_SECRET_KEY || 'sk_test_layerdrop_local'),
     webhookUrl: env.PAYMENT_WEBHOOK_URL || undefined,

@@ -57,7 +57,9 @@ export class Notebook {
 
   private write(type: string, value: object) {
     const text = `: ${type} = ${JSON.stringify(value)}`
-    const shape = text.replaceAll(/"[\w/:.]+_\w{14,}[^"]*"/g, '""').replaceAll(/\b\d{10}\b/g, '0')
+    const shape = text
+      .replaceAll(/"[^"]*"/g, (text) => (/_\w{14}/.test(text) ? '""' : text))
+      .replaceAll(/\b\d{10}\b/g, '0')
     if (!this.shapes.has(shape)) this.shapes.set(shape, `const a${this.shapes.size}${text}`)
   }
 
@@ -80,7 +82,7 @@ export class Notebook {
     if (answer.object === 'event') return this.noteEvent(answer)
     const type = typeNames[answer.object]
     assert.ok(type, `no type for ${answer.object}`)
-    if (answer.deleted) return this.write(`Stored<${type.replace(/\w+$/, 'Deleted$&')}>`, answer)
+    if (answer.deleted) return this.write(`Stored<${type.replace(/(?<!\w)\w+$/, 'Deleted$&')}>`, answer)
     this.write(`Stored<${type}, '${isExpanded ? 'objects' : 'ids'}'>`, answer)
     const states = this.states.get(answer.object) ?? new Set()
     this.states.set(answer.object, states.add(answer.status))

@@ -1,6 +1,22 @@
 /** A refusal the visitor may read. Anything else that is thrown is a bug and becomes a 500. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 429 | 502 | 503 | 507
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 409
+    | 410
+    | 412
+    | 413
+    | 415
+    | 416
+    | 422
+    | 429
+    | 431
+    | 502
+    | 503
+    | 507
   /** For a client that must react: a reason of the contract. */
   readonly code: string | undefined
   readonly data: Record<string, unknown>

@@ -59,7 +59,13 @@ export type ForgotForm = { email: string }
 export function forgotProblems({ email }: ForgotForm): Problems<ForgotForm> {
   const text = email.trim()
   if (!text) return { email: 'Email is required' }
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? {} : { email: 'Invalid email format' }
+  return hasEmailFormat(text) ? {} : { email: 'Invalid email format' }
+}
+
+/** One @ with something before it, and a dot inside what follows it. */
+function hasEmailFormat(text: string) {
+  const [name, domain = '', ...rest] = text.split('@')
+  return name !== '' && rest.length === 0 && domain.slice(1, -1).includes('.') && !/\s/.test(text)
 }
 
 export const onlyNumbers = 'Verification code must only contain numbers'

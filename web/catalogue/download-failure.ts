@@ -6,5 +6,6 @@ export function downloadFailure(error: unknown, locale?: string): string {
   const message = messageOf(error)
   const retryAt = error instanceof ApiError ? error.data.retryAt : undefined
   if (typeof retryAt !== 'string') return message
-  return message.replace(/try again at .*$/, `try again at ${formatTime(retryAt, locale)}.`)
+  const [before = '', after] = message.split('try again at ')
+  return after === undefined ? message : `${before}try again at ${formatTime(retryAt, locale)}.`
 }

@@ -7,7 +7,7 @@ export function requestedRange(
 ): ByteRange | 'whole' | 'unsatisfiable' {
   const ifRange = headers['if-range']
   if (headers.range === undefined || (ifRange !== undefined && ifRange !== file.etag)) return 'whole'
-  const [, first = '', last = ''] = headers.range.match(/^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i) ?? []
+  const [, first = '', last = ''] = headers.range.match(/^bytes=(\d*)-(\d*)$/i) ?? []
   if (first === '') return last === '' ? 'whole' : suffix(Number(last), file.bytes)
   const start = Number(first)
   const end = Math.min(last === '' ? Number.POSITIVE_INFINITY : Number(last), file.bytes - 1)

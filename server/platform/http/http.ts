@@ -33,6 +33,8 @@ export type App = Fastify & {
 }
 
 const jsonBytes = 100_000
+/** Node reads 16 kB of headers in all; none that we use comes near this length. */
+const longestHeader = 8_000
 
 /** A server without routes: limits, headers, error envelope, request ids and one log line a request. */
 export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
@@ -61,7 +63,8 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(lacksHost ? new Refusal(400, 'The request does not say for which host it is.') : undefined)
+    if (lacksHost) return done(new Refusal(400, 'The request does not say for which host it is.'))
+    done(hasLongHeader(request) ? new Refusal(431, 'A header of the request is too long.') : undefined)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
     logAnswer(platform, request, reply)
@@ -77,6 +80,10 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
   // Fastify takes this handler once; the web app replaces what it calls.
   fastify.setNotFoundHandler((request, reply) => app.answerMissing(request, reply))
   return app
+}
+
+function hasLongHeader({ raw }: FastifyRequest) {
+  return raw.rawHeaders.some((text) => text.length > longestHeader)
 }
 
 declare module 'fastify' {

@@ -13,6 +13,6 @@ export function policyHash(text: string): string {
 export function pageStyleHashes(folder = dist): string[] {
   if (!existsSync(folder)) return []
   const pages = globSync('**/*.html', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'))
-  const styles = pages.flatMap((page) => [...page.matchAll(/<style>(.*?)<\/style>/gs)])
+  const styles = pages.flatMap((page) => [...page.matchAll(/<style>([^<]*)<\/style>/g)])
   return [...new Set(styles.map(([, text = '']) => policyHash(text)))]
 }

@@ -54,7 +54,7 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   const { type, etag, cacheControl, saveAs } = file
   const { bytes, read } = 'content' in file ? file.content : await storedContent(platform, file.key)
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl })
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
   const range = requestedRange(request.headers, { bytes, etag })
   if (range === 'unsatisfiable') {
@@ -67,6 +67,12 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs))
   if (request.method === 'HEAD') return reply.send()
   return reply.send((await read({ start, end })) ?? notFound('File'))
+}
+
+/** Compares weakly, as a condition of If-None-Match does (RFC 9110, 13.1.2). */
+function isKnown(condition: string | undefined, etag: string) {
+  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }
 
 async function storedContent({ files }: Pick<Platform, 'files'>, key: string): Promise<Content> {

@@ -71,7 +71,8 @@ export async function forgetMailsTo({ db }: { db: Database }, address: string) {
 
 /** No header can be injected and no second receiver added through an address. */
 function isOneAddress(to: string) {
-  return /^[^\s,;<>"]+@[^\s,;<>"]+$/.test(to)
+  const [name, domain, ...rest] = to.split('@')
+  return Boolean(name && domain) && rest.length === 0 && !/[\s,;<>"]/.test(to)
 }
 
 /** Where mails go in local mode: a table with a page to look at. */
