@@ -16,9 +16,10 @@ export class BadSettings extends Error {}
 
 /** The only reader of the environment. */
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
-  if (env.NODE_ENV === 'production') {
+  // An unknown mode is judged as production.
+  if (!['', 'development', 'test'].includes(env.NODE_ENV ?? '')) {
     throw new BadSettings(
-      'The payment sandbox moves no money and must not run in production (NODE_ENV=production).',
+      `The payment sandbox moves no money and must not run in production (NODE_ENV=${env.NODE_ENV}).`,
     )
   }
   return checked({
@@ -50,8 +51,8 @@ function checked(settings: Settings) {
       `The payment sandbox sends events to this machine only, not to ${settings.webhookUrl}.`,
     )
   }
-  if (settings.publicUrl !== undefined && !URL.canParse(settings.publicUrl)) {
-    throw new BadSettings(`PUBLIC_URL is not an address: ${settings.publicUrl}`)
+  if (settings.publicUrl !== undefined && !isLocal(settings.publicUrl)) {
+    throw new BadSettings(`PUBLIC_URL must be an address of this machine, not ${settings.publicUrl}`)
   }
   return settings
 }

@@ -20,6 +20,8 @@ async function refusal(env: Record<string, string>) {
 test('production, live keys, blank secrets and other machines are refused with a sentence', async () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ NODE_ENV: 'production' }, /must not run in production/],
+    [{ NODE_ENV: 'prod' }, /must not run in production \(NODE_ENV=prod\)/],
+    [{ PUBLIC_URL: 'https://pay.example' }, /PUBLIC_URL must be an address of this machine/],
     [{ STRIPE_SECRET_KEY: 'sk_live_abc' }, /must begin with sk_test_/],
     [{ STRIPE_WEBHOOK_SECRET: ' , ' }, /must not be blank/],
     [{ PAYMENT_WEBHOOK_URL: 'https://example.com/hook' }, /to this machine only/],

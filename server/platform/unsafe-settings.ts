@@ -9,25 +9,36 @@ import { isLoopbackHost } from './loopback.ts'
 const adminPasswordLength = 12
 
 /** Local mode has known passwords and an open mailbox, so nothing outside this machine may reach it. */
-export function localProblems(
-  env: Environment,
-  { host, publicUrl, trustProxy, worker, databaseUrl, databaseMigrationUrl, stripe }: Config,
-) {
-  const problems: string[] = []
-  // An empty secret would verify what anybody signs with nothing.
-  if (stripe.webhookSecrets.length === 0) problems.push('STRIPE_WEBHOOK_SECRET is blank.')
-  if (!isLoopbackHost(host)) problems.push(`HOST must be a loopback address ${outsideProduction}`)
-  if (env.PUBLIC_URL && !isLoopbackHost(publicUrl.hostname))
-    problems.push(`PUBLIC_URL must be a loopback address ${outsideProduction}`)
-  if (trustProxy !== false && !trustProxy.split(',').every(isLoopbackProxy))
-    problems.push(`TRUST_PROXY must be off or loopback ${outsideProduction}`)
-  if (!stripe.apiBase && stripe.secretKey === localDefaults.secretKey)
-    problems.push('PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.')
-  if (databaseMigrationUrl && !databaseUrl)
-    problems.push('DATABASE_MIGRATION_URL needs the DATABASE_URL of the same database.')
-  if (worker === 'only' && !databaseUrl)
-    problems.push('WORKER=only needs the DATABASE_URL of the server it works for.')
-  return problems
+export function localProblems(env: Environment, config: Config) {
+  const { stripe, trustProxy, databaseUrl } = config
+  const problems: [isThere: boolean, sentence: string][] = [
+    // An empty secret would verify what anybody signs with nothing.
+    [stripe.webhookSecrets.length === 0, 'STRIPE_WEBHOOK_SECRET is blank.'],
+    [!isLoopbackHost(config.host), `HOST must be a loopback address ${outsideProduction}`],
+    [
+      Boolean(env.PUBLIC_URL) && !isLoopbackHost(config.publicUrl.hostname),
+      `PUBLIC_URL must be a loopback address ${outsideProduction}`,
+    ],
+    [
+      trustProxy !== false && !trustProxy.split(',').every(isLoopbackProxy),
+      `TRUST_PROXY must be off or loopback ${outsideProduction}`,
+    ],
+    // Behind a proxy on the same machine nothing else shows that NODE_ENV was forgotten.
+    [!isUnsafeKey(stripe.secretKey), 'STRIPE_SECRET_KEY is a live key: it needs NODE_ENV=production.'],
+    [
+      !stripe.apiBase && stripe.secretKey === localDefaults.secretKey,
+      'PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.',
+    ],
+    [
+      config.databaseMigrationUrl !== undefined && !databaseUrl,
+      'DATABASE_MIGRATION_URL needs the DATABASE_URL of the same database.',
+    ],
+    [
+      config.worker === 'only' && !databaseUrl,
+      'WORKER=only needs the DATABASE_URL of the server it works for.',
+    ],
+  ]
+  return problems.flatMap(([isThere, sentence]) => (isThere ? [sentence] : []))
 }
 
 const outsideProduction =
