@@ -1,4 +1,6 @@
 import './platform/node-version.ts'
+import type { Logger } from 'pino'
+import { networkIsolation } from '#geometry/apart/isolated-process.ts'
 import { registerJobs } from './jobs.ts'
 import { type Config, ConfigError, type Environment, readConfig } from './platform/config.ts'
 import { prepareSchema } from './platform/database/schema.ts'
@@ -21,8 +23,7 @@ export async function startService(settings: Environment = {}) {
     await prepareSchema(neighbours.databaseUrls, log)
     const { platform, transport, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
-    if (!config.local && !config.clamav)
-      log.warn('CLAMAV_URL is not set: uploaded files are not scanned for malware')
+    if (!config.local) warnOfMissing(config, log)
     await tidyFolders(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
@@ -31,6 +32,13 @@ export async function startService(settings: Environment = {}) {
   } catch (error) {
     return stop.because(error)
   }
+}
+
+/** What production can do without, and should not. */
+function warnOfMissing({ clamav, worker }: Config, log: Logger) {
+  if (!clamav) log.warn('CLAMAV_URL is not set: uploaded files are not scanned for malware')
+  if (worker !== 'off' && networkIsolation().length === 0)
+    log.warn('this system gives model processes no network namespace: forbid their traffic in the firewall')
 }
 
 function configOrExit(env: Environment): Config {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createApp } from '../platform/http/http.ts'
+import { trackingHosts } from '../platform/http/tracking-scripts.ts'
 import { testPlatform } from '../platform/testing.ts'
 import { siteRoutes } from './routes.ts'
 
@@ -57,6 +59,12 @@ test('the scripts that are configured are named, and only their hosts are admitt
 test('the administrators’ pages never admit them', async () => {
   for (const url of ['/admin', '/admin/users', '/admin/users/1?tab=sessions', '/admin?x=1'])
     assert.doesNotMatch(await policyOf(tracked, url), /https:/, url)
+})
+
+test('the Trusted Types policy of the pages knows every host of a tracking script', () => {
+  const policy = readFileSync('web/public/first-paint.js', 'utf8')
+  const { scripts } = trackingHosts({ gtmId, analyticsId: 'G-ABC123', pixelId: '1234567890' })
+  for (const host of scripts) assert.ok(policy.includes(`'${host}/'`), host)
 })
 
 test('no page allows inline styles or scripts, and every page requires Trusted Types', async () => {

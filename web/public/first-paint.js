@@ -1,7 +1,8 @@
-// The only Trusted Types policy: our own files, the hosts that the content security policy admits, and mail previews.
-const hosts = [location.origin, 'https://www.googletagmanager.com', 'https://connect.facebook.net']
+// The only Trusted Types policy: our own scripts, the hosts of `tracking-scripts.ts`, and mail previews.
+const scripts = [`${location.origin}/assets/`, 'https://www.googletagmanager.com/', 'https://connect.facebook.net/']
+const isScript = (url) => scripts.some((start) => new URL(url, location.href).href.startsWith(start))
 globalThis.trustedTypes?.createPolicy('default', {
-  createScriptURL: (url) => (hosts.includes(new URL(url, location.href).origin) ? url : undefined),
+  createScriptURL: (url) => (isScript(url) ? url : undefined),
   createHTML: (html, _type, sink) => (sink === 'HTMLIFrameElement srcdoc' ? html : undefined),
 })
 const { dataset } = document.documentElement

@@ -24,7 +24,7 @@ function pagePolicy({ scripts = [], answers = [], styles = [] }: Allowed = {}) {
     "media-src 'self' blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...answers].join(' '),
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
