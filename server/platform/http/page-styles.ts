@@ -13,6 +13,11 @@ export function policyHash(text: string): string {
 export function pageStyleHashes(folder = dist): string[] {
   if (!existsSync(folder)) return []
   const pages = globSync('**/*.html', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'))
-  const styles = pages.flatMap((page) => [...page.matchAll(/<style>([^<]*)<\/style>/g)])
-  return [...new Set(styles.map(([, text = '']) => policyHash(text)))]
+  return [...new Set(pages.flatMap(stylesIn).map(policyHash))]
+}
+
+/** Style sheets contain `<` (`@property`, ranges of media queries), so only the end tag ends one. */
+function stylesIn(page: string) {
+  const [, ...afterStart] = page.split('<style>')
+  return afterStart.map((text) => text.slice(0, text.indexOf('</style>')))
 }
