@@ -134,10 +134,12 @@ export const screens: Screen[] = [
     path: '/home',
     as: 'monthly',
     only: 'wide',
-    act: async (page) => {
-      await page.keyboard.press('?')
-      await dialog(page)
-    },
+    // The header that listens comes after the page.
+    act: (page) =>
+      expect(async () => {
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
+      }).toPass(),
   },
   {
     name: 'offline',
