@@ -14,17 +14,19 @@ export async function saveShortCode({ db }: Db, code: Insertable<Tables['short_c
     .insertInto('short_codes')
     .values(code)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'purpose']).doUpdateSet({ code_hash, expires_at, tries: 0 }),
+      conflict
+        .columns(['user_id', 'purpose', 'registration_id'])
+        .doUpdateSet({ code_hash, expires_at, tries: 0 }),
     )
     .execute()
 }
 
-type CodeOf = { userId: string; purpose: CodePurpose }
+type CodeOf = { userId: string; purpose: CodePurpose; registrationId?: string | undefined }
 
 /** Counts a try before anybody compares: however many come at once, no more than `mostTries` get the hash. */
 export async function countTry(
   { db }: Db,
-  { userId, purpose }: CodeOf,
+  { userId, purpose, registrationId }: CodeOf,
   { mostTries, now }: { mostTries: number; now: Date },
 ) {
   const live = await db
@@ -32,6 +34,7 @@ export async function countTry(
     .set((set) => ({ tries: set('tries', '+', 1) }))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('registration_id', 'is not distinct from', registrationId ?? null)
     .where('tries', '<', mostTries)
     .where('expires_at', '>', now)
     .returning('code_hash')
@@ -40,11 +43,16 @@ export async function countTry(
 }
 
 /** False when it was used or replaced meanwhile. */
-export async function takeShortCode({ db }: Db, { userId, purpose }: CodeOf, codeHash: Buffer) {
+export async function takeShortCode(
+  { db }: Db,
+  { userId, purpose, registrationId }: CodeOf,
+  codeHash: Buffer,
+) {
   const { numDeletedRows } = await db
     .deleteFrom('short_codes')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('registration_id', 'is not distinct from', registrationId ?? null)
     .where('code_hash', '=', codeHash)
     .executeTakeFirst()
   return numDeletedRows === 1n

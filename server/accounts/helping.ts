@@ -5,9 +5,9 @@ import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeUser, lockedUser } from './admin-changes.ts'
-import { deleteShortCode } from './code-queries.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { mailResetLinkTo } from './password-reset.ts'
+import { adoptRegistration, listRegistrations } from './registration-queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import { mailVerificationCode } from './verification.ts'
 
@@ -17,8 +17,14 @@ type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'
 export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof verifyUser>) {
   return changeUser(platform, call, async (inside, user) => {
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
+    const [registration, ...others] = await listRegistrations(inside, user.id)
+    if (others.length > 0)
+      throw new Refusal(
+        409,
+        'This address was registered more than once. Only the code that was mailed tells which registration is real.',
+      )
     await record(inside, call, 'verify')
-    await deleteShortCode(inside, { userId: user.id, purpose: 'verify-email' })
+    if (registration) await adoptRegistration(inside, user.id, registration.id)
     return { verified_at: inside.now() }
   })
 }
@@ -29,7 +35,8 @@ export function resendCodeTo(platform: Outside, call: Call<typeof resendUserCode
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
     const wait = await takeMailTurn(inside, 'code', user.email)
     if (wait) refuseForNow(wait)
-    await mailVerificationCode(inside, user)
+    const [registration] = await listRegistrations(inside, user.id)
+    if (registration) await mailVerificationCode(inside, user, registration.id)
     await record(inside, call, 'resend-code')
     return {}
   })

@@ -6,6 +6,8 @@ import type { Platform } from '../platform/platform.ts'
 import { isGone } from './leaving.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findAccount, lockAccount, updateUserRow } from './queries.ts'
+import { rememberRegistration } from './registration-cookie.ts'
+import { listRegistrations } from './registration-queries.ts'
 import { type Browser, startSession } from './sessions.ts'
 import { noteFailure, noteSignIn } from './sign-ins.ts'
 import { forgivePasswordTry, takePasswordTry } from './tries.ts'
@@ -23,11 +25,12 @@ export async function signIn(
   const tried = { email, ip: browser.client.ip }
   await takePasswordTry(platform, tried)
   const account = await findAccount(platform, email)
+  if (account && !account.verified_at)
+    return askForVerification(platform, account, { password, browser, tried })
   const isRight = await isPassword(password, account?.password_hash)
   if (!isRight || !account || isGone(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
   await forgivePasswordTry(platform, tried)
-  if (!account.verified_at) return askForVerification(platform, account)
   const isComingBack = account.deletion_due_at !== null
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
   await inTransaction(platform, async (inside) => {
@@ -55,10 +58,30 @@ function refuseLogin(
   throw new Refusal(401, 'The email or password is not correct.')
 }
 
-async function askForVerification(platform: Outside, account: Account): Promise<never> {
-  await offerVerificationCode(platform, account)
+type Attempt = { password: string; browser: Browser; tried: Parameters<typeof forgivePasswordTry>[1] }
+
+/** The password tells whose registration this is; the code that is entered in this browser then confirms that one. */
+async function askForVerification(
+  platform: Outside,
+  account: Account,
+  { password, browser, tried }: Attempt,
+): Promise<never> {
+  const registration = await findByPassword(platform, account.id, password)
+  if (!registration) return refuseLogin(platform, browser, account.id)
+  await forgivePasswordTry(platform, tried)
+  rememberRegistration(platform, browser.registration, registration.id)
+  await offerVerificationCode(platform, account, registration.id)
   throw new Refusal(403, 'Please verify your email. We have sent you a code.', {
     code: 'verification_required',
     data: { requireVerification: true },
   })
+}
+
+/** Compares at least once, so that the answer takes as long as for an address without an account. */
+async function findByPassword(platform: Outside, userId: string, password: string) {
+  const registrations = await listRegistrations(platform, userId)
+  if (registrations.length === 0) await isPassword(password, undefined)
+  for (const registration of registrations)
+    if (await isPassword(password, registration.password_hash)) return registration
+  return undefined
 }

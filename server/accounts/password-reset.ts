@@ -12,6 +12,7 @@ import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from './queries.ts'
+import { deleteOtherRegistrations, listRegistrations, updateRegistration } from './registration-queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import type { Browser } from './sessions.ts'
 import { noteSignIn } from './sign-ins.ts'
@@ -67,6 +68,7 @@ export async function setPasswordByLink(
     await lockAccount(inside, userId)
     if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(browser.log, userId)
     await updateUserRow(inside, userId, { password_hash: passwordHash })
+    if (!account.verified_at) await keepNewestRegistration(inside, userId, passwordHash)
     await deleteSessions(inside, userId)
     await noteSignIn(inside, { userId, kind: 'reset' }, browser)
     await inside.mail.send(inside, {
@@ -78,6 +80,14 @@ export async function setPasswordByLink(
   await forgetPasswordTries(platform, account.email)
   browser.log.info({ event: 'reset', userId }, 'password reset')
   return {}
+}
+
+/** The owner of the mailbox has chosen a password: no registration with another one may go on. */
+async function keepNewestRegistration(platform: Pick<Platform, 'db'>, userId: string, passwordHash: string) {
+  const [newest] = await listRegistrations(platform, userId)
+  if (!newest) return
+  await updateRegistration(platform, newest.id, { password_hash: passwordHash })
+  await deleteOtherRegistrations(platform, userId, newest.id)
 }
 
 function refuseLink(log: Browser['log'], userId: string | undefined): never {

@@ -81,24 +81,6 @@ export async function lockAccount({ db }: Db, userId: string) {
   return db.selectFrom('users').select(account).where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-type Registration = Pick<
-  Insertable<Tables['users']>,
-  'email' | 'name' | 'password_hash' | 'country_code' | 'signup_price_id' | 'created_at'
->
-
-/** Undefined when the address belongs to a verified account. Nothing of an unverified one survives. */
-export async function saveRegistration({ db }: Db, registration: Registration) {
-  const { email: _, ...renewed } = registration
-  return db
-    .insertInto('users')
-    .values(registration)
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(renewed).where('users.verified_at', 'is', null),
-    )
-    .returning(['id', 'email', 'name'])
-    .executeTakeFirst()
-}
-
 export async function insertUser({ db }: Db, user: Insertable<Tables['users']>) {
   return db
     .insertInto('users')
@@ -165,4 +147,5 @@ export async function hasAdmin({ db }: Db) {
 
 export async function deleteStaleRegistrations({ db }: Db, before: Date) {
   await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
+  await db.deleteFrom('registrations').where('created_at', '<', before).execute()
 }

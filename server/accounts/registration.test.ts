@@ -91,30 +91,6 @@ test('nobody can make themselves an administrator or verified', async () => {
   assert.deepEqual([account?.role, account?.verified_at], ['user', null])
 })
 
-test('registering an unverified address again replaces the first attempt wholly', async () => {
-  const email = newAddress()
-  await post('register', { ...signupForm(email), password: 'Older-Lathe-83', country: 'France' })
-  const firstCode = await newestCode(email)
-  pass(61)
-  await post('register', signupForm(email))
-  assert.equal((await post('verify-email', { email, code: firstCode })).status, 400)
-  const { body } = await verify(email)
-  assert.equal(Object(body.data.user).country, 'Germany')
-  assert.equal((await post('login', { email, password: 'Older-Lathe-83' })).status, 401)
-  assert.equal((await post('login', { email, password: goodPassword })).status, 200)
-})
-
-test('within the cool-down another person’s form kills the code on its way, and sends none', async () => {
-  const email = newAddress()
-  await post('register', signupForm(email))
-  await post('register', { ...signupForm(email), password: 'Other-Person-4711' })
-  assert.equal((await mailsTo(email)).length, 1)
-  assert.equal((await verify(email)).status, 400)
-  pass(61)
-  assert.equal((await post('resend-verification-code', { email })).status, 200)
-  assert.equal((await verify(email)).status, 200)
-})
-
 test('a double click makes one account, one mail, and a code that works', async () => {
   const email = newAddress()
   const answers = await Promise.all([1, 2, 3].map(() => post('register', signupForm(email))))

@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { register } from '#contract/accounts.ts'
 import { refuseEasyPassword } from '../platform/common-passwords.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { deleteShortCode } from './code-queries.ts'
 import { acceptedCountry } from './countries.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { alreadyRegisteredMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { findAccount, saveRegistration } from './queries.ts'
+import { findAccount } from './queries.ts'
+import { registrationOf, rememberRegistration } from './registration-cookie.ts'
+import {
+  findOrCreateUnverified,
+  insertRegistration,
+  listRegistrations,
+  type RegistrationDetails,
+  updateRegistration,
+} from './registration-queries.ts'
 import type { Browser } from './sessions.ts'
 import { takeRegistration } from './tries.ts'
 import { mailVerificationCode } from './verification.ts'
@@ -16,47 +25,67 @@ import { mailVerificationCode } from './verification.ts'
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Form = z.infer<typeof register.body>
 
+/** Each costs a comparison of passwords at sign-in; nobody but an attacker needs this many. */
+const mostRegistrations = 8
+
 /** The answer, and the time it takes, say nothing about whether the address has an account. */
-export async function createAccount(platform: Outside, form: Form, { client, log }: Browser) {
+export async function createAccount(platform: Outside, form: Form, browser: Browser) {
   const countryCode = acceptedCountry(form)
   refuseEasyPassword(form.password, form)
-  await takeRegistration(platform, client.ip)
+  await takeRegistration(platform, browser.client.ip)
   const known = await findAccount(platform, form.email)
-  const isRepeated = await isPassword(form.password, known?.password_hash)
-  const registration = {
-    email: form.email,
+  const [newest] = known ? await listRegistrations(platform, known.id) : []
+  const isRepeated = await isPassword(form.password, newest?.password_hash)
+  const details = {
     name: form.name,
     password_hash: await hashPassword(form.password),
     country_code: countryCode,
     signup_price_id: form.priceId ?? null,
     created_at: platform.now(),
   }
-  const isSamePerson = async (before: string | undefined) =>
-    before === known?.password_hash ? isRepeated : isPassword(form.password, before)
-  const userId = await inTransaction(platform, (inside) =>
-    keepRegistration(inside, registration, isSamePerson),
+  const sent = registrationOf(platform, browser.registration)
+  const isSamePerson = async (before: { id: string; password_hash: string }) =>
+    before.id === sent ||
+    (before.password_hash === newest?.password_hash
+      ? isRepeated
+      : isPassword(form.password, before.password_hash))
+  const saved = await inTransaction(platform, (inside) =>
+    saveRegistration(inside, { email: form.email, details, isSamePerson, sent }),
   )
-  log.info({ event: 'register', userId }, 'registration')
+  // Without an account to verify the browser gets such a cookie too: whether there is one must not show.
+  rememberRegistration(platform, browser.registration, saved?.registrationId ?? randomUUID())
+  browser.log.info({ event: 'register', userId: saved?.userId }, 'registration')
   return { requireVerification: true }
 }
 
-/** The id of the account that now waits for its code; undefined when the address has an owner. */
-async function keepRegistration(
-  platform: Outside,
-  registration: Parameters<typeof saveRegistration>[1],
-  isSamePerson: (passwordHash: string | undefined) => Promise<boolean>,
-) {
-  const { email } = registration
+type NewRegistration = {
+  email: string
+  details: RegistrationDetails
+  /** Whether the form came from whoever sent this registration. */
+  isSamePerson: (registration: { id: string; password_hash: string }) => Promise<boolean>
+  /** The registration that this browser sent before. */
+  sent: string | undefined
+}
+
+/** Returns undefined when the address has an owner, who is told. */
+async function saveRegistration(platform: Outside, { email, details, isSamePerson, sent }: NewRegistration) {
   const wait = await takeMailTurn(platform, 'code', email)
   if (wait && !wait.isCoolDown) refuseForNow(wait)
-  const before = await findAccount(platform, email)
-  const account = await saveRegistration(platform, registration)
-  if (!account) await mailOwner(platform, email)
-  else if (!wait) await mailVerificationCode(platform, account)
-  // The code on its way was asked for by an earlier form; it may stand for this one only if the same person sent both.
-  else if (!(await isSamePerson(before?.password_hash)))
-    await deleteShortCode(platform, { userId: account.id, purpose: 'verify-email' })
-  return account?.id
+  const account = await findOrCreateUnverified(platform, email, details)
+  if (!account) {
+    await mailOwner(platform, email)
+    return undefined
+  }
+  const registrations = await listRegistrations(platform, account.id)
+  const [newest] = registrations
+  const own = registrations.find(({ id }) => id === sent) ?? newest
+  const repeated = own && (await isSamePerson(own)) ? own : undefined
+  if (!repeated && registrations.length >= mostRegistrations)
+    throw new Refusal(429, 'This address was registered too often. Please try again tomorrow.')
+  if (repeated) await updateRegistration(platform, repeated.id, details)
+  const { id: registrationId } = repeated ?? (await insertRegistration(platform, account.id, details))
+  if (!wait) await mailVerificationCode(platform, account, registrationId)
+  return { userId: account.id, registrationId }
 }
 
 /** Somebody registers an address that has an account: only its owner is told. */

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { day, hour, minute } from '../platform/durations.ts'
 import { notFound } from '../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../platform/http/http.ts'
-import type { SessionCookie } from '../platform/http/session-cookie.ts'
+import type { BrowserCookie, SessionCookie } from '../platform/http/session-cookie.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deviceName } from './device-name.ts'
@@ -21,7 +21,13 @@ import {
 import { shownUser } from './users.ts'
 
 /** Who sends a call, and from where. */
-export type Browser = { session: SessionCookie; client: { ip: string; userAgent: string }; log: Logger }
+export type Browser = {
+  session: SessionCookie
+  /** Which sign-up this browser sent. */
+  registration: BrowserCookie
+  client: { ip: string; userAgent: string }
+  log: Logger
+}
 
 const lives = {
   user: { idle: 30 * day, longest: 90 * day },

@@ -7,8 +7,8 @@ import { type CodePurpose, countTry, saveShortCode } from './code-queries.ts'
 export const codeMinutes = 10
 const mostTries = 5
 
-/** A code belongs to a user, a purpose and the address it is mailed to. */
-type CodeFor = { userId: string; purpose: CodePurpose; email: string }
+/** A code belongs to a user, a purpose, the address it is mailed to, and the registration it confirms. */
+type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
 type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
 
 /** A new code; the one before is dead. */
@@ -18,6 +18,7 @@ export async function issueCode(platform: Outside, codeFor: CodeFor) {
   await saveShortCode(platform, {
     user_id: codeFor.userId,
     purpose: codeFor.purpose,
+    registration_id: codeFor.registrationId ?? null,
     code_hash: platform.keys.sign('short-codes', signedText(codeFor, code)),
     expires_at: expiresAt,
   })
@@ -30,6 +31,6 @@ export async function matchCode(platform: Outside, codeFor: CodeFor, code: strin
   return live && platform.keys.verify('short-codes', signedText(codeFor, code), live) ? live : undefined
 }
 
-function signedText({ userId, purpose, email }: CodeFor, code: string) {
-  return `${purpose}:${userId}:${email}:${code}`
+function signedText({ userId, purpose, email, registrationId = '' }: CodeFor, code: string) {
+  return `${purpose}:${userId}:${registrationId}:${email}:${code}`
 }

@@ -7,6 +7,8 @@ import { takeShortCode } from './code-queries.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { verificationCodeMail } from './mails.ts'
 import { findAccount, markVerified } from './queries.ts'
+import { registrationOf } from './registration-cookie.ts'
+import { adoptRegistration, listRegistrations } from './registration-queries.ts'
 import { type Browser, startSession } from './sessions.ts'
 import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
 import { noteSignIn } from './sign-ins.ts'
@@ -18,9 +20,13 @@ type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
 
-/** Part of the caller's transaction, which has taken the mail turn of the address. */
-export async function mailVerificationCode(platform: Outside, { id, email }: Unverified) {
-  const { code, expiresAt } = await issueCode(platform, { userId: id, purpose, email })
+/** Mails a code that confirms this registration. The caller's transaction has taken the mail turn of the address. */
+export async function mailVerificationCode(
+  platform: Outside,
+  { id, email }: Unverified,
+  registrationId: string,
+) {
+  const { code, expiresAt } = await issueCode(platform, { userId: id, purpose, email, registrationId })
   await platform.mail.send(platform, {
     to: email,
     template: verificationCodeMail,
@@ -29,25 +35,29 @@ export async function mailVerificationCode(platform: Outside, { id, email }: Unv
   })
 }
 
-/** A new code, unless one was mailed just now. */
-export function offerVerificationCode(platform: Outside, account: Unverified) {
+/** Mails a new code for this registration, unless one was mailed to the address just now. */
+export function offerVerificationCode(platform: Outside, account: Unverified, registrationId: string) {
   return inTransaction(platform, async (inside) => {
     const wait = await takeMailTurn(inside, 'code', account.email)
-    if (!wait) await mailVerificationCode(inside, account)
+    if (!wait) await mailVerificationCode(inside, account, registrationId)
   })
 }
 
 export async function resendCode(
   platform: Outside,
   { email }: z.infer<typeof resendVerificationCode.body>,
-  { client }: Browser,
+  { client, registration }: Browser,
 ) {
   await takeMailRequest(platform, client.ip)
   await inTransaction(platform, async (inside) => {
     const wait = await takeMailTurn(inside, 'code', email)
     if (wait) refuseForNow(wait)
     const account = await findAccount(inside, email)
-    if (account && !account.verified_at) await mailVerificationCode(inside, account)
+    if (!account || account.verified_at) return
+    const registrations = await listRegistrations(inside, account.id)
+    const sent = registrationOf(platform, registration)
+    const wanted = registrations.find(({ id }) => id === sent) ?? registrations[0]
+    if (wanted) await mailVerificationCode(inside, account, wanted.id)
   })
   return {}
 }
@@ -60,22 +70,53 @@ export async function verify(
   const tried = { email, ip: browser.client.ip }
   await takeCodeTry(platform, tried)
   const account = await findAccount(platform, email)
-  const codeHash =
-    account && !account.verified_at
-      ? await matchCode(platform, { userId: account.id, purpose, email }, code)
-      : undefined
-  if (!account || !codeHash) {
+  const confirmed =
+    account && !account.verified_at ? await findConfirmed(platform, account, code, browser) : undefined
+  if (!account || !confirmed) {
     browser.log.info({ event: 'verify-failed', userId: account?.id }, 'wrong verification code')
     throw new Refusal(400, 'Invalid verification code')
   }
+  const { registration, codeHash } = confirmed
   await inTransaction(platform, async (inside) => {
-    if (!(await takeShortCode(inside, { userId: account.id, purpose }, codeHash)))
+    const taken = { userId: account.id, registrationId: registration.id }
+    if (!(await takeShortCode(inside, { ...taken, purpose }, codeHash)))
       throw new Refusal(400, 'Invalid verification code')
+    await adoptRegistration(inside, account.id, registration.id)
     await markVerified(inside, account.id, platform.now())
     await startSession(inside, account, browser)
     await noteSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
   })
+  browser.registration.clear()
   await forgiveCodeTry(platform, tried)
   browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
-  return { ...(await signedInUser(platform, account.id)), priceId: account.signup_price_id }
+  return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
+}
+
+/**
+ * Returns the registration that this code confirms. A browser that sent one can confirm only its own. Another browser
+ * cannot know whose code it was given when the address was registered more than once: it must show the password.
+ */
+async function findConfirmed(
+  platform: Outside,
+  { id: userId, email }: Unverified,
+  code: string,
+  browser: Browser,
+) {
+  const registrations = await listRegistrations(platform, userId)
+  const sent = registrationOf(platform, browser.registration)
+  const own = registrations.find(({ id }) => id === sent)
+  for (const registration of own ? [own] : registrations) {
+    const codeHash = await matchCode(
+      platform,
+      { userId, purpose, email, registrationId: registration.id },
+      code,
+    )
+    if (codeHash === undefined) continue
+    if (!own && registrations.length > 1)
+      throw new Refusal(403, 'Log in with the password you chose to finish signing up.', {
+        code: 'password_required',
+      })
+    return { registration, codeHash }
+  }
+  return undefined
 }

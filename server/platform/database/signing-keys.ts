@@ -2,13 +2,21 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 import { day, hour } from '../durations.ts'
 import type { Database } from './database.ts'
 
-const names = ['download-links', 'short-codes', 'cursors', 'unsubscribe', 'second-factors'] as const
+const names = [
+  'download-links',
+  'short-codes',
+  'registrations',
+  'cursors',
+  'unsubscribe',
+  'second-factors',
+] as const
 export type KeyName = (typeof names)[number]
 
 /** How long a key verifies after another one has replaced it, in milliseconds: at least as long as what it signed lives. */
 const grace: Record<KeyName, number> = {
   'download-links': hour,
   'short-codes': hour,
+  registrations: day,
   cursors: day,
   // Links in mails that people kept.
   unsubscribe: 365 * day,

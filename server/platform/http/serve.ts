@@ -10,7 +10,12 @@ import { refuseForeignOrigin } from './origin.ts'
 import { refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import {
+  type BrowserCookie,
+  registrationCookie,
+  type SessionCookie,
+  sessionCookie,
+} from './session-cookie.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
 /** What a handler is given. A member's call has a user; only a public one may not. */
@@ -22,6 +27,8 @@ export type Call<E extends Endpoint> = {
   /** Of a multipart call; gone once it is answered. */
   files: UploadedFile[]
   session: SessionCookie
+  /** Which sign-up this browser sent. */
+  registration: BrowserCookie
   secondFactor: SecondFactor
   client: { ip: string; userAgent: string }
   /** Its lines carry the id of the request and the client's address. */
@@ -57,7 +64,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       handler: async (request, reply) => {
         const { beforeSecondFactor } = endpoint
         const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
-        const data = await answer(app, endpoint, { handler, request, ...admitted })
+        const registration = registrationCookie(request, reply, app.platform)
+        const data = await answer(app, endpoint, { handler, request, registration, ...admitted })
         if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
       },
@@ -100,12 +108,13 @@ type Incoming<E extends Endpoint> = {
   handler: Handler<E>
   request: FastifyRequest
   session: SessionCookie
+  registration: BrowserCookie
   user: User | undefined
   secondFactor: SecondFactor
 }
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, session, user, secondFactor } = incoming
+  const { handler, request, session, registration, user, secondFactor } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -117,6 +126,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       body: parsed(endpoint.body, form ? form.fields : request.body),
       files: form?.files ?? [],
       session,
+      registration,
       secondFactor,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
       log: request.log.child({ ip: request.ip }),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 
 /** Returns the name of a cookie on this site. Browsers accept the __Host- prefix only on a secure cookie for this host alone. */
-export function cookieName(name: 'session' | 'signed_in', publicUrl: URL) {
+export function cookieName(name: 'session' | 'signed_in' | 'registration', publicUrl: URL) {
   return publicUrl.protocol === 'https:' ? `__Host-${name}` : name
 }
 
@@ -11,6 +11,28 @@ export type SessionCookie = {
   token: string | undefined
   set: (token: string, expiresAt: Date) => void
   clear: () => void
+}
+
+/** An HttpOnly cookie of this browser. */
+export type BrowserCookie = {
+  value: string | undefined
+  set: (value: string, expires: Date) => void
+  clear: () => void
+}
+
+export function registrationCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { urls }: Pick<Platform, 'urls'>,
+): BrowserCookie {
+  const secure = urls.public.protocol === 'https:'
+  const name = cookieName('registration', urls.public)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    value: request.cookies[name],
+    set: (value, expires) => reply.setCookie(name, value, { ...options, expires }),
+    clear: () => reply.clearCookie(name, options),
+  }
 }
 
 export function sessionCookie(

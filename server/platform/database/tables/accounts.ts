@@ -44,8 +44,19 @@ export type AccountTables = {
     used_step: Generated<number>
   }
   recovery_codes: { user_id: string; code_hash: Buffer }
+  registrations: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    password_hash: string
+    country_code: string | null
+    signup_price_id: string | null
+    created_at: Timestamp
+  }
   short_codes: {
     user_id: string
+    /** Of a code that verifies an address, and of no other. */
+    registration_id: string | null
     purpose: 'verify-email' | 'change-email'
     code_hash: Buffer
     tries: Generated<number>
