@@ -32,8 +32,9 @@ export async function takeAppCode(platform: Outside, userId: string, code: strin
   await platform.limits.take(tries, userId)
   const timestamp = platform.now().getTime()
   const secret = platform.keys.open('second-factors', factor.secret, userId)
-  // The app's clock may be a little off.
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  // The present step or the one before (RFC 6238, 5.2): a code lives 30 s plus one step.
+  const found = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  const delta = found !== null && found <= 0 ? found : null
   const step = TOTP.counter({ period, timestamp }) + (delta ?? 0)
   if (delta === null || !(await spendStep(platform, userId, step))) refuseCode()
   await platform.limits.forget(tries, userId)
@@ -56,9 +57,9 @@ function refuseCode(): never {
 // Without letters and digits that look alike.
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const codes = 10
-const lettersOfACode = 12
+const lettersOfACode = 24
 
-/** Ten of 59 bits each: 'abcd-efgh-jkmn'. */
+/** Ten of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
 export function newRecoveryCodes() {
   return Array.from({ length: codes }, () => {
     const code = Array.from({ length: lettersOfACode }, () => letters[randomLetter()]).join('')
