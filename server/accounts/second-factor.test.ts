@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import { endpoints } from '#contract/api.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { buildApp } from '../app.ts'
 import { testAccounts } from './testing.ts'
@@ -82,6 +83,32 @@ test('a code may be half a minute late, not more', async () => {
   assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code: stale })).status, 400)
 })
 
+test('a code of the next step is refused', async () => {
+  const admin = await enrolled()
+  pass(30)
+  const code = codeOf(admin.secret)
+  pass(-30)
+  assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code })).status, 400)
+})
+
+test('with the password alone an administrator changes nothing about the account', async () => {
+  const admin = await enrolled()
+  const cookie = await signIn(admin)
+  const writes = endpoints.filter(
+    ({ endpoint: { method, access } }) => method !== 'GET' && access === 'member',
+  )
+  assert.ok(writes.length > 20)
+  for (const { endpoint } of writes) {
+    const path = endpoint.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+    const { status, body } = await call(endpoint.method, path, { cookie })
+    assert.deepEqual([status, body.code], [403, 'second_factor_required'], path)
+  }
+  const password = 'Taken-Over-By-Me-1'
+  const change = { password, currentPassword: admin.password }
+  assert.equal((await call('PATCH', '/auth/update', { cookie, body: change })).status, 403)
+  assert.equal((await post('login', { email: admin.user.email, password })).status, 401)
+})
+
 test('codes cannot be guessed', async () => {
   const admin = await enrolled()
   const cookie = await signIn(admin)
@@ -97,7 +124,7 @@ test('a recovery code opens once, however it is written', async () => {
   const admin = await enrolled()
   const [code = ''] = admin.codes
   assert.equal(admin.codes.length, 10)
-  assert.match(code, /^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
+  assert.match(code, /^([2-9a-z]{4}-){5}[2-9a-z]{4}$/)
   const written = code.toUpperCase().replaceAll('-', ' ')
   assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code: written })).status, 200)
   assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code })).status, 400)

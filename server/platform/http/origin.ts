@@ -4,9 +4,13 @@ import type { Platform } from '../platform.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
+export function isWrite({ method }: Pick<FastifyRequest, 'method'>) {
+  return !safeMethods.includes(method)
+}
+
 /** A write must come from our own pages, or from a program, which sends no origin and carries no cookie of a browser. */
 export function refuseForeignOrigin(request: FastifyRequest, platform: Platform) {
-  if (safeMethods.includes(request.method)) return
+  if (!isWrite(request)) return
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin === undefined) {

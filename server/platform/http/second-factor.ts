@@ -7,9 +7,11 @@ import type { SecondFactor, SignedIn } from './http.ts'
 /** Whoever has one must show it; in production everybody must have one. */
 export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, secondFactor: SecondFactor) {
   if (secondFactor === 'asked')
-    throw new Refusal(403, 'Enter the code of your authenticator app.', { code: secondFactorAsked })
+    throw new Refusal(403, 'Open the studio and enter the code of your authenticator app first.', {
+      code: secondFactorAsked,
+    })
   if (secondFactor === 'none' && !local)
-    throw new Refusal(403, 'Set up a second factor first.', { code: secondFactorMissing })
+    throw new Refusal(403, 'Open the studio and set up a second factor first.', { code: secondFactorMissing })
 }
 
 /** Where members may go as well: suspended, or without the second factor, an administrator is given what a member is. */

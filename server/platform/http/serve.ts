@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
-import { refuseForeignOrigin } from './origin.ts'
+import { isWrite, refuseForeignOrigin } from './origin.ts'
 import { refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
@@ -87,7 +87,9 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   const { user, secondFactor = 'none' } = signedIn ?? {}
   request.userId = user?.id ?? ''
   refuseUnlessAllowed(access, user)
-  if (access === 'admin' && !beforeSecondFactor) refuseWithoutSecondFactor(app.platform, secondFactor)
+  // With the password alone an administrator reads what a member reads, and changes nothing.
+  const isGuarded = access === 'admin' || (user?.role === 'admin' && access === 'member' && isWrite(request))
+  if (isGuarded && !beforeSecondFactor) refuseWithoutSecondFactor(app.platform, secondFactor)
   return { session, user, secondFactor }
 }
 
