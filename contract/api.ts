@@ -18,6 +18,7 @@ import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as shelves from './shelves.ts'
 import * as site from './site.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -43,6 +44,7 @@ const features = {
   reports,
   secondFactor,
   sessions,
+  shelves,
   site,
   uploads,
   users,

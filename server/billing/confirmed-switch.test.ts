@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { syncMember } from './sync.ts'
-import { memberBilling } from './testing-member.ts'
+import { memberBilling, paidPeriodOf } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()
@@ -53,6 +53,8 @@ test('a switch that the bank asks about is made once the member has confirmed it
   assert.equal((await again.answer('complete')).status, 303)
   await hasYearly(member)
   assert.equal((await chargesOf(member)).length, 2)
+  const { isOnAnchor, days } = paidPeriodOf(await subscriptionOf(member))
+  assert.ok(isOnAnchor && days >= 365, 'a whole year from now on')
 })
 
 test('D10: the cancellation that the switch takes back is taken back when the switch is confirmed', async () => {

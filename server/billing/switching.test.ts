@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { switchPlan as switchNowFor } from './switching.ts'
-import { memberBilling } from './testing-member.ts'
+import { memberBilling, paidPeriodOf } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
 
 const shop = await testShop()
@@ -51,6 +51,8 @@ test('D7, D9: up is now, at the price shown, and two clicks are one switch', asy
   assert.equal(amounts.length, 2)
   assert.ok(Math.abs((amounts[1] ?? 0) - preview.dueNow.amount) <= 1)
   assert.equal((await subscriptionOf(member)).items.data.length, 1)
+  const { isOnAnchor, days } = paidPeriodOf(await subscriptionOf(member))
+  assert.ok(isOnAnchor && days >= 365, 'a whole year from now on, not the rest up to an anniversary')
   const templates = async () => (await mailsTo(member.user.email)).map(({ template }) => template)
   await eventually(async () => (await templates()).length === 4)
   assert.deepEqual((await templates()).toSorted(), ['plan-switched', 'receipt', 'receipt', 'welcome'])
@@ -95,6 +97,10 @@ test('D8: down is at the end of what is paid for, and can be taken back', async 
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
   assert.equal((await chargesOf(member)).length, 1)
   assert.equal((await previewSwitch(member, { priceId: monthly })).status, 409)
+  const [schedule] = await payments.list<{ phases: { billing_cycle_anchor: string | null }[] }>(
+    `/v1/subscription_schedules?customer=${await shop.customerOf(member)}`,
+  )
+  assert.equal(schedule?.phases.at(-1)?.billing_cycle_anchor, 'phase_start')
   assert.equal((await resume(member)).body.data.subscription.pendingSwitch, null)
   assert.equal((await subscriptionOf(member)).schedule, null)
 })

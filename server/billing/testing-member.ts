@@ -63,10 +63,26 @@ export function memberBilling(shop: Shop) {
   }
 }
 
+/** Length of the period that is paid for, and whether the anchor moved to its start. */
+export function paidPeriodOf({ items, billing_cycle_anchor }: ProviderSubscription) {
+  const [item] = items.data
+  if (!item) throw new Error('The subscription has no item')
+  const { current_period_start: start, current_period_end: end } = item
+  return { isOnAnchor: billing_cycle_anchor === start, days: Math.round((end - start) / 86_400) }
+}
+
 type ProviderSubscription = {
   id: string
   status: string
   cancel_at: number | null
   schedule: string | null
-  items: { data: { id: string; price: { id: string } }[] }
+  billing_cycle_anchor: number
+  items: {
+    data: {
+      id: string
+      price: { id: string }
+      current_period_start: number
+      current_period_end: number
+    }[]
+  }
 }

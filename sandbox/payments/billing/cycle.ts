@@ -23,12 +23,17 @@ export function boundary(anchor: number, { interval, interval_count }: Interval,
   return dayStart + secondsOfDay
 }
 
-/** The first boundary later than the given moment. */
-export function boundaryAfter(anchor: number, every: Interval, moment: number) {
+/** The period of the anchor's cycle that contains the moment. */
+export function periodAt(anchor: number, every: Interval, moment: number): Period {
   const length = approximateLength(every)
   let count = Math.floor((moment - anchor) / length) - 1
   while (boundary(anchor, every, count) <= moment) count += 1
-  return boundary(anchor, every, count)
+  return { start: boundary(anchor, every, count - 1), end: boundary(anchor, every, count) }
+}
+
+/** The first boundary later than the given moment. */
+export function boundaryAfter(anchor: number, every: Interval, moment: number) {
+  return periodAt(anchor, every, moment).end
 }
 
 function approximateLength({ interval, interval_count }: Interval) {

@@ -16,7 +16,6 @@ import {
 import { route } from '../wire/route.ts'
 import type { Schedule, Subscription } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
-import { intervalOf, sameInterval } from './cycle.ts'
 import { isOver } from './order-rules.ts'
 import { currentPhaseOf, type PhaseWish, phaseParams, phasesFrom, scheduleFrom } from './schedule-phases.ts'
 import { cancelNow } from './subscription-cancel.ts'
@@ -170,21 +169,24 @@ function applyPhase(world: World, schedule: Schedule, { subscription, moment, be
   }))
   const added = wanted.slice(items.length).map(({ price, quantity }) => ({ price, quantity }))
   const isBoundary = subscription.items.data.every((item) => item.current_period_end === moment)
-  if (isBoundary) swapAtBoundary(world, subscription, { items: [...items, ...added], moment })
-  else
-    updateSubscription(world, subscription.id, { items: [...items, ...added], proration_behavior: behavior })
+  const resetsAnchor = phase.billing_cycle_anchor === 'phase_start'
+  if (isBoundary) {
+    const anchor = resetsAnchor ? moment : subscription.billing_cycle_anchor
+    swapAtBoundary(world, subscription, { items: [...items, ...added], anchor })
+  } else
+    updateSubscription(world, subscription.id, {
+      items: [...items, ...added],
+      proration_behavior: behavior,
+      billing_cycle_anchor: { type: resetsAnchor ? 'now' : 'unchanged' },
+    })
 }
 
-type Swap = { items: ItemChange[]; moment: number }
+type Swap = { items: ItemChange[]; anchor: number }
 
 /** The old period ends this very second: the renewal that follows bills the new prices, and nothing is prorated. */
-function swapAtBoundary(world: World, subscription: Subscription, { items, moment }: Swap) {
+function swapAtBoundary(world: World, subscription: Subscription, { items, anchor }: Swap) {
   const data = changedItems(world, subscription, items)
-  const [was] = subscription.items.data
-  const [is] = data
-  const keepsRhythm = was && is && sameInterval(intervalOf(was.price), intervalOf(is.price))
-  const billing_cycle_anchor = keepsRhythm ? subscription.billing_cycle_anchor : moment
-  const swapped = { ...subscription, billing_cycle_anchor, items: { ...subscription.items, data } }
+  const swapped = { ...subscription, billing_cycle_anchor: anchor, items: { ...subscription.items, data } }
   saveChange(world, { subscription: swapped, invoice: undefined })
 }
 

@@ -2,7 +2,7 @@ import { withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import type { Invoice, InvoiceLine, Price, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { change, now, type World } from '../world/world.ts'
-import { boundaryAfter, intervalOf, sameInterval } from './cycle.ts'
+import { boundaryAfter, intervalOf, periodAt, sameInterval } from './cycle.ts'
 import { draftInvoice, waitingItems } from './invoice-document.ts'
 import { periodLine } from './invoice-lines.ts'
 import { type changedItemParams, newItem, orderablePrice, planOf, requireOneInterval } from './items.ts'
@@ -31,10 +31,10 @@ export function applyChange(world: World, before: Subscription, wanted: Change):
   const from = prorationDate(before, wanted.prorationDate ?? moment)
   const items = wanted.items ? changedItems(world, before, wanted.items) : before.items.data
   const trialing = withTrial(before, wanted.trialEnd, moment)
-  const restarts = startsNewPeriod(before, { trialing, items, wanted })
+  const restarts = startsNewPeriod(before, trialing, wanted)
   const behavior = wanted.prorationBehavior ?? 'create_prorations'
   const placed = { ...trialing, items: { ...before.items, data: items } }
-  const after = restarts ? restarted(placed, moment) : placed
+  const after = restarts ? restarted(placed, moment) : onAnchor(placed, before, moment)
   const isTrial = after.status === 'trialing' || before.status === 'trialing'
   if (behavior !== 'none' && !isTrial) prorate(world, { before, after, from, restarts })
   return invoiced(world, after, { restarts: restarts && after.status !== 'trialing', behavior, from, moment })
@@ -70,16 +70,26 @@ function withTrial(
   }
 }
 
-type Decision = { trialing: Subscription; items: SubscriptionItem[]; wanted: Change }
+/**
+ * The end or beginning of a trial, or the caller's wish. A new interval alone keeps the anchor in flexible billing mode:
+ * docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+function startsNewPeriod(before: Subscription, trialing: Subscription, { resetAnchor, trialEnd }: Change) {
+  return resetAnchor || trialing.status !== before.status || typeof trialEnd === 'number'
+}
 
-/** A new rhythm, the end or beginning of a trial, or the caller's wish. */
-function startsNewPeriod(before: Subscription, { trialing, items, wanted }: Decision) {
-  if (wanted.resetAnchor || trialing.status !== before.status) return true
-  if (typeof wanted.trialEnd === 'number') return true
-  if (trialing.status === 'trialing') return false
-  const [was] = before.items.data
-  const [is] = items
-  return was !== undefined && is !== undefined && !sameInterval(intervalOf(was.price), intervalOf(is.price))
+/** Items with a new interval get the period of that interval which contains the moment. */
+function onAnchor(subscription: Subscription, before: Subscription, moment: number): Subscription {
+  if (subscription.status === 'trialing') return subscription
+  const { billing_cycle_anchor: anchor, items } = subscription
+  const former = new Map(before.items.data.map(({ id, price }) => [id, intervalOf(price)]))
+  const data = items.data.map((item) => {
+    const every = intervalOf(item.price)
+    if (sameInterval(former.get(item.id) ?? every, every)) return item
+    const { start, end } = periodAt(anchor, every, moment)
+    return { ...item, current_period_start: start, current_period_end: end }
+  })
+  return { ...subscription, items: { ...items, data } }
 }
 
 function restarted(subscription: Subscription, moment: number): Subscription {

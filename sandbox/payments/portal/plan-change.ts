@@ -90,9 +90,10 @@ export function changePlan(visit: Visit, change: PlanChange): 'changed' | 'authe
 function makeChange(visit: Visit, { subscription, price, authenticated }: PlanChange) {
   const { world } = visit
   if (waitsForPeriodEnd(visit, subscription, price)) return scheduleChange(world, subscription, price)
-  const { items, prorationBehavior } = switchTo(visit, subscription, price)
+  const { items, prorationBehavior, resetAnchor } = switchTo(visit, subscription, price)
   return updateSubscription(world, subscription.id, {
     items,
+    billing_cycle_anchor: { type: resetAnchor ? 'now' : 'unchanged' },
     proration_behavior: prorationBehavior,
     payment_behavior: 'error_if_incomplete',
     payer: { ownerPresent: true, authenticated },
@@ -103,7 +104,8 @@ function switchTo({ configuration }: Visit, subscription: Subscription, price: P
   const items = subscription.items.data
     .slice(0, 1)
     .map(({ id, quantity }) => ({ id, price: price.id, quantity }))
-  return { items, prorationBehavior: configuration.features.subscription_update.proration_behavior }
+  const { billing_cycle_anchor, proration_behavior } = configuration.features.subscription_update
+  return { items, prorationBehavior: proration_behavior, resetAnchor: billing_cycle_anchor === 'now' }
 }
 
 /** Cheaper or shorter plans may be set to begin only when what was paid for is used up. */

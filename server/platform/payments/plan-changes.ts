@@ -27,6 +27,12 @@ export type PlanChanges = {
   switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
 }
 
+/**
+ * Flexible billing mode keeps the anchor when the interval changes, and would sell only the time up to the next
+ * anniversary: docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+const newPeriod = { type: 'now' } as const
+
 export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
@@ -47,6 +53,7 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id of the item a second one would be added, and both billed.
           items: [{ id: subscription.items.data[0]?.id ?? '', price: priceId }],
+          billing_cycle_anchor: newPeriod,
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(prorationDate),
           payment_behavior: 'error_if_incomplete',
@@ -105,6 +112,7 @@ async function preview(
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id: item?.id ?? '', price: priceId }],
+      billing_cycle_anchor: newPeriod,
       proration_behavior: 'always_invoice',
       proration_date: from,
       ...withoutEnd(subscription),
@@ -146,7 +154,7 @@ async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: strin
         end_date: running.end_date,
         items: running.items.map(({ price, quantity }) => ({ price: idOf(price), quantity: quantity ?? 1 })),
       },
-      { items: [{ price: priceId, quantity: 1 }] },
+      { items: [{ price: priceId, quantity: 1 }], billing_cycle_anchor: 'phase_start' },
     ],
   })
 }

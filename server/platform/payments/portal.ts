@@ -33,7 +33,7 @@ export type Portal = {
 }
 
 /** Another number makes new configurations at the provider. */
-const version = '1'
+const version = '2'
 
 export function providerPortal({ stripe, ask }: Provider): Portal {
   const known = new Map<string, string>()
@@ -118,6 +118,7 @@ async function offering(stripe: Stripe, price: string): Promise<Configuration> {
       ...usual,
       subscription_update: {
         enabled: true,
+        billing_cycle_anchor: 'now',
         default_allowed_updates: ['price'],
         proration_behavior: 'always_invoice',
         products,
