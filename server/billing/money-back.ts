@@ -40,12 +40,14 @@ export function latePaidElsewhere(found: Paid[], payments: ProviderPayment[]): P
   return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))
 }
 
-/** Times are whole seconds: of a renewal and an end in one second nobody knows which was first, and what is paid for was not had. */
+/** Longer than the end of a plan takes from the look at its invoice to the provider's answer. */
+const crossing = 30_000
+
+/** A renewal that is paid in the moment in which its plan ends was not had. */
 function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
-  if (endedAt === null) return false
-  const isInOneSecond = paidAt.getTime() === endedAt.getTime()
   // What the bank has taken back cannot go back a second time.
-  return !disputed && (paidAt > endedAt || (isInOneSecond && reason !== 'subscription_create'))
+  if (endedAt === null || disputed) return false
+  return paidAt > endedAt || (reason !== 'subscription_create' && +endedAt - +paidAt < crossing)
 }
 
 function isKept({ refunded, amount }: ProviderPayment) {

@@ -19,8 +19,9 @@ import { route } from '../wire/route.ts'
 import type { Invoice, PaymentMethod } from '../world/documents.ts'
 import { announce, change, existing, find, type World } from '../world/world.ts'
 import { collect, paymentError, settled } from './collection.ts'
-import { customerOf, finalizeInvoice, markUncollectible, voidInvoice } from './invoices.ts'
+import { customerOf, finalizeInvoice } from './invoices.ts'
 import { requireOwnMethod } from './order-rules.ts'
+import { voidAndFollow, writeOffAndFollow } from './subscription-status.ts'
 
 const listParams = {
   ...pagination,
@@ -92,9 +93,11 @@ export const invoiceRoutes = [
     })
   }),
   route('POST /v1/invoices/:id/pay', payParams, ({ world, id, params }) => payInvoice(world, id, params)),
-  route('POST /v1/invoices/:id/void', {}, ({ world, id }) => voidInvoice(world, find(world, 'invoice', id))),
+  route('POST /v1/invoices/:id/void', {}, ({ world, id }) =>
+    voidAndFollow(world, find(world, 'invoice', id)),
+  ),
   route('POST /v1/invoices/:id/mark_uncollectible', {}, ({ world, id }) =>
-    markUncollectible(world, find(world, 'invoice', id)),
+    writeOffAndFollow(world, find(world, 'invoice', id)),
   ),
   route('GET /v1/invoice_payments', paymentListParams, ({ world, params, url }) => {
     const { invoice, payment, status, created } = params

@@ -1,12 +1,47 @@
 import { equal } from '../wire/lists.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, change, existing, now, type World } from '../world/world.ts'
-import { stopCollection, voidInvoice } from './invoices.ts'
+import { dunning } from './dunning.ts'
+import { subscriptionIdOf } from './invoice-document.ts'
+import { markUncollectible, stopCollection, voidInvoice } from './invoices.ts'
 
 export type EndReason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
 
 export function setStatus(world: World, subscription: Subscription, status: Subscription['status']) {
   return change(world, 'subscription', { ...subscription, status }, 'customer.subscription.updated')
+}
+
+/** Void, and its subscription follows the most recent invoice that is not. */
+export function voidAndFollow(world: World, invoice: Invoice) {
+  const voided = voidInvoice(world, invoice)
+  followInvoices(world, voided)
+  return voided
+}
+
+/** Written off, which keeps the subscription active. */
+export function writeOffAndFollow(world: World, invoice: Invoice) {
+  const written = markUncollectible(world, invoice)
+  followInvoices(world, written)
+  return written
+}
+
+const following = ['active', 'past_due', 'unpaid']
+
+/** Void invoices do not count. As at the provider, one that was written off counts like a paid one. */
+function followInvoices(world: World, invoice: Invoice) {
+  const id = subscriptionIdOf(invoice)
+  const subscription = id === null ? undefined : world.store.get('subscription', id)
+  if (!subscription || !following.includes(subscription.status)) return
+  const latest = invoicesOf(world, subscription).find(({ status }) => status !== 'void')
+  const status = latest && statusAfter(world, latest)
+  if (status && status !== subscription.status) setStatus(world, subscription, status)
+}
+
+function statusAfter(world: World, { status, next_payment_attempt }: Invoice) {
+  if (status === 'paid' || status === 'uncollectible') return 'active'
+  if (status !== 'open') return undefined
+  const { finalAction } = dunning(world)
+  return next_payment_attempt === null && finalAction === 'unpaid' ? 'unpaid' : 'past_due'
 }
 
 /** Ends it now and for good. Money is not returned; unpaid invoices are no longer collected by themselves. */
@@ -56,10 +91,14 @@ export function expireIncomplete(world: World, subscription: Subscription) {
   return setStatus(world, lapsed, 'incomplete_expired')
 }
 
-function unpaidInvoices(world: World, { id }: Subscription): Invoice[] {
-  const ofSubscription = equal({ 'parent.subscription_details.subscription': id })
-  const found = world.store.page('invoice', { where: ofSubscription, limit: 1000 })
-  return found.filter(({ status }) => status === 'open' || status === 'draft')
+function unpaidInvoices(world: World, subscription: Subscription): Invoice[] {
+  return invoicesOf(world, subscription).filter(({ status }) => status === 'open' || status === 'draft')
+}
+
+/** Newest first. */
+function invoicesOf(world: World, { id }: Subscription): Invoice[] {
+  const where = equal({ 'parent.subscription_details.subscription': id })
+  return world.store.page('invoice', { where, limit: 1000 })
 }
 
 function releaseSchedule(world: World, subscription: Subscription, moment: number) {

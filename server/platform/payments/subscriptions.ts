@@ -7,7 +7,7 @@ type Card = { brand: string; last4: string; expMonth: number; expYear: number }
 
 export type ProviderSubscription = {
   id: string
-  /** The provider's word, whatever it is; `paused` also while nothing is collected. */
+  /** The provider's word, whatever it is; `paused` also while nothing is collected, `unpaid` also when the last invoice was given up. */
   status: string
   priceId: string
   currency: string
@@ -37,7 +37,7 @@ export type Subscriptions = {
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
   /** At once and without money back; what is still unpaid is not asked for any more. Repeating it changes nothing. */
   endSubscription: (subscriptionId: string) => Promise<void>
-  /** The same for one that is not paid up; but one whose money has come in meanwhile goes on. */
+  /** The same for one that is not paid up; but one whose money has come in meanwhile goes on. What is paid while it ends is a late payment. */
   endUnpaid: (subscriptionId: string) => Promise<'ended' | 'paid'>
 }
 
@@ -87,6 +87,7 @@ export function providerSubscriptions({ stripe, ask, askOnce }: Provider): Subsc
   }
 }
 
+/** Cancels first: voiding an invoice makes the provider derive the status from the one before, so that the plan would be active for nothing. */
 async function end(stripe: Stripe, subscription: string) {
   await orMissing(stripe.subscriptions.cancel(subscription))
   // The provider leaves what is unpaid as it is, and somebody could still pay it.
@@ -104,18 +105,12 @@ async function voidInvoice(stripe: Stripe, id: string) {
   } catch (error) {
     // Paid in this very moment: the sync finds the payment and gives it back.
     if (!isRefused(error)) throw error
-    return 'refused'
   }
 }
 
-/** What is open is made void first: then either that or the payment has happened, and never both. */
 async function isPaidNow(stripe: Stripe, id: string) {
   const now = await orMissing(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
-  if (!now) return false
-  const open = openInvoiceOf(now)
-  if (open && (await voidInvoice(stripe, open.id)) === 'refused')
-    return (await stripe.invoices.retrieve(open.id)).status === 'paid'
-  return isPaidUp(statusOf(now))
+  return now !== undefined && isPaidUp(statusOf(now))
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
@@ -147,10 +142,12 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   ]
 }
 
-/** While its collection is paused the provider calls it active; without money it is not, once what was paid for is used up. */
+/** The provider also calls active what it does not collect, and what nobody has to pay for any more: without money it is not. */
 function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscription) {
-  const isPaid = typeof latest_invoice === 'object' && latest_invoice?.status === 'paid'
-  return status === 'active' && pause_collection !== null && !isPaid ? 'paused' : status
+  const invoice = typeof latest_invoice === 'object' ? latest_invoice?.status : undefined
+  if (status !== 'active' || invoice === 'paid') return status
+  if (pause_collection !== null) return 'paused'
+  return invoice === 'void' || invoice === 'uncollectible' ? 'unpaid' : status
 }
 
 /** The provider's pages save a card for the customer; the subscription has one of its own, from its checkout, and that one is charged. */

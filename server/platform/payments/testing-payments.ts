@@ -137,13 +137,14 @@ function messages(mail: {
 type Wire = {
   calls: Call[]
   stuck: string | undefined
-  disturb: (call: Call) => Disturbance | undefined
+  /** The call is passed on after what happens first. */
+  disturb: (call: Call) => Disturbance | undefined | Promise<undefined>
 }
 
 function disturbed(wire: Wire, port: number): RequestListener {
   return (request, response) => {
     void bodyOf(request).then(async (body) => {
-      const disturbance = disturbanceOf(wire, callOf(request))
+      const disturbance = await disturbanceOf(wire, callOf(request))
       if (disturbance === 'no connection') return request.socket.destroy()
       if (typeof disturbance === 'object' && 'status' in disturbance)
         return reply(response, { status: disturbance.status, text: disturbance.text ?? refusal })
@@ -161,7 +162,7 @@ function reply(response: ServerResponse, { status, text }: { status: number; tex
 
 const never = new Promise(() => {})
 
-function disturbanceOf({ calls, stuck, disturb }: Wire, call: Call): Disturbance | undefined {
+function disturbanceOf({ calls, stuck, disturb }: Wire, call: Call): ReturnType<Wire['disturb']> {
   if (stuck !== undefined && call.key.includes(stuck)) return { until: never }
   calls.push(call)
   return disturb(call)

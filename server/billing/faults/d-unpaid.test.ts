@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, planOf, billing, monthly } = shop
+const { paying, cancel, giveBadCard } = billing
+const hour = 3600
+
+const only = async (member: Member) => {
+  const [subscription, ...others] = await provider.subscriptions(member)
+  assert.ok(subscription && others.length === 0)
+  return subscription
+}
+const openInvoice = async (member: Member) =>
+  (await provider.invoices(member)).find(({ status }) => status === 'open')?.id ?? ''
+
+/** A member whose renewal has failed. */
+async function owing() {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await shop.passUntil(((await only(member)).items.data[0]?.current_period_end ?? 0) + 2 * hour)
+  await shop.settled()
+  assert.equal((await only(member)).status, 'past_due')
+  return member
+}
+
+async function payThenWait(invoice: string, payment_method: string) {
+  await payments.do(`/v1/invoices/${invoice}/pay`, { payment_method })
+  await shop.passTime(5)
+  return undefined
+}
+
+/**
+ * docs.stripe.com/billing/subscriptions/overview, "Handle unpaid subscriptions": the status follows the most recent
+ * non-voided invoice. With the failed one void and the plan not ended, that is the paid one before it: a period for nothing.
+ */
+fault(
+  'D14: a cancellation that breaks off leaves nothing void, so that no unpaid plan is active',
+  async () => {
+    const member = await owing()
+    payments.disturb(({ method }) => (method === 'DELETE' ? { status: 503 } : undefined))
+    assert.equal((await cancel(member)).status, 503)
+    assert.equal((await only(member)).status, 'past_due')
+    payments.disturb(undefined)
+    assert.equal((await cancel(member)).status, 200)
+    assert.equal((await only(member)).status, 'canceled')
+    assert.equal(await openInvoice(member), '')
+  },
+)
+
+fault('D14: what is paid while the plan ends goes back', async () => {
+  const member = await owing()
+  const invoice = await openInvoice(member)
+  const customer = await shop.customerOf(member)
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  let isPaid = false
+  payments.disturb(({ method }) => {
+    if (method !== 'DELETE' || isPaid) return undefined
+    isPaid = true
+    return payThenWait(invoice, card.id)
+  })
+  assert.equal((await cancel(member)).status, 200)
+  await shop.settled()
+  assert.equal((await only(member)).status, 'canceled')
+  const charges = (await provider.charges(member)).filter((charge) => charge.paid)
+  assert.deepEqual(
+    charges.map(({ refunded }) => refunded),
+    [true, false],
+  )
+})
+
+for (const [name, path] of [
+  ['void', 'void'],
+  ['uncollectible', 'mark_uncollectible'],
+] as const)
+  fault(`D13: an active plan whose renewal was made ${name} by hand is not paid up`, async () => {
+    const member = await owing()
+    await payments.do(`/v1/invoices/${await openInvoice(member)}/${path}`, {})
+    await shop.settled()
+    assert.equal((await only(member)).status, 'active')
+    assert.equal((await planOf(member)).status, 'expired')
+    assert.equal(await shop.mayDownload(member), false)
+    assert.equal((await cancel(member)).status, 200)
+    assert.equal((await only(member)).status, 'canceled')
+  })
