@@ -50,13 +50,9 @@ function estimateOf(parts: Part[]) {
 }
 
 /** One STL a part, and one 3MF that holds them all. */
-async function filesOf({ slug, title }: Design, parts: Part[]): Promise<NewModelFile[]> {
-  const project = await writeThreeMf(parts, {
-    title,
-    designer: brand.name,
-    licenseTerms: `Commercial licence of ${brand.name}: prints may be sold, files may not be shared.`,
-    application: brand.name,
-  })
+async function filesOf(design: Design, parts: Part[]): Promise<NewModelFile[]> {
+  const { slug, title } = design
+  const project = await allPartsOf(design, parts)
   const whole = {
     name: `${slug}.3mf`,
     partName: 'All parts',
@@ -70,6 +66,17 @@ async function filesOf({ slug, title }: Design, parts: Part[]): Promise<NewModel
     bytes: Buffer.from(writeStl(mesh, `${title} by ${brand.name}`)),
   }))
   return [whole, ...single]
+}
+
+/** Every part as often as the finished piece needs it, laid out for printing. */
+export async function allPartsOf(design: Design, parts: Part[]): Promise<Uint8Array> {
+  return await writeThreeMf(parts, {
+    title: design.title,
+    designer: brand.name,
+    licenseTerms: `Commercial licence of ${brand.name}: prints may be sold, files may not be shared.`,
+    application: brand.name,
+    thumbnail: await sharp(pictureFile(design, 0)).resize({ width: 400 }).png().toBuffer(),
+  })
 }
 
 async function readPicture(design: Design, index: number): Promise<NewPicture> {

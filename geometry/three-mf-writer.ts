@@ -1,9 +1,11 @@
 import { ZipFile } from 'yazl'
+import { bounds } from './bounds.ts'
 import { type FilamentColour, filamentColours } from './filament-colours.ts'
 import type { Mesh } from './mesh.ts'
+import { layOut } from './plate-layout.ts'
 
-/** One object of the file, where it stands on the bed. */
-export type NamedPart = { name: string; mesh: Mesh; colour?: FilamentColour }
+/** One object of the file, in print orientation, wherever its mesh lies; printed once unless told. */
+export type NamedPart = { name: string; mesh: Mesh; copies?: number; colour?: FilamentColour }
 
 /** What the file says about itself; the names are those of the 3MF core specification, 3.4.1. */
 export type ThreeMfMetadata = {
@@ -17,8 +19,8 @@ export type ThreeMfMetadata = {
 }
 
 /**
- * A 3MF of the core specification 1.3 in millimetres, each part a named object and an item of the build. The same
- * parts and metadata always give the same bytes.
+ * A 3MF of the core specification 1.3 in millimetres, each part a named object and each copy an item of the build,
+ * laid out on plates. The same parts and metadata always give the same bytes.
  */
 export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata): Promise<Uint8Array> {
   const zip = new ZipFile()
@@ -69,7 +71,7 @@ function* modelXml(parts: NamedPart[], metadata: ThreeMfMetadata) {
   if (colours.length > 0) yield materials(colours)
   for (const [index, part] of parts.entries()) yield* objectXml(part, index + 2, colours)
   yield ' </resources>\n <build>\n'
-  for (const index of parts.keys()) yield `  <item objectid="${index + 2}"/>\n`
+  yield* itemXml(parts)
   yield ' </build>\n</model>\n'
 }
 
@@ -87,6 +89,25 @@ function* objectXml({ name, mesh, colour }: NamedPart, id: number, colours: Fila
   yield '    </vertices>\n    <triangles>\n'
   yield* triangleLines(mesh.triangles)
   yield '    </triangles>\n   </mesh>\n  </object>\n'
+}
+
+/** Every copy stands on the bed, at its place. */
+function* itemXml(parts: NamedPart[]) {
+  const items = parts.flatMap(({ mesh, copies = 1 }, index) => {
+    const { low, high } = bounds(mesh.positions)
+    const item = { id: index + 2, low, width: high[0] - low[0], depth: high[1] - low[1] }
+    return Array.from({ length: copies }, () => item)
+  })
+  const places = layOut(items)
+  for (const [index, { id, low }] of items.entries()) {
+    const { x, y } = places[index]!
+    const move = [x - low[0], y - low[1], -low[2]].map(roundToNanometres).join(' ')
+    yield `  <item objectid="${id}" transform="1 0 0 0 1 0 0 0 1 ${move}"/>\n`
+  }
+}
+
+function roundToNanometres(millimetres: number) {
+  return Math.round(millimetres * 1e6) / 1e6 || 0
 }
 
 const linesPerChunk = 4096

@@ -1,0 +1,82 @@
+/** Side of the square bed that most present printers share, in millimetres. */
+export const plateSide = 256
+
+// Room for a brim between two parts; slicers refuse a part that touches the rim.
+const gap = 6
+const usable = plateSide - 4
+
+export type Footprint = { width: number; depth: number }
+
+/** Where the low corner of a footprint stands. */
+export type Place = { x: number; y: number }
+
+type Row = { width: number; depth: number; parts: number[] }
+type Plate = { depth: number; rows: Row[] }
+
+/**
+ * Returns a place for each footprint, in the order given. They stand in rows without touching; what does not fit on a
+ * plate goes to the next. A part too large for any plate stands alone in the middle of one.
+ */
+export function layOut(footprints: Footprint[]): Place[] {
+  const plates = fillPlates(footprints)
+  const places: Place[] = []
+  for (const [index, plate] of plates.entries()) {
+    const corner = plateCorner(index, { plates: plates.length, footprints })
+    let y = corner.y + (plateSide - plate.depth) / 2
+    for (const row of plate.rows) {
+      let x = corner.x + (plateSide - row.width) / 2
+      for (const part of row.parts) {
+        places[part] = { x, y }
+        x += footprints[part]!.width + gap
+      }
+      y += row.depth + gap
+    }
+  }
+  return places
+}
+
+function fillPlates(footprints: Footprint[]) {
+  const plates: Plate[] = []
+  const deepestFirst = [...footprints.keys()].sort((a, b) => footprints[b]!.depth - footprints[a]!.depth)
+  for (const part of deepestFirst) {
+    const { width, depth } = footprints[part]!
+    const row = findRow(plates, footprints[part]!)
+    row.width += row.parts.length > 0 ? gap + width : width
+    row.depth = Math.max(row.depth, depth)
+    row.parts.push(part)
+  }
+  return plates
+}
+
+/** The first row with room for the part; a new one on the first plate with room, or on a new plate. */
+function findRow(plates: Plate[], { width, depth }: Footprint): Row {
+  for (const plate of plates) {
+    const row = plate.rows.find((one) => one.depth >= depth && one.width + gap + width <= usable)
+    if (row) return row
+    if (width <= usable && plate.depth + gap + depth <= usable) return newRow(plate, depth)
+  }
+  const plate: Plate = { depth: 0, rows: [] }
+  plates.push(plate)
+  return newRow(plate, depth)
+}
+
+function newRow(plate: Plate, depth: number): Row {
+  const row = { width: 0, depth, parts: [] }
+  plate.depth += plate.rows.length > 0 ? gap + depth : depth
+  plate.rows.push(row)
+  return row
+}
+
+/**
+ * Bambu Studio and OrcaSlicer tell a part's plate from its position: plates stand a fifth of their size apart in a grid
+ * as wide as high, its rows towards the front (`PartPlateList`). Other slicers show one plate beside the other.
+ */
+function plateCorner(
+  index: number,
+  { plates, footprints }: { plates: number; footprints: Footprint[] },
+): Place {
+  const largest = Math.max(...footprints.flatMap(({ width, depth }) => [width, depth]))
+  const stride = Math.max(plateSide, largest) * 1.2
+  const columns = Math.ceil(Math.sqrt(plates))
+  return { x: (index % columns) * stride, y: -Math.floor(index / columns) * stride }
+}
