@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBundle } from './bundle.ts'
 import { ModelError } from './model-error.ts'
+import { writePng } from './png.ts'
 import { readModel } from './read-model.ts'
 import { writeStl } from './stl.ts'
 import { cube } from './testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from './testing/three-mfs.ts'
 import { makeZip, type ZipEntry } from './testing/zips.ts'
 import { withoutForeignFiles } from './three-mf/clean-copy.ts'
+import { openZip } from './three-mf/zip-archive.ts'
 
+const onePixel = writePng({ width: 1, height: 1, data: new Uint8Array(4) })
 const stl: ZipEntry = { name: 'parts/leg.stl', data: writeStl(cube(20)) }
 
 test('the files of a design are told from what lies beside them', async () => {
@@ -67,7 +70,7 @@ test('a 3MF is passed on without commands, G-code and settings, and without rela
   const evil = makeThreeMf(modelXml(onePart), [
     { name: 'Metadata/Slic3r_PE.config', data: '; post_process = /bin/sh -c evil' },
     { name: 'Metadata/plate_1.gcode', data: 'G28' },
-    { name: 'Metadata/plate_1.png', data: 'PNG' },
+    { name: 'Metadata/plate_1.png', data: onePixel },
     {
       name: '3D/_rels/3dmodel.model.rels',
       data: '<Relationships><Relationship Target="/Metadata/plate_1.gcode" Id="a" Type="g"/><Relationship Target="/Metadata/plate_1.png" Id="b" Type="t"/></Relationships>',
@@ -83,4 +86,40 @@ test('a 3MF is passed on without commands, G-code and settings, and without rela
   assert.deepEqual(after.threeMf?.foreignFiles, [])
   assert.deepEqual(after.mesh, before.mesh)
   assert.doesNotMatch(Buffer.from(clean).toString('latin1'), /evil|gcode/)
+})
+
+test('pictures are passed on as their pixels alone, and what is no picture is not', async () => {
+  const script = '<script>alert(1)</script>'
+  const evil = makeThreeMf(modelXml(onePart), [
+    { name: 'Metadata/thumbnail.png', data: Buffer.concat([onePixel, Buffer.from(script)]) },
+    { name: 'Metadata/plate_1.png', data: `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>` },
+    { name: 'Metadata/plate_2.jpg', data: script },
+    {
+      name: '3D/_rels/3dmodel.model.rels',
+      data: '<Relationships><Relationship Target="/Metadata/plate_1.png" Id="a" Type="t"/><Relationship Target="/Metadata/thumbnail.png" Id="b" Type="t"/></Relationships>',
+    },
+  ])
+  const foreign = (await readModel(evil, 'x.3mf')).threeMf?.foreignFiles ?? []
+  assert.deepEqual(
+    foreign.map(({ name, kind }) => `${name} ${kind}`),
+    ['Metadata/plate_1.png unknown', 'Metadata/plate_2.jpg unknown'],
+  )
+  const clean = await openZip(await withoutForeignFiles(evil, foreign))
+  assert.deepEqual(clean.names, [
+    '_rels/.rels',
+    '3D/3dmodel.model',
+    'Metadata/thumbnail.png',
+    '3D/_rels/3dmodel.model.rels',
+  ])
+  for (const name of clean.names)
+    assert.doesNotMatch(Buffer.from(clean.read(name) ?? '').toString('latin1'), /script|plate_/)
+  assert.deepEqual(clean.read('Metadata/thumbnail.png'), Buffer.from(onePixel))
+})
+
+test('a picture that nothing foreign stands beside is written anew as well', async () => {
+  const data = Buffer.concat([onePixel, Buffer.from('<script>')])
+  const clean = await openZip(
+    await withoutForeignFiles(makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }]), []),
+  )
+  assert.deepEqual(clean.read('a.png'), Buffer.from(onePixel))
 })

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import sharp from 'sharp'
 import { ModelError } from './model-error.ts'
 import { prepareModel, unpackBundle } from './prepare.ts'
 import { readModel } from './read-model.ts'
@@ -10,6 +11,7 @@ import { writeStl } from './stl.ts'
 import { cube } from './testing/shapes.ts'
 import { onePart, threeMfOf } from './testing/three-mfs.ts'
 import { makeZip } from './testing/zips.ts'
+import { openZip } from './three-mf/zip-archive.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'prepare-'))
 after(() => rm(root, { recursive: true }))
@@ -32,8 +34,10 @@ test('an STL becomes what is sold, a 3MF, a preview, measures and pictures', asy
   const sold = await readFile(join(folder, 'model.stl'))
   assert.doesNotMatch(sold.toString('latin1'), /Somebody/)
   assert.deepEqual((await readModel(sold, 'a.stl')).mesh, (await readModel(stl, 'a.stl')).mesh)
-  const { threeMf } = await readModel(await readFile(join(folder, 'made.3mf')), 'a.3mf')
-  assert.deepEqual(threeMf?.objectNames, ['Leg'])
+  const threeMf = await readFile(join(folder, 'made.3mf'))
+  assert.deepEqual((await readModel(threeMf, 'a.3mf')).threeMf?.objectNames, ['Leg'])
+  const thumbnail = (await openZip(threeMf)).read('Metadata/thumbnail.png')
+  assert.equal((await sharp(thumbnail).metadata()).width, 400)
   assert.deepEqual([prepared.report.volume, prepared.spots, prepared.damagePicture], [8000, [], undefined])
   assert.ok(prepared.estimate && prepared.estimate.minutes.slow > prepared.estimate.minutes.fast)
   assert.deepEqual(

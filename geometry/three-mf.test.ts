@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyse } from './analyse.ts'
+import { writePng } from './png.ts'
 import { readModel } from './read-model.ts'
 import { ball, box, cube } from './testing/shapes.ts'
 import { gapBetween, readItems } from './testing/three-mf-items.ts'
@@ -177,7 +178,7 @@ test('slicer settings, commands, G-code and strangers are reported', async () =>
       { name: 'Metadata/other_settings.config', data: '{"post_process": [],\n "a": "b"}' },
       { name: 'Metadata/quiet.config', data: '; post_process = \n; printer = x' },
       { name: 'Metadata/plate_1.gcode', data: 'G28' },
-      { name: 'Metadata/thumbnail.png', data: 'png' },
+      { name: 'Metadata/thumbnail.png', data: writePng({ width: 1, height: 1, data: new Uint8Array(4) }) },
       { name: 'run.exe', data: 'MZ' },
     ]),
   )

@@ -7,6 +7,7 @@ import { decimate } from '../decimate.ts'
 import { estimateIfPossible } from '../estimate.ts'
 import type { Mesh } from '../mesh.ts'
 import type { Pixels } from '../picture.ts'
+import { shrink, writePng } from '../png.ts'
 import { type Preparation, turnFrames } from '../prepare.ts'
 import { makePreview } from '../preview.ts'
 import { withProject } from '../project-estimate.ts'
@@ -38,7 +39,7 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0.15, 'Measuring')
   const report = analyse(mesh)
   const damage = report.watertight ? undefined : findDamage(mesh)
-  const files = await writeFiles(mesh, work, read)
+  const files = await writeModel(mesh, work, read)
   tell(0.3, 'Estimating the print')
   const estimate = withProject(estimateIfPossible(mesh), read.threeMf?.project)
   const preparation: Preparation = {
@@ -52,7 +53,9 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0.5, 'Taking pictures')
   const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
-  photographed('thumbnail', renderPicture([{ mesh: fine, colour }], { width: 1200, height: 900 }, crew))
+  const picture = renderPicture([{ mesh: fine, colour }], { width: 1200, height: 900 }, crew)
+  photographed('thumbnail', picture)
+  if (files.threeMf) await writeThreeMfOf(mesh, work, picture)
   if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
   const light = await decimate(fine, turnTriangles)
   const view = { width: 360, height: 270, frames: turnFrames }
@@ -79,15 +82,16 @@ function enlarge({ positions }: Mesh, scale: number) {
   for (let at = 0; at < positions.length; at++) positions[at]! *= scale
 }
 
-async function writeFiles(
-  mesh: Mesh,
-  { folder, about, scale }: Preparing,
-  { format }: Pick<Preparation, 'format'>,
-) {
+/** The model as it may be sold, and whether a 3MF will be made of it. */
+async function writeModel(mesh: Mesh, { folder, scale }: Preparing, { format }: Pick<Preparation, 'format'>) {
   if (format === '3mf') return { model: 'model.3mf' } as const
   if (format !== 'stl-binary' || scale !== 1) await writeFile(join(folder, 'model.stl'), writeStl(mesh))
   if (mesh.triangles.length / 3 > mostThreeMfTriangles) return { model: 'model.stl' } as const
-  const { name, ...metadata } = about
-  await writeFile(join(folder, 'made.3mf'), await writeThreeMf([{ name, mesh }], metadata))
   return { model: 'model.stl', threeMf: 'made.3mf' } as const
+}
+
+async function writeThreeMfOf(mesh: Mesh, { folder, about }: Preparing, picture: Pixels) {
+  const { name, ...metadata } = about
+  const thumbnail = writePng(shrink(picture, 3))
+  await writeFile(join(folder, 'made.3mf'), await writeThreeMf([{ name, mesh }], { ...metadata, thumbnail }))
 }

@@ -1,3 +1,4 @@
+import { rewritablePictures } from './pictures.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /**
@@ -10,13 +11,15 @@ const belongs = [
   /^\[Content_Types\]\.xml$/i,
   /(^|\/)_rels\/[^/]*\.rels$/i,
   /\.model$/i,
-  /\.(png|jpe?g)$/i,
   /^docProps\/(core|app)\.xml$/i,
 ]
 
-/** Everything in the file but model, relationships, content types and pictures. */
+/** Everything in the file but model, relationships, content types and PNG pictures. */
 export function foreignFiles(zip: ZipArchive): ForeignFile[] {
-  const foreign = zip.names.filter((name) => !belongs.some((pattern) => pattern.test(name)))
+  const pictures = rewritablePictures(zip)
+  const foreign = zip.names.filter(
+    (name) => !pictures.has(name) && !belongs.some((pattern) => pattern.test(name)),
+  )
   return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
 }
 
