@@ -31,13 +31,19 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
-type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>>
+type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>> & {
+  /** False while there is something to do before people may come. */
+  isStarted?: () => boolean
+}
 
 /** The whole service on one platform. The one file that knows every feature. */
-export async function buildApp(platform: Platform, { apiDocs = false, metricsPort }: Options = {}) {
+export async function buildApp(
+  platform: Platform,
+  { apiDocs = false, metricsPort, isStarted = () => true }: Options = {},
+) {
   const app = await createApp(platform, (token) => authenticate(platform, token))
   if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
-  serveHealth(app, platform)
+  serveHealth(app, platform, isStarted)
   serveMedia(app)
   siteRoutes(app)
   accountRoutes(app)

@@ -5,6 +5,16 @@ import { testService } from './testing.ts'
 
 const { platform } = await testService()
 
+test('readiness is refused until the start has come to its end', async () => {
+  let isStarted = false
+  const app = await buildApp(platform, { isStarted: () => isStarted })
+  const status = async (address: string) => (await app.inject(address)).statusCode
+  assert.deepEqual([await status('/readyz'), await status('/healthz')], [503, 200])
+  isStarted = true
+  assert.equal(await status('/readyz'), 200)
+  await app.close()
+})
+
 test('many readiness checks at once write one file', async () => {
   let writes = 0
   const files = {

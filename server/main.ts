@@ -6,6 +6,7 @@ import { refuseWithoutWebApp } from './platform/http/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 
+let isStarted = false
 const { config, log, stop, platform, databaseUrl } = await startService()
 try {
   if (config.worker === 'only') throw new OperatorError('WORKER=only is for `node server/worker.ts`.')
@@ -13,6 +14,7 @@ try {
   if (config.worker !== 'off') await platform.jobs.work()
   const demo = await fillDemo(config, databaseUrl, log)
   stop.before(demo.stop)
+  isStarted = true
   greet(config)
 } catch (error) {
   await stop.because(error)
@@ -21,7 +23,7 @@ try {
 async function serveSite() {
   if (!config.local) refuseWithoutWebApp()
   await prepareService(platform, config)
-  const app = await buildApp(platform, config)
+  const app = await buildApp(platform, { ...config, isStarted: () => isStarted })
   await app.listen({ host: config.host, port: config.port }).catch(explainPort)
   stop.before(() => app.close())
 }

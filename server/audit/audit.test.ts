@@ -97,6 +97,13 @@ test('what cannot be asked is refused in a sentence', async () => {
   assert.equal(other.status, 400)
 })
 
+test('a link on another site exports nothing', async () => {
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' }
+  const response = await app.inject({ url: `${apiBase}/admin/audit?format=csv`, headers })
+  assert.equal(response.statusCode, 403)
+  assert.deepEqual((await read('kind=list')).rows, [])
+})
+
 test('the file holds everything found, starts no formula, and its export is in the log', async () => {
   await rename('c-formula', '=HYPERLINK("http://x")')
   await inTransaction(platform, async (inside) => {

@@ -135,6 +135,25 @@ test('every request is an administrator’s, of the tus protocol, and from our o
   assert.equal((await call('GET', `/admin/uploads/${id}/state`, { cookie: other.cookie })).status, 404)
 })
 
+test('a body of another type is refused with the type that is wanted', async () => {
+  const id = idOf((await begin('vase.stl', 10)).headers.location)
+  for (const [method, address] of [
+    ['POST', url],
+    ['PATCH', `${url}/${id}`],
+  ] as const) {
+    const headers = {
+      cookie: admin.cookie,
+      'tus-resumable': '1.0.0',
+      'upload-length': '3',
+      'upload-offset': '0',
+    }
+    const answer = await app.inject({ method, url: address, headers, payload: { any: 'JSON' } })
+    assert.equal(answer.statusCode, 415)
+    assert.match(answer.json().message, /application\/offset\+octet-stream/)
+    assert.doesNotMatch(answer.json().message, /JSON/)
+  }
+})
+
 test('an upload that is removed is gone with its parts, at any time', async () => {
   const id = await whole('away.stl', 'solid')
   const [part] = await selectParts(platform, id)

@@ -7,7 +7,12 @@ import { hour } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
-import type { AnnouncedUpload, ResumableUpload, UploadStore } from '../../platform/http/resumable-uploads.ts'
+import {
+  type AnnouncedUpload,
+  longerThanAnnounced,
+  type ResumableUpload,
+  type UploadStore,
+} from '../../platform/http/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { analyseJob } from './analysis.ts'
@@ -83,16 +88,15 @@ async function appendParts(platform: Outside, upload: ResumableUpload, content: 
     waitingBytes = 0
   }
   try {
-    for await (const chunk of content) {
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       waiting.push(chunk)
       waitingBytes += chunk.length
-      if (stands.received + waitingBytes > upload.bytes)
-        throw new Refusal(413, 'There is more of the file than was announced.')
+      if (stands.received + waitingBytes > upload.bytes) throw longerThanAnnounced()
       if (waitingBytes >= partBytes) await keepWaiting()
     }
   } catch (error) {
     // A connection that breaks off: what came before counts, and the sender goes on from there.
-    if (!content.errored) throw error
+    if (error instanceof Refusal || !content.errored) throw error
   }
   await keepWaiting()
   return stands

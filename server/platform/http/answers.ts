@@ -7,7 +7,8 @@ import { Refusal } from '../errors.ts'
 
 /** What Fastify's own refusals mean, for people. */
 const sentences: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here. Send application/json.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'This content type is not accepted here. Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that was announced.',

@@ -5,8 +5,8 @@ import type { Fastify } from './http.ts'
 /** Anybody may ask, and the check of the files writes one: everybody shares the answer of this long. */
 const checkedForMs = 1_000
 
-/** `/healthz`: this process answers. `/readyz`: it reaches its database and its files. */
-export function serveHealth(fastify: Fastify, { db, files }: Platform) {
+/** `/healthz`: this process answers. `/readyz`: it has started, and reaches its database and its files. */
+export function serveHealth(fastify: Fastify, { db, files }: Platform, isStarted: () => boolean) {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'success', message: 'Alive', data: {} }
@@ -16,7 +16,7 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform) {
   )
   fastify.get('/readyz', async (_request, reply) => {
     const [database, storage] = await check()
-    const ready = database && storage
+    const ready = isStarted() && database && storage
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: ready ? 'success' : 'error',

@@ -129,6 +129,20 @@ test('our own origin is accepted', async () => {
   assert.equal(response.statusCode, 200)
 })
 
+test('a read for members or administrators is refused when another site links to it', async () => {
+  for (const [site, status] of [
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ] as const)
+    for (const address of ['/backend/api/v1/test/secret', '/backend/api/v1/test/studio']) {
+      const cookies = { session: tokens.admin }
+      const response = await app.inject({ url: address, cookies, headers: { 'sec-fetch-site': site } })
+      assert.equal(response.statusCode, status, `${address} ${site}`)
+    }
+})
+
 test('a part of the address that is too long is refused with 414 and a sentence', async () => {
   const long = `/backend/api/v1/test/echo/${'1'.repeat(301)}`
   const response = await app.inject({ method: 'POST', url: long, payload: { text: 'a' } })

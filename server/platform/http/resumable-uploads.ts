@@ -6,6 +6,7 @@ import type { Actor } from '../audit.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { App, Fastify } from './http.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import { skipRestOfBody } from './rest-of-body.ts'
 import { admit } from './serve.ts'
 
 /** What a sender says of a file before its first byte. */
@@ -37,6 +38,7 @@ export function serveResumableUploads(app: App, path: string, store: UploadStore
     scope.removeAllContentTypeParsers()
     // The stream itself, to be read only once the sender is known.
     scope.addContentTypeParser(partType, (_request, payload, parsed) => parsed(null, payload))
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(wrongType(), undefined))
     bindUploads(binder(app, scope, store.maxBytes), `${apiBase}${path}`, store)
     done()
   })
@@ -85,13 +87,27 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
     const upload = (await store.find(user, id)) ?? notFound('Upload')
     if (wholeNumber(request.headers['upload-offset']) !== upload.received)
       throw new Refusal(409, `The upload goes on at ${upload.received}.`)
-    return placed(reply, await store.append(upload, partOf(request)))
-      .code(204)
-      .send()
+    const content = partOf(request, upload)
+    try {
+      return placed(reply, await store.append(upload, content))
+        .code(204)
+        .send()
+    } catch (error) {
+      skipRestOfBody(request)
+      throw error
+    }
   })
   on('DELETE', `${url}/:id`, async ({ user, id, request, reply }) =>
     (await store.remove({ user, requestId: request.id }, id)) ? reply.code(204).send() : notFound('Upload'),
   )
+}
+
+function wrongType() {
+  return new Refusal(415, `Send a part of an upload as ${partType}.`)
+}
+
+export function longerThanAnnounced() {
+  return new Refusal(413, 'There is more of the file than was announced.')
 }
 
 function placed(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {
@@ -122,8 +138,8 @@ function wholeNumber(value: string | string[] | undefined) {
 }
 
 /** The body is the stream that the parser passed on. */
-function partOf(request: FastifyRequest): Readable {
-  if (request.headers['content-type'] !== partType)
-    throw new Refusal(415, `A part must be sent as ${partType}.`)
-  return request.raw
+function partOf({ headers, raw }: FastifyRequest, { bytes, received }: ResumableUpload): Readable {
+  if (headers['content-type'] !== partType) throw wrongType()
+  if ((wholeNumber(headers['content-length']) ?? 0) > bytes - received) throw longerThanAnnounced()
+  return raw
 }

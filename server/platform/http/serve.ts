@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
-import { isWrite, refuseForeignOrigin } from './origin.ts'
+import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
 import { refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
@@ -82,6 +82,7 @@ type Exchange = {
 
 /** Whose session this is; refuses whoever may not make such a call. */
 export async function admit(app: App, access: Access, { request, reply, beforeSecondFactor }: Exchange) {
+  if (access !== 'public') refuseForeignPage(request)
   const session = sessionCookie(request, reply, app.platform)
   const signedIn = session.token ? await app.authenticate(session.token) : undefined
   const { user, secondFactor = 'none' } = signedIn ?? {}

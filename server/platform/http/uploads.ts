@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Uploads } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
+import { skipRestOfBody } from './rest-of-body.ts'
 
 /** A file that was sent and lies in a temporary place until the call is answered. Name and type are the sender's claim. */
 export type UploadedFile = {
@@ -44,6 +45,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, folder
     }
     return { fields, files, discard }
   } catch (error) {
+    skipRestOfBody(request)
     await discard()
     throw isUnreadable(error)
       ? new Refusal(400, 'The form could not be read: it is cut off or not well made.')
