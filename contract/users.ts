@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminTable, version } from './admin.ts'
-import { subscriptionStatus } from './billing.ts'
+import { money, subscriptionStatus } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
@@ -46,6 +46,10 @@ export const shownUser = z.extend(listedUser, {
   suspendedReason: z.nullable(z.string()),
   /** Suspended by a disputed payment. */
   isDisputed: z.boolean(),
+  /** A refund that was promised and not made: the provider refuses it, the bank has sent it back, or it still waits. */
+  openRefund: z.nullable(
+    z.object({ state: z.enum(['waiting', 'refused', 'returned']), amount: z.nullable(money), since: time }),
+  ),
   endsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   /** When the account is deleted, because its owner asked for it. */

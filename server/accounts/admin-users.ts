@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
-import type { listedUser, showUser } from '#contract/users.ts'
+import type { listedUser, shownUser as shownUserShape, showUser } from '#contract/users.ts'
+import { findOpenRefund } from '../billing/billing.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,6 +13,7 @@ import { shownUser } from './users.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
 type ListedUser = z.input<typeof listedUser>
+type ShownUser = z.input<typeof shownUserShape>
 
 export async function listUserPage(platform: Outside, query: UsersQuery) {
   const page = await selectUsers(platform, query)
@@ -52,6 +54,7 @@ export async function showOneUser(
       pendingEmail: user.pendingEmail,
       suspendedReason: user.suspendedReason,
       isDisputed: row.blocked_at !== null,
+      openRefund: await openRefundOf(platform, userId),
       endsAt: user.endsAt,
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
@@ -61,6 +64,16 @@ export async function showOneUser(
       version: row.version,
     },
   }
+}
+
+async function openRefundOf(platform: Outside, userId: string): Promise<ShownUser['openRefund']> {
+  const refund = await findOpenRefund(platform, userId)
+  if (!refund) return null
+  const { failed_at, refused_at, created_at, amount, currency } = refund
+  const problem = failed_at ? 'returned' : 'refused'
+  const state = failed_at || refused_at ? problem : 'waiting'
+  const since = (failed_at ?? refused_at ?? created_at).toISOString()
+  return { state, since, amount: amount === null || currency === null ? null : { amount, currency } }
 }
 
 const entriesOfAPage = 30

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import type { SubscriptionRow } from './queries.ts'
+import { isRefundPromised } from './reversal-queries.ts'
 import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 export type ChangePlatform = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
@@ -15,6 +16,12 @@ const perMember: Limit = { name: 'billing-change', points: 60, seconds: 600 }
 export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
   if (suspendedAt)
     throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
+}
+
+/** What goes back ends: it is neither kept nor changed meanwhile. */
+export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
+  if (await isRefundPromised(platform, subscriptionId))
+    throw new Refusal(409, 'Your refund is on its way, and this plan ends with it.')
 }
 
 type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>

@@ -5,6 +5,7 @@ import { lastEventAt } from './event-queries.ts'
 import { countShutOut } from './payment-queries.ts'
 import { keepKnownPlans } from './plan-queries.ts'
 import { countUnpaid, keepKnownCustomers } from './queries.ts'
+import { listOverdueReversals } from './reversal-queries.ts'
 import { takeEvent } from './webhook.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'payments'>
@@ -30,6 +31,9 @@ export async function compareWithProvider(platform: Outside) {
   if (unpaid > 0) log.error({ alarm: 'paid plans without a payment', unpaid }, 'billing')
   const shutOut = await countShutOut(platform)
   if (shutOut > 0) log.error({ alarm: 'paid plans without access', shutOut }, 'billing')
+  const hourAgo = new Date(platform.now().getTime() - day / 24)
+  for (const overdue of await listOverdueReversals(platform, hourAgo))
+    log.error({ alarm: 'a promised refund was not made within an hour', ...overdue }, 'billing')
   const last = await lastEventAt(platform)
   if (last && last.getTime() < platform.now().getTime() - day)
     log.error({ alarm: 'no payment event for 24 hours', last }, 'billing')

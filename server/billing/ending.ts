@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { forgetStopped } from './barred-queries.ts'
-import { type ChangePlatform, changePlan, refuseSuspended } from './changing.ts'
+import { type ChangePlatform, changePlan, refuseSuspended, refuseWhileRefunding } from './changing.ts'
 import { isLive } from './choice.ts'
 import { dayInWords } from './mail-words.ts'
 import { cancelConfirmedSuspended } from './mails.ts'
@@ -52,6 +52,7 @@ export async function resumePlan(platform: ChangePlatform, user: User) {
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status) || (row.ends_at && row.ends_at <= platform.now()))
       throw new Refusal(409, 'Your plan has ended already. Choose a plan to come back.')
+    await refuseWhileRefunding(platform, id)
     if (!row.ends_at && !row.next_plan_id) return
     await platform.payments.setCancelAtPeriodEnd(id, false)
     await forgetBasic(platform, user.id)

@@ -21,7 +21,7 @@ import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
 import { findReceiver, type SubscriptionRow } from './queries.ts'
-import { findReversal } from './reversal-queries.ts'
+import { findReversal, isRefundPromised } from './reversal-queries.ts'
 import { includes, isNeverTheirs } from './reversals.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
@@ -62,7 +62,7 @@ async function ofPlan(platform: Outside, change: Change, plan: PlanRow): Promise
   return [
     ...(startsPaid ? [welcomeTo(plan, current)] : []),
     ...(wasLive && before.plan_id !== plan.id ? [switchedTo(plan, current)] : []),
-    ...(isNewly(before.canceled_at, current.canceledAt) ? goodbye(after, plan, current) : []),
+    ...(isNewly(before.canceled_at, current.canceledAt) ? await goodbye(platform, change, plan) : []),
     ...(await plannedSwitch(platform, change, plan)),
     ...(current.status === 'past_due' ? failure(platform, after, plan) : []),
   ]
@@ -98,13 +98,11 @@ function switchedTo(plan: PlanRow, current: ProviderSubscription): Notice {
   return { template: planSwitched, data, cause: `switched:${current.id}:${plan.id}:${since}` }
 }
 
-/** Whose plan is stopped was told by the suspension. */
-function goodbye(
-  { stopped_plan_id }: SubscriptionRow,
-  plan: PlanRow,
-  { id, endsAt, canceledAt }: ProviderSubscription,
-): Notice[] {
-  if (!endsAt || stopped_plan_id !== null) return []
+/** Whose plan is stopped was told by the suspension; who gets a refund, by that. */
+async function goodbye(platform: Outside, { after, current }: Change, plan: PlanRow): Promise<Notice[]> {
+  if (!current?.endsAt || after.stopped_plan_id !== null) return []
+  const { id, endsAt, canceledAt } = current
+  if (await isRefundPromised(platform, id)) return []
   const data = { plan: titleOf(plan), date: dayInWords(endsAt) }
   return [{ template: cancelConfirmed, data, cause: `cancel:${id}:${canceledAt?.getTime()}` }]
 }

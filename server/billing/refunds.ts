@@ -9,7 +9,13 @@ import { showSubscription } from './membership.ts'
 import { listPaymentsOf, type PaymentRow } from './payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
 import { refundOffer } from './refund-offer.ts'
-import { findReversal, listReversals, type ReversalRow } from './reversal-queries.ts'
+import {
+  findReversal,
+  isRefundPromised,
+  listReversals,
+  type ReversalRow,
+  retryRefused,
+} from './reversal-queries.ts'
 import { includes, promiseReversals, reverse } from './reversals.ts'
 import { syncSubscription } from './sync.ts'
 
@@ -73,6 +79,12 @@ export function grantRefund(platform: ChangePlatform, userId: string): Promise<v
     await lookIfPossible(platform, userId)
     const subscriptionId = await promiseGrant(platform, userId)
     await reverseOrLeave(platform, subscriptionId)
+    if (await isRefundPromised(platform, subscriptionId)) await lookIfPossible(platform, userId)
+    if ((await findReversal(platform, subscriptionId))?.refused_at)
+      throw new Refusal(
+        409,
+        'The payment provider refuses this refund. Look at the payment in its Dashboard.',
+      )
   })
 }
 
@@ -96,6 +108,10 @@ async function promiseGrant(platform: ChangePlatform, userId: string) {
   )
   if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
   const known = await findReversal(platform, id)
+  if (known?.refused_at) {
+    await retryRefused(platform, id)
+    return id
+  }
   if (known && !isSameWish(known, last))
     throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
   const promised = { amount: last.amount - last.refunded, currency: last.currency }

@@ -5,6 +5,7 @@ import { forgetStopped, isBarred, keepStopped } from './barred-queries.ts'
 import { isLive } from './choice.ts'
 import { findPlan, listPlansOnSale } from './plan-queries.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
+import { isRefundPromised } from './reversal-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
@@ -14,16 +15,22 @@ export async function askForRenewal(platform: Pick<Platform, 'db' | 'jobs'>, use
   if (row?.customer_id) await askForSync(platform, row.customer_id)
 }
 
-/** While an account is suspended nothing renews; what was stopped for that alone goes on afterwards. True when something changed. */
+/**
+ * While an account is suspended nothing renews; what was stopped for that alone goes on afterwards. A plan whose money is
+ * to go back never renews. True when something changed.
+ */
 export async function settleRenewal(platform: Outside, row: SubscriptionRow): Promise<boolean> {
+  const { subscription_id: id } = row
   const isCharged = mayBeCharged(row)
   if (!isCharged && row.stopped_plan_id === null) return false
-  if (!(await isBarred(platform, row.user_id))) return goOn(platform, row)
-  if (!isCharged || row.subscription_id === null) return false
+  const isGoingBack = id !== null && (await isRefundPromised(platform, id))
+  if (!isGoingBack && !(await isBarred(platform, row.user_id))) return goOn(platform, row)
+  if (!isCharged || id === null) return false
   const planId = row.next_plan_id ?? row.plan_id
   // Written first: what we stop and do not know of would never go on. What its member has cancelled does not.
-  if (planId !== null && row.ends_at === null) await keepStopped(platform, row.user_id, planId)
-  await endRenewal(platform, row.subscription_id, row)
+  if (!isGoingBack && planId !== null && row.ends_at === null)
+    await keepStopped(platform, row.user_id, planId)
+  await endRenewal(platform, id, row)
   platform.log.info({ userId: row.user_id }, 'renewal stopped')
   return true
 }

@@ -41,7 +41,7 @@ export async function reopenReversal(
 ) {
   await db
     .updateTable('reversals')
-    .set({ ...wider, refund: true, done_at: null })
+    .set({ ...wider, refund: true, done_at: null, refused_at: null })
     .where('subscription_id', '=', subscriptionId)
     .execute()
 }
@@ -69,8 +69,63 @@ export function listWaitingReversals({ db }: Outside, limit: number) {
     .selectFrom('reversals')
     .select('subscription_id')
     .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
     .orderBy('created_at')
     .limit(limit)
+    .execute()
+}
+
+/** Promised before then and still not made, whether the provider is away or refuses. */
+export function listOverdueReversals({ db }: Outside, before: Date) {
+  return db
+    .selectFrom('reversals')
+    .select(['user_id', 'subscription_id', 'reason'])
+    .where('done_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+}
+
+/** True while money is to go back for this subscription: it must not be charged again. */
+export async function isRefundPromised(platform: Outside, subscriptionId: string) {
+  const reversal = await findReversal(platform, subscriptionId)
+  return reversal?.refund === true && reversal.done_at === null
+}
+
+/** False when it is known already. */
+export async function markRefused({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+  const marked = await db
+    .updateTable('reversals')
+    .set({ refused_at: now() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** The newest refund of this member that was promised and is not, or not any more, made. */
+export function findOpenRefund({ db }: Outside, userId: string): Promise<ReversalRow | undefined> {
+  return db
+    .selectFrom('reversals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('refund', '=', true)
+    .where((row) => row.or([row('done_at', 'is', null), row('failed_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Another attempt, under another key. */
+export async function retryRefused({ db }: Outside, subscriptionId: string) {
+  await db
+    .updateTable('reversals')
+    .set(({ eb, ref }) => ({ refused_at: null, attempt: eb(ref('attempt'), '+', 1) }))
+    .where('subscription_id', '=', subscriptionId)
+    .where('refused_at', 'is not', null)
     .execute()
 }
 

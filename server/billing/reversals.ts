@@ -14,9 +14,11 @@ import {
   findReversal,
   listReversals,
   markRefundFailed,
+  markRefused,
   markReversed,
   type ReversalRow,
   reopenReversal,
+  retryRefused,
 } from './reversal-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
@@ -107,12 +109,15 @@ export function isNeverTheirs({ reason }: Pick<ReversalRow, 'reason'>) {
 /** Money first, then the subscription, then the mail: whatever was done before a crash is passed over by the next try. */
 export async function reverse(platform: Outside, subscriptionId: string): Promise<Refunded | undefined> {
   const reversal = await findReversal(platform, subscriptionId)
-  if (!reversal || reversal.done_at) return undefined
-  const { paid_since: paidSince } = reversal
+  if (!reversal || reversal.done_at || reversal.refused_at) return undefined
+  const { paid_since: paidSince, attempt } = reversal
+  // What was never theirs must not run until its money goes back.
+  if (isNeverTheirs(reversal)) await platform.payments.endSubscription(subscriptionId)
   const back = reversal.refund
-    ? await platform.payments.refundSubscription({ subscriptionId, paidSince })
+    ? await platform.payments.refundSubscription({ subscriptionId, paidSince, attempt })
     : undefined
-  await platform.payments.endSubscription(subscriptionId)
+  if (back === 'refused') return recordRefusal(platform, reversal)
+  if (!isNeverTheirs(reversal)) await platform.payments.endSubscription(subscriptionId)
   await inTransaction(platform, async (inside) => {
     // More was promised meanwhile: the job that was asked for with it goes on.
     if (!(await markReversed(inside, reversal, back ?? { amount: null, currency: null }))) return
@@ -121,6 +126,18 @@ export async function reverse(platform: Outside, subscriptionId: string): Promis
     if (row?.customer_id) await askForSync(inside, row.customer_id)
   })
   return back
+}
+
+/** Not tried again: a person decides. Until then the plan goes on to the end of what is paid for, and does not renew. */
+async function recordRefusal(platform: Outside, { user_id: userId, subscription_id, reason }: ReversalRow) {
+  await inTransaction(platform, async (inside) => {
+    if (!(await markRefused(inside, subscription_id))) return
+    const line = { userId, subscriptionId: subscription_id, reason }
+    platform.log.error({ alarm: 'the payment provider refuses a refund', ...line }, 'billing')
+    const row = await findSubscription(inside, userId)
+    if (row?.customer_id) await askForSync(inside, row.customer_id)
+  })
+  return undefined
 }
 
 /** A dispute is told with the suspension that it is. */
@@ -170,6 +187,19 @@ async function reportPaidElsewhere(platform: Outside, { user_id: userId, subscri
   const line = { userId, subscriptionId: subscription_id }
   if (payments.some((one) => one.subscription_id === subscription_id && one.charge_id === null))
     platform.log.error({ alarm: 'a plan that has ended was paid without a charge', ...line }, 'billing')
+}
+
+/** Somebody has paid it back in the dashboard: what was refused is done by that. */
+export async function settleRefused(platform: Outside, userId: string) {
+  const refused = (await listReversals(platform, userId)).filter(({ refused_at }) => refused_at !== null)
+  for (const { subscription_id: subscriptionId, paid_since: since } of refused) {
+    const left = await leftToReturn(platform, userId, { subscriptionId, since })
+    if (left.amount !== null) continue
+    await inTransaction(platform, async (inside) => {
+      await retryRefused(inside, subscriptionId)
+      await askForReversal(inside, subscriptionId)
+    })
+  }
 }
 
 const watchedDays = 90

@@ -5,7 +5,13 @@ import { isPaidUp } from '#contract/paid-up.ts'
 import { minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { SaidNo } from '../platform/payments/client.ts'
-import { type ChangePlatform, changePlan, lookAtPlan, refuseSuspended } from './changing.ts'
+import {
+  type ChangePlatform,
+  changePlan,
+  lookAtPlan,
+  refuseSuspended,
+  refuseWhileRefunding,
+} from './changing.ts'
 import { isLive } from './choice.ts'
 import { nameOf, showSubscription } from './membership.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
@@ -74,6 +80,7 @@ async function plannedSwitch(
   const subscriptionId = row?.subscription_id
   if (!row || !subscriptionId || !isLive(row.provider_status) || !row.period_ends_at)
     throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
+  await refuseWhileRefunding(platform, subscriptionId)
   if (!isPaidUp(row.provider_status))
     throw new Refusal(409, 'Your last payment is still open. Please pay it first.', { code: 'payment_open' })
   const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)

@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { settleRenewal } from './renewal.ts'
 import { listReversals } from './reversal-queries.ts'
-import { isNeverTheirs, promiseReversals, watchRefunds } from './reversals.ts'
+import { isNeverTheirs, promiseReversals, settleRefused, watchRefunds } from './reversals.ts'
 import { finishAtProvider } from './unfinished.ts'
 
 export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
@@ -45,6 +45,7 @@ export function syncMember(platform: SyncPlatform, userId: string): Promise<void
     // First, or a late payment whose refund was sent back would be given back again, and again.
     await watchRefunds(platform, userId)
     await syncSubscription(platform, userId)
+    await settleRefused(platform, userId)
     await settleCheckout(platform, userId)
   })
 }

@@ -3,26 +3,29 @@ import { isCode, isRefused, makeOnce, type Provider } from './client.ts'
 import { paymentIntentsOf } from './money.ts'
 
 type Wish = {
-  subscriptionId: string /** Without it, everything that was ever paid. */
+  subscriptionId: string
+  /** Without it, everything that was ever paid. */
   paidSince: Date | null
+  /** The provider repeats a refusal to the same key for a day. */
+  attempt: number
 }
 
 export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
-  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what it sent back, or all that is back when nothing was left to send; undefined when nothing was paid with a card. */
-  refundSubscription: (wish: Wish) => Promise<Refunded | undefined>
+  /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what it sent back, or all that is back when nothing was left to send; undefined when nothing was paid with a card. 'refused' is final for this attempt. */
+  refundSubscription: (wish: Wish) => Promise<Refunded | undefined | 'refused'>
   /** True when the bank has sent a refund of one of these charges back. */
   hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
 }
 
-export function providerRefunds({ stripe, ask }: Provider): Refunds {
+export function providerRefunds({ stripe, ask, askOnce }: Provider): Refunds {
   return {
     refundSubscription(wish) {
-      return ask(async () => {
+      return askOnce(async () => {
         let sum: Refunded | undefined
         for await (const { paymentIntent, currency } of paymentsOf(stripe, wish)) {
-          const back = await refund(stripe, paymentIntent)
+          const back = await refund(stripe, paymentIntent, wish.attempt)
           if (back !== undefined) sum = { amount: (sum?.amount ?? 0) + back, currency }
         }
         return sum
@@ -37,7 +40,10 @@ export function providerRefunds({ stripe, ask }: Provider): Refunds {
   }
 }
 
-async function* paymentsOf(stripe: Stripe, { subscriptionId: subscription, paidSince }: Wish) {
+async function* paymentsOf(
+  stripe: Stripe,
+  { subscriptionId: subscription, paidSince }: Pick<Wish, 'subscriptionId' | 'paidSince'>,
+) {
   const expand = ['data.payments']
   const invoices = stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand })
   const from = paidSince?.getTime() ?? 0
@@ -53,10 +59,10 @@ function isSentBack(refunds: Stripe.Refund[]) {
 }
 
 /** What is back of this payment, however it went back; undefined when no card was charged for it. */
-async function refund(stripe: Stripe, paymentIntent: string) {
+async function refund(stripe: Stripe, paymentIntent: string, attempt: number) {
   try {
     const { amount } = await makeOnce({
-      key: `refund:${paymentIntent}`,
+      key: attempt === 1 ? `refund:${paymentIntent}` : `refund:${paymentIntent}:${attempt}`,
       make: (options) =>
         stripe.refunds.create({ payment_intent: paymentIntent, reason: 'requested_by_customer' }, options),
       // All that is left goes back: of a payment that is back a second one is refused.

@@ -18,6 +18,7 @@ const user: ShownUser = {
   pendingEmail: null,
   suspendedReason: null,
   isDisputed: false,
+  openRefund: null,
   endsAt: null,
   paymentProblemSince: null,
   deletionDueAt: null,

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format.ts'
 import type { ShownUser } from './user-actions.ts'
 
 /** The profile as a table of facts. */
@@ -17,4 +17,18 @@ export function factsOf(user: ShownUser) {
     ...(pendingEmail ? [{ label: 'Wants to change to', value: pendingEmail }] : []),
     { label: 'Id', value: id },
   ]
+}
+
+/** What stands between a promised refund and the member, and what to do about it. */
+export function openRefundText({ state, amount, since }: NonNullable<ShownUser['openRefund']>) {
+  const refund = amount ? `A refund of ${formatMoney(amount)}` : 'A refund'
+  const date = formatDate(since)
+  switch (state) {
+    case 'waiting':
+      return `${refund} was promised on ${date} and is not made yet. The service retries it by itself.`
+    case 'refused':
+      return `${refund} was promised, and Stripe refused it on ${date}. The plan does not renew. Refund the payment in the Stripe Dashboard, or press Refund to try again.`
+    case 'returned':
+      return `${refund} was sent back by the bank on ${date}. Pay the member another way.`
+  }
 }

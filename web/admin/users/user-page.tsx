@@ -14,7 +14,7 @@ import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { ShownUser } from './user-actions.ts'
 import { UserButtons } from './user-buttons.tsx'
-import { factsOf } from './user-facts.ts'
+import { factsOf, openRefundText } from './user-facts.ts'
 import { UserTimeline } from './user-timeline.tsx'
 
 const steps = [{ label: 'Users', to: '/admin/users' }]
@@ -86,6 +86,7 @@ function Warnings({ user }: { user: ShownUser }) {
           signs in before.
         </Notice>
       )}
+      {user.openRefund && <Notice tone="danger">{openRefundText(user.openRefund)}</Notice>}
       {user.paymentProblemSince && (
         <Notice tone="danger">A payment failed on {formatDate(user.paymentProblemSince)}.</Notice>
       )}

@@ -84,6 +84,8 @@ export type BillingTables = {
     amount: number | null
     currency: string | null
     failed_at: Date | null
+    refused_at: Date | null
+    attempt: Generated<number>
     created_at: Timestamp
     done_at: Date | null
   }

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { compareWithProvider } from '../comparison.ts'
+import { faultShop, type Member } from './testing-faults.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, platform, planOf, billing, monthly } = shop
+const { paying, refund, resume, show } = billing
+
+/**
+ * docs.stripe.com/api/idempotent_requests: the first answer to a key is saved whether it succeeds or fails, so the same
+ * key would be refused again; docs.stripe.com/error-codes has `charge_not_refundable` among the refusals.
+ */
+const refusal = JSON.stringify({
+  error: { type: 'invalid_request_error', code: 'charge_not_refundable', message: 'It cannot be refunded.' },
+})
+const refuseRefunds = () =>
+  payments.disturb(({ method, path }) =>
+    method === 'POST' && path === '/v1/refunds' ? { status: 400, text: refusal } : undefined,
+  )
+const refundCalls = () =>
+  payments.calls.filter(({ path, method }) => method === 'POST' && path === '/v1/refunds')
+const alarms = () => shop.lines.join('')
+const cards = ['4242 4242 4242 4242', '5555 5555 5555 4444', '4000 0082 6000 0000', '4000 0027 6000 0016']
+
+type Shown = { user: { openRefund: { state: string; amount: { amount: number } | null } | null } }
+async function studioShows({ user }: Member) {
+  const cookie = await shop.signedInAsAdmin()
+  const { body } = await shop.call<Shown>('GET', `/admin/users/${user.id}`, { cookie })
+  return body.data.user.openRefund
+}
+
+async function refusedRefund(card = 0) {
+  const member = await paying(monthly, cards[card])
+  refuseRefunds()
+  assert.equal((await refund(member)).status, 200)
+  await shop.settled()
+  return member
+}
+
+fault(
+  'E2: a refund that the provider refuses ends the renewal at once, and is not tried for ever',
+  async () => {
+    const member = await refusedRefund()
+    const calls = refundCalls().length
+    const [subscription] = await provider.subscriptions(member)
+    assert.equal(subscription?.cancel_at, subscription?.items.data[0]?.current_period_end)
+    assert.match(alarms(), /"alarm":"the payment provider refuses a refund"/)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+    assert.equal((await resume(member)).status, 409)
+    assert.equal((await studioShows(member))?.state, 'refused')
+    await shop.passTime(40 * 86_400)
+    await shop.settled()
+    assert.equal((await provider.charges(member)).length, 1)
+    assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+    assert.equal(refundCalls().length, calls)
+    const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+    assert.ok(!mails.includes('cancel-confirmed') && !mails.includes('refund'), String(mails))
+  },
+)
+
+fault('E2: the nightly comparison finds what was promised more than an hour ago', async () => {
+  const member = await refusedRefund(1)
+  const promised = (minutesAgo: number) =>
+    platform.db
+      .updateTable('reversals')
+      .set({ created_at: new Date(platform.now().getTime() - minutesAgo * 60_000) })
+      .where('user_id', '=', member.user.id)
+      .execute()
+  await promised(59)
+  await compareWithProvider(platform)
+  const alarm = `"alarm":"a promised refund was not made within an hour","user_id":"${member.user.id}"`
+  assert.ok(!alarms().includes(alarm))
+  await promised(61)
+  await compareWithProvider(platform)
+  assert.ok(alarms().includes(alarm))
+})
+
+fault('E2: an administrator tries a refused refund again, under a key of its own', async () => {
+  const member = await refusedRefund(2)
+  const again = async () =>
+    shop.call('POST', `/admin/users/${member.user.id}/refund`, { cookie: await shop.signedInAsAdmin() })
+  assert.equal((await again()).status, 409)
+  payments.disturb(undefined)
+  assert.equal((await again()).status, 200)
+  await shop.settled()
+  assert.equal(
+    new Set(
+      refundCalls()
+        .slice(-3)
+        .map(({ key }) => key),
+    ).size,
+    3,
+  )
+  assert.ok((await provider.charges(member)).every(({ refunded }) => refunded))
+  assert.equal((await planOf(member)).status, 'canceled')
+  assert.equal(await studioShows(member), null)
+})
+
+fault('E2: a refused refund that somebody makes in the dashboard is done by that', async () => {
+  const member = await refusedRefund(3)
+  payments.disturb(undefined)
+  const [charge] = await provider.charges(member)
+  await payments.do(`/_sandbox/charges/${charge?.id}/refund`, {})
+  await shop.settled()
+  assert.equal((await planOf(member)).status, 'canceled')
+  assert.equal(await studioShows(member), null)
+  assert.equal((await show(member)).refundUnderway, null)
+  const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+  assert.equal(mails.filter((name) => name === 'refund').length, 1)
+})
