@@ -106,7 +106,7 @@ export const updateUser = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'Changes the filled fields. A new e-mail or password needs currentPassword; the present e-mail calls off a change that waits for its code.',
+    'Changes the filled fields. A new e-mail or password needs currentPassword and, with a second factor, one shown within the last 5 minutes; the present e-mail calls off a change that waits for its code.',
   body: z.object({
     name: filled(personName),
     email: filled(email),
@@ -139,6 +139,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
   access: 'member',
+  needsRecentFactor: true,
   refusals: [409, 429],
   summary: 'Completes a pending change of the e-mail address with the code sent to it.',
   body: z.object({ code: verificationCode }),

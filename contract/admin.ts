@@ -101,8 +101,9 @@ export type TablePage<Row> = {
   previousCursor: string | null
 }
 
-/** Codes of a 403: the second factor is to be shown, or to be set up first. */
+/** Codes of a 403: the second factor is to be shown, to be shown again, or to be set up first. */
 export const secondFactorAsked = 'second_factor_required'
+export const secondFactorStale = 'second_factor_stale'
 export const secondFactorMissing = 'second_factor_missing'
 
 /** The `version` a thing had when its form was opened: a save over a newer one is refused with 409. */

@@ -35,6 +35,8 @@ export type Endpoint<
   ignoresBody?: true
   /** An administrator may make it without having shown the second factor. */
   beforeSecondFactor?: true
+  /** Whoever has a second factor must have shown it within the last minutes. */
+  needsRecentFactor?: true
 }
 
 export const apiBase = '/backend/api/v1'
@@ -67,6 +69,7 @@ type Description<
   uploads?: Uploads
   ignoresBody?: true
   beforeSecondFactor?: true
+  needsRecentFactor?: true
 }
 
 /** Describes one call. Without `query` or `body` it takes none, without `reply` it answers an empty object. */

@@ -35,6 +35,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/auth/account',
   access: 'member',
+  needsRecentFactor: true,
   refusals: [429, 502],
   summary:
     'Ends a paid plan, signs out everywhere and deletes the account after 14 days; signing in before undoes it.',

@@ -70,9 +70,9 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/admin/second-factor/recovery-codes',
   access: 'admin',
-  refusals: [409, 429],
+  needsRecentFactor: true,
+  refusals: [409],
   summary: 'New recovery codes; those before stop working.',
-  body: z.object({ code: verificationCode }),
   reply: recoveryCodes,
   message: 'These are your new recovery codes.',
 })
@@ -81,9 +81,9 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/second-factor/remove',
   access: 'admin',
-  refusals: [409, 429],
+  needsRecentFactor: true,
+  refusals: [409],
   summary: 'Takes the second factor away, to set up another one.',
-  body: z.object({ code: anyCode }),
   message: 'The second factor is off.',
 })
 
@@ -91,9 +91,9 @@ export const removeSecondFactorOf = endpoint({
   method: 'POST',
   path: '/admin/users/:id/remove-second-factor',
   access: 'admin',
-  refusals: [409, 429],
+  needsRecentFactor: true,
+  refusals: [409],
   summary:
-    'Takes away the second factor of another administrator who has lost it, with a code of one’s own, and signs them out everywhere.',
-  body: z.object({ code: anyCode }),
+    'Takes away the second factor of another administrator who has lost it, and signs them out everywhere. Whoever does it has a second factor too.',
   message: 'The second factor is off. The administrator gets a mail.',
 })

@@ -48,6 +48,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'member',
+  needsRecentFactor: true,
   summary: 'Signs one device out.',
   message: 'Signed out.',
 })
@@ -56,6 +57,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/auth/logout-others',
   access: 'member',
+  needsRecentFactor: true,
   summary: 'Signs every other device out.',
   message: 'All other devices are signed out.',
 })

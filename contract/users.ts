@@ -95,16 +95,14 @@ export const listUserTimeline = endpoint({
 /** What an administrator does to one user. It is refused with 409 when the account is not in the state it is for. */
 function act<const Verb extends string, Body extends z.ZodMiniType>(
   verb: Verb,
-  { summary, body, message }: { summary: string; body?: Body; message: string },
+  act: { summary: string; body?: Body; message: string; needsRecentFactor?: true },
 ) {
   return endpoint({
     method: 'POST',
     path: `/admin/users/:id/${verb}`,
     access: 'admin',
     refusals: [409, 429, 502],
-    summary,
-    message,
-    ...(body && { body }),
+    ...act,
   })
 }
 
@@ -127,11 +125,13 @@ export const sendUserReset = act('send-reset', {
 })
 
 export const endUserSessions = act('end-sessions', {
+  needsRecentFactor: true,
   summary: 'Signs the user out everywhere.',
   message: 'The user is signed out everywhere.',
 })
 
 export const changeUserRole = act('change-role', {
+  needsRecentFactor: true,
   summary: 'Makes a user an administrator or takes it back, and signs them out everywhere.',
   body: z.object({ role, version }),
   message: 'The role is changed.',

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { expect, type Page, test } from '@playwright/test'
 import { mailTo } from './mailbox.ts'
 import { admin, becomeMember, freshEmail, login, password } from './people.ts'
-
-async function openAs(browser: Browser, email: string, secret: string) {
-  const page = await (await browser.newContext()).newPage()
-  await login(page, email, secret)
-  return page
-}
 
 async function confirm(page: Page, button: string) {
   const dialog = page.getByRole('dialog')
@@ -122,47 +115,4 @@ test('lists are sorted, filtered and paged by their address, and many rows are c
   await small.getByRole('button', { name: 'Filters (1)' }).click()
   await small.getByLabel('Country').selectOption('All')
   await expect(small).toHaveURL(/users$/)
-})
-
-test('a new administrator sets up the second factor, and is asked for it ever after', async ({
-  page,
-  browser,
-}) => {
-  const email = await becomeMember(page, 'colleague')
-  const first = await openAs(browser, admin.email, admin.password)
-  await first.goto(`/admin/users?search=${email}`)
-  await first.getByRole('link', { name: 'Ada Maker' }).click()
-  await first.getByRole('button', { name: 'Make administrator' }).click()
-  await confirm(first, 'Make administrator')
-
-  await page.reload()
-  await login(page, email, password)
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('menuitem', { name: 'Admin' }).click()
-  // Both pages have the button.
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('menuitem', { name: 'Second factor' }).click()
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('The code is not correct')).toBeVisible()
-  await page.getByLabel('Code').fill(totp.generate())
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  const [recovery = ''] = await page.locator('li code').allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
-
-  const elsewhere = await openAs(browser, email, password)
-  await elsewhere.goto('/admin/users')
-  await expect(elsewhere.getByRole('table')).toHaveCount(0)
-  await elsewhere.getByLabel('Code').fill(recovery)
-  await elsewhere.getByRole('button', { name: 'Continue' }).click()
-  await expect(elsewhere.getByRole('table')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
 })

@@ -38,6 +38,16 @@ type Sent = {
 
 type Answer = { status: number; text: string; requestId: string | undefined }
 
+/** Written again for the same reason. */
+const staleFactor: typeof import('#contract/admin.ts').secondFactorStale = 'second_factor_stale'
+
+let confirmIdentity = async () => false
+
+/** Asks the member for the second factor when a call needs it anew; true when it was shown. */
+export function onStaleFactor(ask: () => Promise<boolean>) {
+  confirmIdentity = ask
+}
+
 let noticeSignedOut = () => {}
 
 /** Calls back whenever a call is refused because nobody is signed in. */
@@ -47,6 +57,19 @@ export function onSignedOut(listener: () => void) {
 
 /** Makes one call of the contract. The data is checked and typed; a refusal throws an `ApiError`. */
 export async function call<E extends Endpoint>(
+  endpoint: E | Bare<E>,
+  input: CallInput<E>,
+): Promise<z.output<E['reply']>> {
+  try {
+    return await send(endpoint, input)
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.code === staleFactor
+    if (!isStale || !(await confirmIdentity())) throw error
+    return send(endpoint, input)
+  }
+}
+
+async function send<E extends Endpoint>(
   endpoint: E | Bare<E>,
   input: CallInput<E>,
 ): Promise<z.output<E['reply']>> {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { startSession, watchSession } from './accounts/accounts.ts'
+import { IdentityCheck } from './accounts/second-factor/identity-check.tsx'
 import { routes } from './routes.tsx'
 import { preloadMemberHeader } from './shell/site-header.tsx'
 import { setNavigator } from './ui/link.tsx'
@@ -21,5 +22,6 @@ preloadToaster()
 createRoot(host).render(
   <StrictMode>
     <RouterProvider router={router} />
+    <IdentityCheck />
   </StrictMode>,
 )

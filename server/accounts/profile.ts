@@ -3,6 +3,7 @@ import { askForCustomerUpdate } from '../billing/billing.ts'
 import { refuseEasyPassword } from '../platform/common-passwords.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { keepFiles, loosenFiles } from '../platform/files/loose-files.ts'
+import { refuseStaleFactor } from '../platform/http/second-factor.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
@@ -22,6 +23,7 @@ type Update = Call<typeof updateUser>
 export async function updateProfile(platform: Outside, call: Update) {
   const { user, body, client, log } = call
   const newEmail = body.email === user.email ? undefined : body.email
+  if (newEmail || body.password) refuseStaleFactor(platform, call)
   const knownHash =
     newEmail || body.password ? await checkCurrentPassword(platform, call, body.currentPassword) : undefined
   if (newEmail) await takeMailRequest(platform, client.ip)

@@ -25,7 +25,7 @@ import {
   replaceRecoveryCodes,
 } from './second-factor-queries.ts'
 import { deleteSessions, forgetSecondFactor } from './session-queries.ts'
-import { startSession } from './sessions.ts'
+import { noteFactorShown } from './sessions.ts'
 import { noteFailure, noteSignIn } from './sign-ins.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
@@ -49,7 +49,7 @@ export async function begin(platform: Outside, { user }: Call<typeof contract.be
 
 /** From now on every session must show it, also one that showed another before; this one has. */
 export async function confirm(platform: Outside, call: Call<typeof contract.confirmSecondFactor>) {
-  const { user, body, log } = call
+  const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
   // Outside of the transaction: a code counts as used, whatever happens afterwards.
   const { secret } = await takeAppCode(platform, user.id, body.code)
@@ -58,7 +58,7 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
       throw new Refusal(409, 'You have a second factor already.')
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await forgetSecondFactor(inside, user.id)
-    await startSession(inside, user, { ...call, secondFactorAt: inside.now() })
+    await noteFactorShown(inside, user, session)
     await record(inside, call, { action: 'add-second-factor' })
     await tellOwner(inside, user, 'added to')
   })
@@ -66,9 +66,9 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
   return { recoveryCodes }
 }
 
-/** Like a second sign-in: the token before is worth nothing from now on. */
+/** At sign-in, and again before what needs a factor that was shown recently. */
 export async function pass(platform: Outside, call: Call<typeof contract.passSecondFactor>) {
-  const { user, body, log, secondFactor } = call
+  const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
   await takeAnyCode(platform, user.id, body.code).catch((error: unknown) => {
     log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
@@ -76,7 +76,7 @@ export async function pass(platform: Outside, call: Call<typeof contract.passSec
     throw error
   })
   await inTransaction(platform, async (inside) => {
-    await startSession(inside, user, { ...call, secondFactorAt: inside.now() })
+    await noteFactorShown(inside, user, session)
     await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
   })
   log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
@@ -84,9 +84,8 @@ export async function pass(platform: Outside, call: Call<typeof contract.passSec
 }
 
 export async function renewCodes(platform: Outside, call: Call<typeof contract.renewRecoveryCodes>) {
-  const { user, body } = call
+  const { user } = call
   refuseWithoutFactor(call)
-  await takeAppCode(platform, user.id, body.code)
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(platform, async (inside) => {
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
@@ -96,9 +95,8 @@ export async function renewCodes(platform: Outside, call: Call<typeof contract.r
 }
 
 export async function remove(platform: Outside, call: Call<typeof contract.removeSecondFactor>) {
-  const { user, body, log } = call
+  const { user, log } = call
   refuseWithoutFactor(call)
-  await takeAnyCode(platform, user.id, body.code)
   await inTransaction(platform, async (inside) => {
     await deleteFactor(inside, user.id)
     await record(inside, call, { action: 'remove-second-factor' })
@@ -108,12 +106,11 @@ export async function remove(platform: Outside, call: Call<typeof contract.remov
   return {}
 }
 
-/** For another administrator, who has lost app and codes: whoever does it shows the own factor once more, in local mode too. */
+/** For another administrator, who has lost app and codes: whoever does it has shown a factor recently, in local mode too. */
 export async function removeFor(platform: Outside, call: Call<typeof contract.removeSecondFactorOf>) {
-  const { user, params, body, log } = call
+  const { user, params, log } = call
   refuseWithoutFactor(call)
   if (params.id === user.id) throw new Refusal(409, 'Your own second factor is taken away under Security.')
-  await takeAnyCode(platform, user.id, body.code)
   await inTransaction(platform, async (inside) => {
     const other = await lockedUser(inside, params.id)
     if (!(await deleteFactor(inside, other.id)))

@@ -8,6 +8,20 @@ export async function insertSession({ db }: Db, session: Insertable<Tables['sess
   await db.insertInto('sessions').values(session).execute()
 }
 
+/** When the session began; undefined when it has ended. */
+export async function replaceToken(
+  { db }: Db,
+  tokenHash: Buffer,
+  change: { token_hash: Buffer; last_used_at: Date; second_factor_at: Date },
+) {
+  return db
+    .updateTable('sessions')
+    .set(change)
+    .where('token_hash', '=', tokenHash)
+    .returning('created_at')
+    .executeTakeFirst()
+}
+
 export async function touchSession({ db }: Db, tokenHash: Buffer, now: Date) {
   await db
     .updateTable('sessions')

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { day, hour, minute } from '../platform/durations.ts'
-import { notFound } from '../platform/errors.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../platform/http/http.ts'
 import type { BrowserCookie, SessionCookie } from '../platform/http/session-cookie.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -15,6 +15,7 @@ import {
   deleteSessions,
   deleteStaleSessions,
   insertSession,
+  replaceToken,
   selectSessions,
   touchSession,
 } from './session-queries.ts'
@@ -59,7 +60,11 @@ export async function authenticate(
     touchSession(platform, tokenHash, now).catch((error) =>
       platform.log.warn({ err: error }, 'session not touched'),
     )
-  return { user: shownUser(row, now), secondFactor: secondFactorOf(row) }
+  return {
+    user: shownUser(row, now),
+    secondFactor: secondFactorOf(row),
+    secondFactorAt: row.second_factor_at,
+  }
 }
 
 function secondFactorOf(row: { has_second_factor: boolean; second_factor_at: Date | null }): SecondFactor {
@@ -71,7 +76,7 @@ function secondFactorOf(row: { has_second_factor: boolean; second_factor_at: Dat
 export async function startSession(
   platform: Pick<Platform, 'db' | 'now'>,
   user: { id: string; role: User['role'] },
-  { session, client, secondFactorAt }: Pick<Browser, 'session' | 'client'> & { secondFactorAt?: Date },
+  { session, client }: Pick<Browser, 'session' | 'client'>,
 ): Promise<void> {
   if (session.token) await deleteSession(platform, hashOf(session.token))
   const token = randomBytes(32).toString('base64url')
@@ -82,9 +87,22 @@ export async function startSession(
     user_agent: client.userAgent,
     created_at: now,
     last_used_at: now,
-    second_factor_at: secondFactorAt ?? null,
   })
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
+}
+
+/** The session goes on under a new token (ASVS 5.0, 7.2.4), and ends when it would have ended. */
+export async function noteFactorShown(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: { role: User['role'] },
+  session: SessionCookie,
+) {
+  const token = randomBytes(32).toString('base64url')
+  const now = platform.now()
+  const change = { token_hash: hashOf(token), last_used_at: now, second_factor_at: now }
+  const renewed = session.token && (await replaceToken(platform, hashOf(session.token), change))
+  if (!renewed) throw new Refusal(401, 'Please log in.')
+  session.set(token, new Date(renewed.created_at.getTime() + lives[user.role].longest))
 }
 
 export async function signOut(platform: Pick<Platform, 'db'>, { session, log }: Browser) {

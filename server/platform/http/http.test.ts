@@ -33,7 +33,7 @@ const people: Record<string, User> = {
 const { platform } = await testPlatform()
 const app = await createApp(platform, async (token) => {
   const user = people[token]
-  return user && { user, secondFactor: 'none' }
+  return user && { user, secondFactor: 'none', secondFactorAt: null }
 })
 
 const echo = endpoint({

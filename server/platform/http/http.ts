@@ -17,7 +17,12 @@ import { addSecurityHeaders } from './headers.ts'
 /** Whether the user has a second factor, and whether this session has shown it. */
 export type SecondFactor = 'none' | 'asked' | 'passed'
 
-export type SignedIn = { user: User; secondFactor: SecondFactor }
+export type SignedIn = {
+  user: User
+  secondFactor: SecondFactor
+  /** When this session has shown it last. */
+  secondFactorAt: Date | null
+}
 
 /** Who a session token belongs to; undefined for a token that is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import { secondFactorAsked, secondFactorMissing } from '#contract/admin.ts'
+import { secondFactorAsked, secondFactorMissing, secondFactorStale } from '#contract/admin.ts'
+import { minute } from '../durations.ts'
 import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { SecondFactor, SignedIn } from './http.ts'
@@ -12,6 +13,21 @@ export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, se
     })
   if (secondFactor === 'none' && !local)
     throw new Refusal(403, 'Open the studio and set up a second factor first.', { code: secondFactorMissing })
+}
+
+const recent = 5 * minute
+
+/** Before a change that would lock the owner out (ASVS 5.0, 7.5.1 and 7.5.2): an open session alone is not enough. */
+export function refuseStaleFactor(
+  { now }: Pick<Platform, 'now'>,
+  { secondFactor, secondFactorAt }: Pick<SignedIn, 'secondFactor' | 'secondFactorAt'>,
+) {
+  if (secondFactor === 'none') return
+  const age = now().getTime() - (secondFactorAt?.getTime() ?? 0)
+  if (age > recent)
+    throw new Refusal(403, 'Confirm with a code of your authenticator app that it is you.', {
+      code: secondFactorStale,
+    })
 }
 
 /** Where members may go as well: suspended, or without the second factor, an administrator is given what a member is. */

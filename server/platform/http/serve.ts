@@ -7,7 +7,7 @@ import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
 import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
-import { refuseWithoutSecondFactor } from './second-factor.ts'
+import { refuseStaleFactor, refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
 import {
@@ -30,6 +30,7 @@ export type Call<E extends Endpoint> = {
   /** Which sign-up this browser sent. */
   registration: BrowserCookie
   secondFactor: SecondFactor
+  secondFactorAt: Date | null
   client: { ip: string; userAgent: string }
   /** Its lines carry the id of the request and the client's address. */
   log: Logger
@@ -64,6 +65,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       handler: async (request, reply) => {
         const { beforeSecondFactor } = endpoint
         const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
+        if (endpoint.needsRecentFactor) refuseStaleFactor(app.platform, admitted)
         const registration = registrationCookie(request, reply, app.platform)
         const data = await answer(app, endpoint, { handler, request, registration, ...admitted })
         if (data instanceof FileAnswer) return sendFile(reply, data)
@@ -85,13 +87,13 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   if (access !== 'public') refuseForeignPage(request)
   const session = sessionCookie(request, reply, app.platform)
   const signedIn = session.token ? await app.authenticate(session.token) : undefined
-  const { user, secondFactor = 'none' } = signedIn ?? {}
+  const { user, secondFactor = 'none', secondFactorAt = null } = signedIn ?? {}
   request.userId = user?.id ?? ''
   refuseUnlessAllowed(access, user)
   // With the password alone an administrator reads what a member reads, and changes nothing.
   const isGuarded = access === 'admin' || (user?.role === 'admin' && access === 'member' && isWrite(request))
   if (isGuarded && !beforeSecondFactor) refuseWithoutSecondFactor(app.platform, secondFactor)
-  return { session, user, secondFactor }
+  return { session, user, secondFactor, secondFactorAt }
 }
 
 const mostIgnoredBytes = 10_000
@@ -114,10 +116,11 @@ type Incoming<E extends Endpoint> = {
   registration: BrowserCookie
   user: User | undefined
   secondFactor: SecondFactor
+  secondFactorAt: Date | null
 }
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, session, registration, user, secondFactor } = incoming
+  const { handler, request, session, registration, user, secondFactor, secondFactorAt } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -131,6 +134,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       session,
       registration,
       secondFactor,
+      secondFactorAt,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
       log: request.log.child({ ip: request.ip }),
       requestId: request.id,

@@ -1,6 +1,6 @@
 import { passSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm } from '../../ui/code-form.tsx'
 
 export function PassForm({ onPassed }: { onPassed: () => Promise<unknown> }) {
   return (

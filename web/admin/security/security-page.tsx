@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { removeSecondFactor, renewRecoveryCodes } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
+import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { countOf } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { notify } from '../../ui/toast.ts'
-import { CodeForm } from './code-form.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSecondFactor } from './second-factor-gate.tsx'
 import { SetUp } from './set-up.tsx'
@@ -22,26 +23,30 @@ export function SecurityPage() {
   )
 }
 
-type Wish = 'renew' | 'remove'
-
-/** What can be done with the one that is set up; both ask for a code. */
+/** What can be done with the one that is set up. */
 function Present({ codesLeft, onChanged }: { codesLeft: number; onChanged: () => Promise<unknown> }) {
-  const [wish, setWish] = useState<Wish>()
+  const [isRenewing, setRenewing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const [codes, setCodes] = useState<string[]>()
 
-  async function renew(code: string) {
-    setCodes((await call(renewRecoveryCodes, { body: { code } })).recoveryCodes)
+  async function renew() {
+    setRenewing(true)
+    try {
+      setCodes((await call(renewRecoveryCodes, {})).recoveryCodes)
+    } catch (error) {
+      notify('error', messageOf(error))
+    }
+    setRenewing(false)
   }
 
-  async function remove(code: string) {
-    await call(removeSecondFactor, { body: { code } })
+  async function remove() {
+    await call(removeSecondFactor, {})
     await onChanged()
     notify('success', removeSecondFactor.message)
   }
 
   async function finish() {
     setCodes(undefined)
-    setWish(undefined)
     await onChanged()
   }
 
@@ -52,22 +57,19 @@ function Present({ codesLeft, onChanged }: { codesLeft: number; onChanged: () =>
         <Badge tone="success">On</Badge> {countOf(codesLeft, 'recovery code')} left.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button aria-expanded={wish === 'renew'} onClick={() => setWish('renew')}>
+        <Button loading={isRenewing} onClick={() => void renew()}>
           New recovery codes
         </Button>
-        <Button aria-expanded={wish === 'remove'} onClick={() => setWish('remove')}>
-          Remove
-        </Button>
+        <Button onClick={() => setRemoving(true)}>Remove</Button>
       </div>
-      {wish === 'renew' && (
-        <CodeForm key="renew" action="Make new codes" hint="The codes before stop working." onCode={renew} />
-      )}
-      {wish === 'remove' && (
-        <CodeForm
-          key="remove"
-          action="Remove the second factor"
-          hint="A code of the app or a recovery code. Afterwards you can set up another one."
-          onCode={remove}
+      {isRemoving && (
+        <ConfirmDialog
+          title="Remove the second factor?"
+          text="Your password alone then opens your account. Your recovery codes stop working."
+          action="Remove"
+          isDangerous
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
         />
       )}
     </section>

@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm } from '../../ui/code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A secret for the app, its first code, then the recovery codes. */

@@ -55,6 +55,8 @@ test('only what is possible is offered', () => {
   assert.ok(
     labels({ suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Shared' }).includes('Lift suspension'),
   )
+  assert.ok(labels({ hasSecondFactor: true }).includes('Remove second factor'))
+  assert.ok(!labels({ hasSecondFactor: true }, user).includes('Remove second factor'))
   assert.ok(!labels({ plan: 'Basic' }).includes('Refund'))
   assert.ok(labels({ isDisputed: true, suspendedAt: '2026-11-02T00:00:00Z' }).includes('Lift dispute block'))
 })

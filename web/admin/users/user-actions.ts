@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
+import { removeSecondFactorOf } from '#contract/second-factor.ts'
 import {
   changeUserRole,
   deleteUser,
@@ -38,6 +39,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(user.isVerified ? [sendReset(user)] : [verify(user), resendCode(user)]),
     ...(user.sessions > 0 ? [endSessions(user)] : []),
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
+    ...(!isMe && user.hasSecondFactor ? [removeFactor(user)] : []),
     ...liftingFor(user),
     ...(isPaidPlan(user) ? [resync(user), refund(user)] : []),
     ...(user.isVerified ? [exportData(user)] : []),
@@ -111,6 +113,19 @@ function changeRole({ id, name, role, version }: ShownUser): UserAction {
     isDangerous: true,
     done: changeUserRole.message,
     run: () => call(changeUserRole, { params: { id }, body: { version, role: isAdmin ? 'user' : 'admin' } }),
+  }
+}
+
+/** For somebody who has lost phone and recovery codes. */
+function removeFactor({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'Remove second factor',
+    title: `Remove the second factor of ${name}?`,
+    text: 'Do this only when you know that it is them who ask. They are signed out everywhere, get a mail, and set up a new one at the next sign-in.',
+    action: 'Remove',
+    isDangerous: true,
+    done: removeSecondFactorOf.message,
+    run: () => call(removeSecondFactorOf, { params: { id } }),
   }
 }
 

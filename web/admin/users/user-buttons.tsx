@@ -5,7 +5,6 @@ import { listUsers, listUserTimeline, showUser } from '#contract/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { FactorDialog } from './factor-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { actionsFor, type ShownUser, type UserAction } from './user-actions.ts'
 
@@ -13,7 +12,6 @@ import { actionsFor, type ShownUser, type UserAction } from './user-actions.ts'
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const [asked, setAsked] = useState<UserAction>()
   const [isSuspending, setSuspending] = useState(false)
-  const [isFreeing, setFreeing] = useState(false)
   const queries = useQueryClient()
   const showAnew = () =>
     Promise.all(
@@ -44,12 +42,6 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
           Suspend
         </Button>
       )}
-      {user.hasSecondFactor && user.id !== me.id && (
-        <Button size="sm" onClick={() => setFreeing(true)}>
-          Remove second factor
-        </Button>
-      )}
-      {isFreeing && <FactorDialog user={user} onDone={showAnew} onClose={() => setFreeing(false)} />}
       {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={showAnew} onClose={() => setSuspending(false)} />}
     </div>

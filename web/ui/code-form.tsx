@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from './button.tsx'
+import { networkMessage } from './network-message.ts'
+import { TextField } from './text-field.tsx'
 
 type CodeFormProps = {
   hint?: string
@@ -24,7 +24,7 @@ export function CodeForm({ hint, action, onCode }: CodeFormProps) {
     try {
       await onCode(code.trim())
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(error instanceof Error ? error.message : networkMessage)
       setCode('')
     }
     setBusy(false)

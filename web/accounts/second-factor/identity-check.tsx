@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { onStaleFactor } from '../../api.ts'
+import { LateLayer } from '../../ui/late-layer.tsx'
+
+const load = async () => (await import('./identity-dialog.tsx')).IdentityDialog
+
+type Question = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
+
+/** Opens over whatever page made a call that needs the second factor anew. Calls refused meanwhile wait for the same answer. */
+export function IdentityCheck() {
+  const question = useRef<Question>(undefined)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    onStaleFactor(() => {
+      question.current ??= newQuestion()
+      setOpen(true)
+      return question.current.answer
+    })
+  }, [])
+
+  function close(isShown: boolean) {
+    setOpen(false)
+    question.current?.settle(isShown)
+    question.current = undefined
+  }
+
+  const layer = {
+    open: isOpen,
+    onOpenChange: (next: boolean) => next || close(false),
+    onShown: () => close(true),
+  }
+  return <LateLayer load={load} layer={layer} />
+}
+
+function newQuestion(): Question {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  return { answer: promise, settle: resolve }
+}
