@@ -8,7 +8,7 @@ import { writeStl } from './stl.ts'
 import { cube } from './testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from './testing/three-mfs.ts'
 import { makeZip, type ZipEntry } from './testing/zips.ts'
-import { withoutForeignFiles } from './three-mf/clean-copy.ts'
+import { cleanThreeMf } from './three-mf/clean-copy.ts'
 import { openZip } from './three-mf/zip-archive.ts'
 
 const onePixel = writePng({ width: 1, height: 1, data: new Uint8Array(4) })
@@ -81,7 +81,7 @@ test('a 3MF is passed on without commands, G-code and settings, and without rela
     before.threeMf?.foreignFiles.map(({ kind }) => kind),
     ['commands', 'gcode'],
   )
-  const clean = await withoutForeignFiles(evil, before.threeMf?.foreignFiles ?? [])
+  const clean = await cleanThreeMf(evil, before.threeMf!)
   const after = await readModel(clean, 'x.3mf')
   assert.deepEqual(after.threeMf?.foreignFiles, [])
   assert.deepEqual(after.mesh, before.mesh)
@@ -104,7 +104,7 @@ test('pictures are passed on as their pixels alone, and what is no picture is no
     foreign.map(({ name, kind }) => `${name} ${kind}`),
     ['Metadata/plate_1.png unknown', 'Metadata/plate_2.jpg unknown'],
   )
-  const clean = await openZip(await withoutForeignFiles(evil, foreign))
+  const clean = await openZip(await cleanThreeMf(evil, { foreignFiles: foreign, settings: undefined }))
   assert.deepEqual(clean.names, [
     '_rels/.rels',
     '3D/3dmodel.model',
@@ -118,8 +118,7 @@ test('pictures are passed on as their pixels alone, and what is no picture is no
 
 test('a picture that nothing foreign stands beside is written anew as well', async () => {
   const data = Buffer.concat([onePixel, Buffer.from('<script>')])
-  const clean = await openZip(
-    await withoutForeignFiles(makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }]), []),
-  )
+  const threeMf = makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }])
+  const clean = await openZip(await cleanThreeMf(threeMf, { foreignFiles: [], settings: undefined }))
   assert.deepEqual(clean.read('a.png'), Buffer.from(onePixel))
 })

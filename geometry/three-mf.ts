@@ -2,15 +2,27 @@ import type { Soup } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { tooManyTriangles } from './soup-builder.ts'
 import { expandedCounts, type MeshObjects, objectKey } from './three-mf/expanded-counts.ts'
-import { type ForeignFile, foreignFiles } from './three-mf/foreign-files.ts'
+import { type ForeignFile, foreignFiles, type SafeFile } from './three-mf/foreign-files.ts'
 import type { MeshObject, Placement, Transform } from './three-mf/mesh-object.ts'
 import { type ModelPart, readModelPart } from './three-mf/model-part.ts'
+import { writeModelSettings } from './three-mf/model-settings-writer.ts'
+import { piecesOf, scaling } from './three-mf/pieces.ts'
+import {
+  fittingSettings,
+  itemsByPlate,
+  type KnownParts,
+  knownParts,
+  printedRanges,
+} from './three-mf/project-parts.ts'
 import { type ProjectPrint, readProjectPrint } from './three-mf/project-print.ts'
+import { findModelSettings, modelSettingsFiles } from './three-mf/settings-file.ts'
 import { openZip, type ZipArchive } from './three-mf/zip-archive.ts'
 
-/** What a 3MF holds: its geometry as it lies on the bed, in millimetres, and what it says about itself. */
+/** What a 3MF holds: what it prints as it lies on the bed, in millimetres, and what it says about itself. */
 export type ThreeMf = {
   soup: Soup
+  /** How many triangles each plate has of the soup, plate after plate; one number where the file names no plates. */
+  plates: number[]
   /** How many millimetres one unit of the file is. */
   millimetresPerUnit: number
   /** Meshes placed on the bed, with every copy. */
@@ -20,31 +32,42 @@ export type ThreeMf = {
   metadata: Map<string, string>
   /** What a shop must not pass on: slicer settings, commands, G-code and anything unknown. */
   foreignFiles: ForeignFile[]
+  /** Which part is what and on which plate, as a slicer reads it, written by us from what the file says. */
+  settings: SafeFile | undefined
   project: ProjectPrint
 }
 
 /**
- * Reads a 3MF (core specification 1.3 and the production extension). Every copy of every part is counted before any is
- * expanded. Throws a ModelError.
+ * Reads a 3MF (core specification 1.3, the production extension, and the parts and plates of PrusaSlicer, Bambu Studio
+ * and OrcaSlicer). Every copy of every part is counted before any is expanded. Throws a ModelError.
  */
 export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
   if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
   const meshObjects = readMeshObjects(zip, root)
-  const { triangles, meshes } = expandedCounts(meshObjects, root.items)
-  if (triangles === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
-  const filling: Filling = { meshObjects, soup: new Float32Array(triangles * 9), at: 0 }
-  const { millimetresPerUnit } = root
-  for (const item of root.items) place(filling, item, scaling(millimetresPerUnit))
+  const { triangles } = expandedCounts(meshObjects, root.items)
+  const told = findModelSettings(zip)
+  const settings = told && fittingSettings(told, { root, meshObjects })
+  const known = settings && knownParts(settings)
+  const soup = new Float32Array(triangles * 9)
+  const filling: Filling = { root, meshObjects, known, soup, at: 0, meshes: 0 }
+  const plates = itemsByPlate(root.items, settings?.plates ?? []).map((items) => fillPlate(filling, items))
+  if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
+  const safe = settings && {
+    name: modelSettingsFiles[settings.dialect],
+    content: writeModelSettings(settings),
+  }
   return {
-    soup: filling.soup,
-    millimetresPerUnit,
-    placedMeshes: meshes,
+    soup: soup.subarray(0, filling.at),
+    plates: plates.filter((count) => count > 0),
+    millimetresPerUnit: root.millimetresPerUnit,
+    placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
     metadata: root.metadata,
-    foreignFiles: foreignFiles(zip),
-    project: readProjectPrint(zip, root.colours),
+    foreignFiles: foreignFiles(zip, safe),
+    settings: safe,
+    project: readProjectPrint(zip, { colours: root.colours, model: told }),
   }
 }
 
@@ -88,31 +111,57 @@ function readMeshObjects(zip: ZipArchive, root: ModelPart): MeshObjects {
   return meshObjects
 }
 
-type Filling = { meshObjects: MeshObjects; soup: Float32Array; at: number }
-
-function place(filling: Filling, { path, objectId, transform }: Placement, outer: Transform) {
-  const object = filling.meshObjects.get(objectKey(path, objectId))!
-  if (object.isHelper) return
-  const inner = transform ? combine(transform, outer) : outer
-  if (object.triangleCount > 0) fill(filling, object, inner)
-  for (const component of object.components) place(filling, component, inner)
+type Filling = {
+  root: ModelPart
+  meshObjects: MeshObjects
+  known: KnownParts | undefined
+  soup: Float32Array
+  /** How much of the soup is filled, and with how many meshes. */
+  at: number
+  meshes: number
 }
 
-function fill(
-  filling: Filling,
-  { vertices, vertexCount, triangles, triangleCount }: MeshObject,
-  transform: Transform,
-) {
-  const moved = transformed(vertices, vertexCount, transform)
-  // A mirror turns every triangle inside out, so its corners are taken the other way round.
-  const [second, third] = determinant(transform) < 0 ? [2, 1] : [1, 2]
+/** Answers how many triangles of these items are printed. */
+function fillPlate(filling: Filling, items: Placement[]) {
+  const before = filling.at
+  for (const item of items) if (item.isPrinted) fillItem(filling, item)
+  return (filling.at - before) / 9
+}
+
+function fillItem(filling: Filling, item: Placement) {
+  const { root, meshObjects } = filling
+  const known = item.path === root.path ? filling.known : undefined
+  for (const [index, piece] of piecesOf(meshObjects, item, scaling(root.millimetresPerUnit)).entries()) {
+    const ranges = printedRanges(piece, { known, objectId: item.objectId, index })
+    if (ranges.length === 0) continue
+    const moved = transformed(piece.mesh.vertices, piece.mesh.vertexCount, piece.transform)
+    // A mirror turns every triangle inside out, so its corners are taken the other way round.
+    const order = determinant(piece.transform) < 0 ? mirrored : straight
+    for (const range of ranges) fill(filling, { ...range, mesh: piece.mesh, moved, order })
+    filling.meshes++
+  }
+}
+
+const straight = [0, 1, 2] as const
+const mirrored = [0, 2, 1] as const
+
+type Filled = {
+  mesh: MeshObject
+  first: number
+  last: number
+  moved: Float32Array
+  order: readonly [number, number, number]
+}
+
+function fill(filling: Filling, { mesh, first, last, moved, order }: Filled) {
   const { soup } = filling
-  if (filling.at + triangleCount * 9 > soup.length) throw tooManyTriangles()
-  for (let corner = 0; corner < triangleCount * 3; corner += 3) {
-    for (const from of [triangles[corner]!, triangles[corner + second!]!, triangles[corner + third!]!]) {
-      soup[filling.at++] = moved[from * 3]!
-      soup[filling.at++] = moved[from * 3 + 1]!
-      soup[filling.at++] = moved[from * 3 + 2]!
+  if (filling.at + (last - first + 1) * 9 > soup.length) throw tooManyTriangles()
+  for (let corner = first * 3; corner <= last * 3; corner += 3) {
+    for (const which of order) {
+      const from = mesh.triangles[corner + which]! * 3
+      soup[filling.at++] = moved[from]!
+      soup[filling.at++] = moved[from + 1]!
+      soup[filling.at++] = moved[from + 2]!
     }
   }
 }
@@ -128,20 +177,6 @@ function transformed(vertices: Float32Array, count: number, m: Transform) {
     moved[at + 2] = x * m[2]! + y * m[5]! + z * m[8]! + m[11]!
   }
   return moved
-}
-
-function scaling(factor: number): Transform {
-  return [factor, 0, 0, 0, factor, 0, 0, 0, factor, 0, 0, 0]
-}
-
-/** First `a`, then `b`. */
-function combine(a: Transform, b: Transform): Transform {
-  return Array.from({ length: 12 }, (_, index) => {
-    const row = Math.floor(index / 3) * 3
-    const column = index % 3
-    const turned = a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!
-    return row === 9 ? turned + b[column + 9]! : turned
-  })
 }
 
 function determinant(m: Transform) {

@@ -15,7 +15,7 @@ import { readModel } from '../read-model.ts'
 import { renderPicture, turntable } from '../render.ts'
 import { cleanStl, writeStl } from '../stl.ts'
 import { hireSecond } from '../studio/crew.ts'
-import { withoutForeignFiles } from '../three-mf/clean-copy.ts'
+import { cleanThreeMf } from '../three-mf/clean-copy.ts'
 import { writeThreeMf } from '../three-mf-writer.ts'
 import { contentOf } from './content.ts'
 import type { Reply, Task, Work } from './work-apart.ts'
@@ -71,8 +71,7 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
 async function readWelded(file: Task['file'], { folder, scale }: Preparing) {
   const bytes = await contentOf(file)
   const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
-  if (format === '3mf')
-    await writeFile(join(folder, 'model.3mf'), await withoutForeignFiles(bytes, threeMf?.foreignFiles ?? []))
+  if (threeMf) await writeFile(join(folder, 'model.3mf'), await cleanThreeMf(bytes, threeMf))
   if (scale !== 1 && format !== '3mf') enlarge(mesh, scale)
   else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
   return { format, threeMf, mesh }

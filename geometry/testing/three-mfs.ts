@@ -1,3 +1,4 @@
+import type { Mesh } from '../mesh.ts'
 import { makeZip, type ZipEntry } from './zips.ts'
 
 export const tetrahedron = `<mesh><vertices>
@@ -5,6 +6,18 @@ export const tetrahedron = `<mesh><vertices>
 </vertices><triangles>
 <triangle v1="0" v2="2" v3="1"/><triangle v1="0" v2="1" v3="3"/><triangle v1="1" v2="2" v3="3"/><triangle v1="2" v2="0" v3="3"/>
 </triangles></mesh>`
+
+export function meshXml({ positions, triangles }: Mesh) {
+  const vertices = Array.from({ length: positions.length / 3 }, (_, index) => {
+    const [x, y, z] = positions.subarray(index * 3)
+    return `<vertex x="${x}" y="${y}" z="${z}"/>`
+  })
+  const faces = Array.from({ length: triangles.length / 3 }, (_, index) => {
+    const [a, b, c] = triangles.subarray(index * 3)
+    return `<triangle v1="${a}" v2="${b}" v3="${c}"/>`
+  })
+  return `<mesh><vertices>${vertices.join('\n')}</vertices><triangles>${faces.join('\n')}</triangles></mesh>`
+}
 
 export const onePart = `<resources><object id="1" name="corner">${tetrahedron}</object></resources><build><item objectid="1"/></build>`
 

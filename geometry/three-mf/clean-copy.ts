@@ -1,27 +1,33 @@
 import { ZipFile } from 'yazl'
 import { rewritePng } from '../png.ts'
-import type { ForeignFile } from './foreign-files.ts'
+import type { ForeignFile, SafeFile } from './foreign-files.ts'
 import { pictureName } from './pictures.ts'
 import { openZip } from './zip-archive.ts'
 
 /**
  * The 3MF without the files that do not belong in one for sale: what would run on the buyer's computer or printer, a
- * slicer's settings and anything unknown. Pictures are written anew from their pixels; what else is kept stays as it is.
+ * slicer's settings and anything unknown. Pictures are written anew from their pixels, and which part is what from the
+ * values that were read; what else is kept stays as it is.
  */
-export async function withoutForeignFiles(bytes: Uint8Array, foreign: ForeignFile[]): Promise<Uint8Array> {
+export async function cleanThreeMf(
+  bytes: Uint8Array,
+  { foreignFiles, settings }: { foreignFiles: ForeignFile[]; settings: SafeFile | undefined },
+): Promise<Uint8Array> {
   const zip = await openZip(bytes)
-  if (foreign.length === 0 && !zip.names.some((name) => pictureName.test(name))) return bytes
-  const removed = new Set(foreign.map(({ name }) => name.toLowerCase()))
+  if (foreignFiles.length === 0 && !zip.names.some((name) => pictureName.test(name))) return bytes
+  const removed = new Set(foreignFiles.map(({ name }) => name.toLowerCase()))
   const copy = new ZipFile()
-  for (const name of zip.names) {
-    if (removed.has(name.toLowerCase())) continue
-    const content = zip.read(name) ?? new Uint8Array()
-    copy.addBuffer(keptContent(name, content, removed), name, {
+  const add = (name: string, content: Buffer) =>
+    copy.addBuffer(content, name, {
       mtime: new Date(1980, 0, 1),
       mode: 0o100644,
       forceDosTimestamp: true,
     })
+  for (const name of zip.names) {
+    if (removed.has(name.toLowerCase())) continue
+    add(name, keptContent(name, zip.read(name) ?? new Uint8Array(), removed))
   }
+  if (settings && removed.has(settings.name.toLowerCase())) add(settings.name, Buffer.from(settings.content))
   copy.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of copy.outputStream) chunks.push(Buffer.from(chunk))

@@ -12,13 +12,13 @@ export function objectKey(path: string, objectId: string) {
 }
 
 /** What one object becomes when all its components are expanded. */
-type Counts = { triangles: number; meshes: number; placements: number }
+type Counts = { triangles: number; placements: number }
 
 const deepestComponent = 8
 const mostExpandedPlacements = 100_000
 
 /**
- * How much the items become when everything is expanded, found by multiplication: an object that is used a million
+ * How much the items become when everything is expanded, printed or not, found by multiplication: an object that is used a million
  * times is counted once. Throws a ModelError on a cycle, a missing object, or too much of anything.
  */
 export function expandedCounts(meshObjects: MeshObjects, items: Placement[]): Counts {
@@ -41,19 +41,16 @@ function countObject(counting: Counting, { path, objectId }: Placement): Counts 
   if (counting.path.length >= deepestComponent)
     throw tooComplex(`objects nested over ${deepestComponent} deep`)
   const inside = { ...counting, path: [...counting.path, object] }
-  const own = { triangles: object.triangleCount, meshes: object.triangleCount > 0 ? 1 : 0, placements: 1 }
-  const counts = object.isHelper
-    ? { triangles: 0, meshes: 0, placements: 1 }
-    : total([own, ...object.components.map((component) => countObject(inside, component))])
+  const own = { triangles: object.triangleCount, placements: 1 }
+  const counts = total([own, ...object.components.map((component) => countObject(inside, component))])
   counting.known.set(object, counts)
   return counts
 }
 
 function total(all: Counts[]): Counts {
-  const sum = { triangles: 0, meshes: 0, placements: 0 }
-  for (const { triangles, meshes, placements } of all) {
+  const sum = { triangles: 0, placements: 0 }
+  for (const { triangles, placements } of all) {
     sum.triangles += triangles
-    sum.meshes += meshes
     sum.placements += placements
     if (sum.triangles > maxTriangles) throw tooManyTriangles()
     if (sum.placements > mostExpandedPlacements) throw tooComplex('over 100,000 copies of its objects')

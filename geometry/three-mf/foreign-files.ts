@@ -14,13 +14,22 @@ const belongs = [
   /^docProps\/(core|app)\.xml$/i,
 ]
 
-/** Everything in the file but model, relationships, content types and PNG pictures. */
-export function foreignFiles(zip: ZipArchive): ForeignFile[] {
+/** A file as we write it ourselves. */
+export type SafeFile = { name: string; content: string }
+
+/** Everything in the file but model, relationships, content types, PNG pictures, and settings that we have written. */
+export function foreignFiles(zip: ZipArchive, settings: SafeFile | undefined): ForeignFile[] {
   const pictures = rewritablePictures(zip)
-  const foreign = zip.names.filter(
-    (name) => !pictures.has(name) && !belongs.some((pattern) => pattern.test(name)),
-  )
+  const isOurs = (name: string) =>
+    pictures.has(name) || belongs.some((pattern) => pattern.test(name)) || holds(zip, name, settings)
+  const foreign = zip.names.filter((name) => !isOurs(name))
   return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
+}
+
+function holds(zip: ZipArchive, name: string, file: SafeFile | undefined) {
+  if (!file || name.toLowerCase() !== file.name.toLowerCase()) return false
+  const expected = Buffer.from(file.content)
+  return Buffer.from(zip.read(name, expected.length) ?? '').equals(expected)
 }
 
 /** Nobody's settings are larger, and what is larger would fill the memory. */

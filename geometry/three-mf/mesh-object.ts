@@ -8,8 +8,16 @@ import { tooManyTriangles } from '../soup-builder.ts'
  */
 export type Transform = readonly number[]
 
-/** An object placed by a component or a build item. The path names the file it stands in. */
-export type Placement = { path: string; objectId: string; transform: Transform | undefined }
+/**
+ * An object placed by a component or a build item. The path names the file it stands in. Slicers keep an item of the
+ * build from printing with the attribute `printable="0"`.
+ */
+export type Placement = {
+  path: string
+  objectId: string
+  transform: Transform | undefined
+  isPrinted: boolean
+}
 
 /** An object of a 3MF: a mesh of its own, or a group of others. The arrays are longer than their contents. */
 export type MeshObject = {

@@ -187,6 +187,7 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
     path: path.replace(/^\/+/, '').toLowerCase(),
     objectId: attributes.get('objectid') ?? '',
     transform: transform === undefined ? undefined : readTransform(transform),
+    isPrinted: !/^(0|false)$/.test(attributes.get('printable') ?? ''),
   }
 }
 

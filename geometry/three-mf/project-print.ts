@@ -1,6 +1,6 @@
-import { ModelError } from '../model-error.ts'
-import { mostSettingsBytes } from './foreign-files.ts'
-import { mostFilaments, type NumberedFilament, readModelSettings, readSliceInfo } from './slice-info.ts'
+import { type ModelSettings, mostFilaments } from './model-settings.ts'
+import { readIfSound } from './settings-file.ts'
+import { type NumberedFilament, readSliceInfo } from './slice-info.ts'
 import {
   type ProjectSettings,
   readProjectSettings,
@@ -22,33 +22,25 @@ export type ProjectPrint = {
   settings: ProjectSettings
 }
 
-/** `colours` are those of the materials that the model itself names. */
-export function readProjectPrint(zip: ZipArchive, colours: string[]): ProjectPrint {
+type Told = {
+  /** Those of the materials that the model itself names. */
+  colours: string[]
+  model: ModelSettings | undefined
+}
+
+export function readProjectPrint(zip: ZipArchive, { colours, model }: Told): ProjectPrint {
   const settings = slicerSettings(zip)
   const sliced = readIfSound(zip, 'Metadata/slice_info.config', readSliceInfo)
-  const model =
-    readIfSound(zip, 'Metadata/model_settings.config', readModelSettings) ??
-    readIfSound(zip, 'Metadata/Slic3r_PE_model.config', readModelSettings)
   const plates = sliced?.plates ?? []
+  const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
   const used = sliced?.filaments.length
     ? sliced.filaments
-    : usedFilaments(zip, settings, model?.extruders ?? new Set())
+    : usedFilaments(zip, settings, model && namedFilaments(model))
   return {
-    figures: plates.length >= (model?.plates ?? 1) ? figuresOf(plates) : undefined,
+    figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
     printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
     filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(colours),
     settings: settings ? settingsOf(settings) : {},
-  }
-}
-
-/** Settings that cannot be read tell nothing: they are left out of the file that is sold, and are no reason to refuse it. */
-function readIfSound<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
-  try {
-    const bytes = zip.read(name, mostSettingsBytes)
-    return bytes && read(bytes)
-  } catch (error) {
-    if (error instanceof ModelError) return undefined
-    throw error
   }
 }
 
@@ -69,7 +61,7 @@ function figuresOf(plates: { seconds: number; grams: number }[]) {
 }
 
 /** Of the filaments of a project that was not sliced: those its objects name, or all when its surfaces are painted. */
-function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders: Set<number>) {
+function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders = new Set<number>()) {
   const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
   const all = types.slice(0, mostFilaments).map((type, index): NumberedFilament => {
     return { id: index + 1, type, colour: colours[index] ?? '' }
@@ -77,6 +69,16 @@ function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extrud
   if (all.length < 2 || isPainted(zip)) return all
   const named = all.filter(({ id }) => extruders.has(id))
   return named.length > 0 ? named : all.slice(0, 1)
+}
+
+/** What is cut out of a part, and what says where supports go, needs no filament. */
+function namedFilaments({ objects }: ModelSettings) {
+  return new Set(
+    objects.flatMap(({ filament = 1, parts }) => {
+      const laid = parts.filter(({ type }) => type === 'model' || type === 'modifier')
+      return laid.length > 0 ? laid.map((part) => part.filament ?? filament) : filament
+    }),
+  )
 }
 
 const paint = ['paint_color="', 'mmu_segmentation="']

@@ -1,3 +1,4 @@
+import { mostFilaments } from './model-settings.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 /** A filament by its number in the project, counted from 1. */
@@ -23,29 +24,4 @@ export function readSliceInfo(bytes: Uint8Array) {
     }
   }
   return { plates, filaments: [...filaments.values()].toSorted((one, other) => one.id - other.id) }
-}
-
-/** Bambu Studio lets a print have so many, and nobody prints with more. */
-export const mostFilaments = 32
-
-/**
- * `Metadata/model_settings.config` of the same programs and `Metadata/Slic3r_PE_model.config` of PrusaSlicer: how many
- * plates hold something, and the numbers of the filaments that objects and their parts are printed in.
- */
-export function readModelSettings(bytes: Uint8Array) {
-  const scanner = new XmlScanner(bytes, 'the settings of the model')
-  const extruders = new Set<number>()
-  let plates = 0
-  let isEmpty = false
-  while (scanner.findTag()) {
-    const { name, attributes } = scanner.readTag()
-    if (name === 'plate') isEmpty = true
-    else if (name === 'model_instance' && isEmpty) {
-      isEmpty = false
-      plates++
-    } else if (name === 'metadata' && attributes.get('key') === 'extruder')
-      // 0 stands for the first.
-      extruders.add(Math.max(1, Number(attributes.get('value'))))
-  }
-  return { plates, extruders }
 }

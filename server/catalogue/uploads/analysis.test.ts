@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { inspectModel } from '#geometry/inspect.ts'
 import { writeStl } from '#geometry/stl.ts'
+import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { makeThreeMf, modelXml, onePart } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
+import { openZip } from '#geometry/three-mf/zip-archive.ts'
 import { testService } from '#server/testing.ts'
 import { tetrahedron } from '#server/testing-catalogue.ts'
 import { pixelBomb } from '../../platform/files/testing-pictures.ts'
@@ -48,6 +51,24 @@ test('an STL is measured, estimated, photographed and made into a 3MF', async ()
   const turn = await app.inject({ url: model.turn?.url ?? '' })
   const { width, height } = await sharp(turn.rawPayload).metadata()
   assert.deepEqual([width, height], [360, 270 * 12])
+})
+
+test('a project is measured without its helpers, and sold with what tells them from parts', async () => {
+  const project = sliced('bambu', [helpedPlate], { files: [{ name: 'Metadata/plate_1.gcode', data: 'G28' }] })
+  const { id, files } = await analysed(platform, 'sign.3mf', project)
+  const [file] = files
+  assert.deepEqual([file?.report?.sizeMm, file?.report?.volumeMm3], [[70, 40, 10], 25_000])
+  assert.match(file?.remarks.join() ?? '', /plate_1\.gcode \(gcode\)/)
+  assert.doesNotMatch(file?.remarks.join() ?? '', /model_settings/)
+  const [row] = await selectUploadedFiles(platform, [id])
+  const sold = await platform.files.read(row?.storage_key ?? '')
+  assert.ok(sold)
+  const zip = await openZip(new Uint8Array(await buffer(sold)))
+  assert.match(
+    new TextDecoder().decode(zip.read('Metadata/model_settings.config')),
+    /<part id="2" subtype="negative_part">/,
+  )
+  assert.ok(!zip.names.includes('Metadata/plate_1.gcode'))
 })
 
 test('a broken mesh is explained in words and a picture, and inches are pointed out', async () => {

@@ -5,6 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/damage-words.ts'
 import { encodeSizes, encodeWebp, type Pixels } from '#geometry/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/prepare.ts'
+import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { publicKey } from '../../platform/http/media.ts'
 import { placePicture } from '../publishing/pictures.ts'
 import { type Came, type FoundFile, sizeAndHash, type Tell } from './found-files.ts'
@@ -63,7 +64,8 @@ function measuresOf(model: PreparedModel) {
 }
 
 function remarksOn({ report, threeMf, files }: PreparedModel) {
-  const foreign = threeMf?.foreignFiles ?? []
+  const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && name === threeMf?.settings?.name
+  const foreign = (threeMf?.foreignFiles ?? []).filter((file) => !isRewritten(file))
   const shown = foreign.slice(0, 3).map(({ name, kind }) => `${name.slice(0, 80)} (${kind})`)
   const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
   return [

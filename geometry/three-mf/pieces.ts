@@ -1,0 +1,44 @@
+import { type MeshObjects, objectKey } from './expanded-counts.ts'
+import type { MeshObject, Placement, Transform } from './mesh-object.ts'
+
+/** A mesh where it lies on the bed. A helper is a support or something else that the 3MF itself keeps from printing. */
+export type Piece = { mesh: MeshObject; transform: Transform; isHelper: boolean }
+
+/**
+ * Returns every mesh of an object, level by level: the order in which Bambu Studio counts the parts of an object
+ * (`_generate_current_object_list` in `Format/bbs_3mf.cpp`). Counted beforehand by `expandedCounts`.
+ */
+export function piecesOf(meshObjects: MeshObjects, item: Placement, outer: Transform): Piece[] {
+  const pieces: Piece[] = []
+  let level = [{ placement: item, outer, isHelper: false }]
+  while (level.length > 0) {
+    const next: typeof level = []
+    for (const { placement, outer, isHelper } of level) {
+      const object = meshObjects.get(objectKey(placement.path, placement.objectId))
+      if (!object) continue
+      const inside = {
+        outer: placement.transform ? combine(placement.transform, outer) : outer,
+        isHelper: isHelper || object.isHelper,
+      }
+      if (object.triangleCount > 0)
+        pieces.push({ mesh: object, transform: inside.outer, isHelper: inside.isHelper })
+      for (const component of object.components) next.push({ placement: component, ...inside })
+    }
+    level = next
+  }
+  return pieces
+}
+
+export function scaling(factor: number): Transform {
+  return [factor, 0, 0, 0, factor, 0, 0, 0, factor, 0, 0, 0]
+}
+
+/** First `a`, then `b`. */
+function combine(a: Transform, b: Transform): Transform {
+  return Array.from({ length: 12 }, (_, index) => {
+    const row = Math.floor(index / 3) * 3
+    const column = index % 3
+    const turned = a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!
+    return row === 9 ? turned + b[column + 9]! : turned
+  })
+}
