@@ -68,9 +68,9 @@ export const createPaymentSession = endpoint({
 export const verifyPaymentSession = endpoint({
   method: 'GET',
   path: '/payment/verify-session/:sessionId',
-  access: 'member',
+  access: 'public',
   refusals: [409, 429, 502],
-  summary: 'What the signed-in user paid in this checkout. 404 for a session of anybody else.',
+  summary: 'What the signed-in user paid in this checkout. 404 to anybody else, signed in or not.',
   reply: z.object({
     session: z.object({
       id: z.string(),
@@ -96,7 +96,9 @@ export const subscription = z.object({
   /** For one period. */
   price: z.nullable(money),
   nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
-  /** When a cancelled plan ends, or has ended. */
+  /** The plan ends with its period: nothing more is charged. */
+  cancelAtPeriodEnd: z.boolean(),
+  /** When a cancelled plan ends, or has ended. Beyond the present period it renews until then, and `nextCharge` says so. */
   endsAt: z.nullable(time),
   /** It ends because the account is suspended, and goes on when that is lifted before. */
   isStopped: z.boolean(),

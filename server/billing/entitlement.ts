@@ -19,6 +19,11 @@ export function graceEnd(problemSince: Date | null) {
   return problemSince && new Date(problemSince.getTime() + graceDays * day)
 }
 
+/** True when another period is charged: nothing was cancelled, or to a day beyond the present period. */
+export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'ends_at' | 'period_ends_at'>) {
+  return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
+}
+
 /** What a member has at this moment, from our copy of the subscription alone. */
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
   const subscriptionStatus = row ? paidStatus(row, now) : 'incomplete'

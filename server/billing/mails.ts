@@ -103,6 +103,19 @@ If you change your mind before then, one click keeps your plan:
 ${billing}`,
 }
 
+/** To a day beyond the present period, as somebody can set it at the provider. */
+export const endPlanned: MailTemplate = {
+  name: 'end-planned',
+  subject: 'Your {{ plan }} ends on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} ends on {{ date }}. It renews until then: the next payment is due on {{ next }}.
+
+To stop earlier or to keep your plan, open your billing settings:
+
+${billing}`,
+}
+
 /** To somebody whose plan was stopped by a suspension: there is nothing to open, and nothing to keep by a click. */
 export const cancelConfirmedSuspended: MailTemplate = {
   name: 'cancel-confirmed-suspended',

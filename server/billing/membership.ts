@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Subscription } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import type { Platform } from '../platform/platform.ts'
-import { graceEnd, subscriptionState } from './entitlement.ts'
+import { graceEnd, isRenewing, subscriptionState } from './entitlement.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
@@ -34,17 +34,30 @@ export function isPaying({
   return isPaidUp(subscriptionStatus) && subscriptionPlan !== basicPlanId
 }
 
+type Charges = Pick<
+  Subscription,
+  'price' | 'nextCharge' | 'cancelAtPeriodEnd' | 'isStopped' | 'pendingSwitch'
+>
+const noCharges: Charges = {
+  price: null,
+  nextCharge: null,
+  cancelAtPeriodEnd: false,
+  isStopped: false,
+  pendingSwitch: null,
+}
+
 async function chargesOf(
   platform: Outside,
   plan: NamedPlan | undefined,
   paying: SubscriptionRow | undefined,
-): Promise<Pick<Subscription, 'price' | 'nextCharge' | 'isStopped' | 'pendingSwitch'>> {
-  if (!plan || !paying) return { price: null, nextCharge: null, isStopped: false, pendingSwitch: null }
+): Promise<Charges> {
+  if (!plan || !paying) return noCharges
   const next = await planNamed(platform, paying.next_plan_id)
   const at = paying.period_ends_at?.toISOString()
   return {
     price: priceOf(plan, paying),
     nextCharge: nextCharge(next ?? plan, paying),
+    cancelAtPeriodEnd: !isRenewing(paying),
     isStopped: paying.ends_at !== null && paying.stopped_plan_id !== null,
     pendingSwitch: at && next ? { plan: nameOf(next), at } : null,
   }
@@ -86,8 +99,8 @@ function priceOf({ amounts }: NamedPlan, row: SubscriptionRow) {
 }
 
 function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
-  const { period_ends_at, ends_at, provider_status } = row
-  if (!period_ends_at || ends_at || provider_status === 'past_due') return null
+  const { period_ends_at, provider_status } = row
+  if (!period_ends_at || !isRenewing(row) || provider_status === 'past_due') return null
   return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
 }
 
@@ -104,7 +117,7 @@ function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProbl
 function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod'] {
   if (!row?.card || row.ended_at !== null) return null
   const due = row.period_ends_at
-  return { ...row.card, isExpiring: due !== null && row.ends_at === null && isOverBy(row.card, due) }
+  return { ...row.card, isExpiring: due !== null && isRenewing(row) && isOverBy(row.card, due) }
 }
 
 /** A card is good to the end of its month. */

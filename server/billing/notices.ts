@@ -4,13 +4,14 @@ import type { ProviderSubscription } from '../platform/payments/subscriptions.ts
 import type { Platform } from '../platform/platform.ts'
 import { isBarred } from './barred-queries.ts'
 import { isLive } from './choice.ts'
-import { graceEnd } from './entitlement.ts'
+import { graceEnd, isRenewing } from './entitlement.ts'
 import { dayInWords, moneyInWords } from './mail-words.ts'
 import {
   cancelConfirmed,
   ended,
   endedSuspended,
   endedUnpaid,
+  endPlanned,
   paymentFailed,
   planSwitched,
   receipt,
@@ -62,7 +63,9 @@ async function ofPlan(platform: Outside, change: Change, plan: PlanRow): Promise
   return [
     ...(startsPaid ? [welcomeTo(plan, current)] : []),
     ...(wasLive && before.plan_id !== plan.id ? [switchedTo(plan, current)] : []),
-    ...(isNewly(before.canceled_at, current.canceledAt) ? await goodbye(platform, change, plan) : []),
+    ...(isNewly(before.canceled_at, current.canceledAt) || isNewly(before.ends_at, current.endsAt)
+      ? await goodbye(platform, change, plan)
+      : []),
     ...(await plannedSwitch(platform, change, plan)),
     ...(current.status === 'past_due' ? failure(platform, after, plan) : []),
   ]
@@ -78,9 +81,10 @@ function priceInWords({ amounts, type }: PlanRow, currency: string) {
 }
 
 function nextInWords({ periodEndsAt, endsAt }: ProviderSubscription) {
-  return endsAt
-    ? `It ends on ${dayInWords(endsAt)}.`
-    : `The next payment is due on ${dayInWords(periodEndsAt)}.`
+  const next = `The next payment is due on ${dayInWords(periodEndsAt)}.`
+  if (!endsAt) return next
+  const end = `It ends on ${dayInWords(endsAt)}.`
+  return endsAt > periodEndsAt ? `${next} ${end}` : end
 }
 
 function welcomeTo(plan: PlanRow, current: ProviderSubscription): Notice {
@@ -103,8 +107,10 @@ async function goodbye(platform: Outside, { after, current }: Change, plan: Plan
   if (!current?.endsAt || after.stopped_plan_id !== null) return []
   const { id, endsAt, canceledAt } = current
   if (await isRefundPromised(platform, id)) return []
-  const data = { plan: titleOf(plan), date: dayInWords(endsAt) }
-  return [{ template: cancelConfirmed, data, cause: `cancel:${id}:${canceledAt?.getTime()}` }]
+  const data = { plan: titleOf(plan), date: dayInWords(endsAt), next: dayInWords(current.periodEndsAt) }
+  const cause = `cancel:${id}:${canceledAt?.getTime()}`
+  if (isRenewing(after)) return [{ template: endPlanned, data, cause: `${cause}:${endsAt.getTime()}` }]
+  return [{ template: cancelConfirmed, data, cause }]
 }
 
 async function plannedSwitch(platform: Outside, { before, after }: Change, plan: PlanRow): Promise<Notice[]> {

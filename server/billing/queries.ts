@@ -152,7 +152,7 @@ export function listRenewing({ db, now }: Outside, before: Date, page: { after: 
     .selectAll()
     .where('customer_id', '>', page.after)
     .where('provider_status', '=', 'active')
-    .where('ends_at', 'is', null)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', row.ref('period_ends_at'))]))
     .where('period_ends_at', '>', now())
     .where('period_ends_at', '<', before)
     .orderBy('customer_id')

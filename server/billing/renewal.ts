@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { askForSync } from './asking.ts'
 import { forgetStopped, isBarred, keepStopped } from './barred-queries.ts'
 import { isLive } from './choice.ts'
+import { isRenewing } from './entitlement.ts'
 import { findPlan, listPlansOnSale } from './plan-queries.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
 import { isRefundPromised } from './reversal-queries.ts'
@@ -35,9 +36,10 @@ export async function settleRenewal(platform: Outside, row: SubscriptionRow): Pr
   return true
 }
 
-/** Cancelled or not, what is owed is still asked for. */
-export function mayBeCharged({ provider_status: status, ends_at }: SubscriptionRow) {
-  return isLive(status) && (ends_at === null || !isPaidUp(status))
+/** Cancelled or not, what is owed is still asked for, and so is every period that begins before the end. */
+export function mayBeCharged(row: SubscriptionRow) {
+  const { provider_status: status } = row
+  return isLive(status) && (isRenewing(row) || !isPaidUp(status))
 }
 
 async function goOn(platform: Outside, row: SubscriptionRow) {

@@ -113,7 +113,7 @@ test('C5, C8: redirect and message together welcome once, and a reload answers t
 test('C8: the session id opens nothing without its owner', async () => {
   const [owner, stranger] = [await signedIn(), await signedIn()]
   const { sessionId } = await buy(owner, monthly)
-  assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 401)
+  assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 404)
   const { status, body } = await verify(stranger, sessionId)
   assert.equal(status, 404)
   assert.deepEqual(body, { status: 'error', message: 'Payment session not found', data: {} })

@@ -13,6 +13,7 @@ import {
   refuseWhileRefunding,
 } from './changing.ts'
 import { isLive } from './choice.ts'
+import { isRenewing } from './entitlement.ts'
 import { nameOf, showSubscription } from './membership.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from './plan-queries.ts'
 import { forgetBasic, keepBasic, type SubscriptionRow } from './queries.ts'
@@ -84,7 +85,7 @@ async function plannedSwitch(
   if (!isPaidUp(row.provider_status))
     throw new Refusal(409, 'Your last payment is still open. Please pay it first.', { code: 'payment_open' })
   const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
-  const isPlannedBasic = target.id === basicPlanId && row.ends_at !== null && row.basic_since !== null
+  const isPlannedBasic = target.id === basicPlanId && !isRenewing(row) && row.basic_since !== null
   const isPlanned = row.next_plan_id === target.id || isPlannedBasic
   if (current?.type === target.type || isPlanned) return undefined
   const currency = row.currency ?? 'usd'
@@ -107,7 +108,7 @@ async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish):
   if (takesEffect === 'cancel') {
     // The wish first: a plan that ends after a crash in between would leave the member without one.
     await keepBasic(platform, row.user_id)
-    if (row.ends_at === null) await payments.setCancelAtPeriodEnd(subscriptionId, true)
+    if (isRenewing(row)) await payments.setCancelAtPeriodEnd(subscriptionId, true)
     return null
   }
   if (row.ends_at !== null && !wish.undoCancellation)

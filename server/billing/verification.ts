@@ -14,9 +14,9 @@ type Outside = SyncPlatform & Pick<Platform, 'limits'>
 const perMember: Limit = { name: 'verify-session', points: 120, seconds: 600 }
 
 /** What the signed-in member paid in this checkout. The id stands in the address bar, so it proves nothing. */
-export async function verifyCheckout(platform: Outside, user: User, sessionId: string) {
-  const own = isSessionId(sessionId) ? await findCheckoutOf(platform, user.id, sessionId) : undefined
-  if (!own) return notFound('Payment session')
+export async function verifyCheckout(platform: Outside, user: User | undefined, sessionId: string) {
+  const own = user && isSessionId(sessionId) ? await findCheckoutOf(platform, user.id, sessionId) : undefined
+  if (!user || !own) return notFound('Payment session')
   await platform.limits.take(perMember, user.id)
   const session = await platform.payments.findCheckout(sessionId)
   if (session?.userId !== user.id || session.customerId !== own.customer_id)

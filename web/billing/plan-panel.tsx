@@ -40,9 +40,9 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
 
 /** Whoever is suspended can end a plan, and nothing else. */
 function Actions({ subscription, isSuspended }: PlanPanelProps) {
-  const { price, paymentProblem, endsAt, isStopped, plan } = subscription
+  const { price, paymentProblem, cancelAtPeriodEnd, isStopped, plan } = subscription
   const isPaid = price !== null || paymentProblem !== null
-  const canCancel = isPaid && (endsAt === null || isStopped)
+  const canCancel = isPaid && (!cancelAtPeriodEnd || isStopped)
   if (isSuspended) return canCancel && <CancelLink variant="secondary" className="justify-self-start" />
   if (isPaid) return <PaidActions subscription={subscription} />
   return (
@@ -64,7 +64,7 @@ function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
 }
 
 function PaidActions({ subscription }: { subscription: Subscription }) {
-  const { endsAt, pendingSwitch, paymentProblem, plan, paymentMethod } = subscription
+  const { endsAt, cancelAtPeriodEnd, pendingSwitch, paymentProblem, plan, paymentMethod } = subscription
   const resume = useResume()
   const portal = usePortal()
   const isLeaving = endsAt !== null || pendingSwitch !== null
@@ -87,7 +87,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
             {paymentMethod ? 'Save another card' : 'Save a card'}
           </Button>
         )}
-        {!endsAt && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}
+        {!cancelAtPeriodEnd && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ const paying: Subscription = {
   plan: { id: 'price_month', title: 'Monthly Plan', type: 'Monthly' },
   price: { amount: 1900, currency: 'usd' },
   nextCharge: { amount: 1900, currency: 'usd', at: day },
+  cancelAtPeriodEnd: false,
   endsAt: null,
   isStopped: false,
   paymentMethod: { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029, isExpiring: false },

@@ -95,7 +95,7 @@ export function endingInWords({
   isStopped,
   nextCharge,
 }: Subscription): [when: string, what: string][] {
-  const day = endsAt ?? nextCharge?.at
+  const day = nextCharge?.at ?? endsAt
   if (!day)
     return [
       ['Today', 'Your plan ends at once, and what is open will not be charged any more.'],

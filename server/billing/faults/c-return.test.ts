@@ -98,7 +98,7 @@ fault('C8: a reload answers the same, another browser without the login learns n
   for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
   await shop.settled()
   assert.equal(await shop.welcomesOf(member), 1)
-  assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 401)
+  assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 404)
   const { status, body } = await verify(stranger, sessionId)
   assert.equal(status, 404)
   assert.deepEqual(body, { status: 'error', message: 'Payment session not found', data: {} })

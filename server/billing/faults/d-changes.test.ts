@@ -38,6 +38,34 @@ for (const [name, way] of Object.entries(ways))
     assert.equal((await provider.charges(member)).length, 1)
   })
 
+/**
+ * docs.stripe.com/api/subscriptions/update, `cancel_at`: a day "set during a future period" leaves the periods before it as
+ * they are; the portal and the dashboard set it without `cancel_at_period_end`.
+ */
+fault('D5: an end beyond the period is not the end of charging, which our button brings about', async () => {
+  const member = await paying(monthly)
+  const end = await endOf(member)
+  await payments.do(`/v1/subscriptions/${await idOf(member)}`, { cancel_at: `${end + 10 * day}` })
+  await shop.settled()
+  const shown = await show(member)
+  assert.equal(Date.parse(shown.endsAt ?? ''), (end + 10 * day) * 1000)
+  assert.equal(Date.parse(shown.nextCharge?.at ?? ''), end * 1000)
+  assert.equal(shown.cancelAtPeriodEnd, false)
+  const { body } = await cancel(member)
+  assert.equal(body.data.subscription.cancelAtPeriodEnd, true)
+  assert.equal(body.data.subscription.nextCharge, null)
+  assert.equal((await provider.subscriptions(member))[0]?.cancel_at, end)
+  await shop.passUntil(end + 60)
+  await shop.settled()
+  assert.equal((await planOf(member)).status, 'canceled')
+  assert.equal((await provider.charges(member)).length, 1)
+  const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+  assert.deepEqual(
+    mails.filter((name) => name === 'end-planned' || name === 'cancel-confirmed'),
+    ['end-planned', 'cancel-confirmed'],
+  )
+})
+
 fault(
   'D6: cancel, keep, cancel again: the last wish counts; what has ended is not kept any more',
   async () => {

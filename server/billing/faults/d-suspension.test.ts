@@ -180,6 +180,19 @@ fault('D16: suspended while the provider is away, nothing renews as soon as it i
   await eventually(async () => (await only(lost)).cancel_at !== null)
 })
 
+fault('D16: a suspended plan that should end beyond its period ends with the period', async () => {
+  const member = await paying(monthly)
+  const end = await endOf(member)
+  await payments.do(`/v1/subscriptions/${(await only(member)).id}`, { cancel_at: `${end + 40 * day}` })
+  await shop.settled()
+  await suspend(member)
+  await shop.settled()
+  assert.equal((await only(member)).cancel_at, end)
+  await shop.passUntil(end + 3600)
+  await shop.settled()
+  assert.equal((await provider.charges(member)).length, 1)
+})
+
 fault('D16: renewed by hand at the provider, a suspended plan is stopped again', async () => {
   const member = await paying(monthly)
   await suspend(member)
