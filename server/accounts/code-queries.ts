@@ -16,7 +16,7 @@ export async function saveShortCode({ db }: Db, code: Insertable<Tables['short_c
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'purpose', 'registration_id'])
-        .doUpdateSet({ code_hash, expires_at, tries: 0 }),
+        .doUpdateSet({ code_hash, expires_at, tries: 0, stranger_tries: 0 }),
     )
     .execute()
 }
@@ -27,15 +27,16 @@ type CodeOf = { userId: string; purpose: CodePurpose; registrationId?: string | 
 export async function countTry(
   { db }: Db,
   { userId, purpose, registrationId }: CodeOf,
-  { mostTries, now }: { mostTries: number; now: Date },
+  { mostTries, isStranger, now }: { mostTries: number; isStranger: boolean; now: Date },
 ) {
+  const tries = isStranger ? 'stranger_tries' : 'tries'
   const live = await db
     .updateTable('short_codes')
-    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .set((set) => ({ [tries]: set(tries, '+', 1) }))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('registration_id', 'is not distinct from', registrationId ?? null)
-    .where('tries', '<', mostTries)
+    .where(tries, '<', mostTries)
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst()
@@ -99,24 +100,28 @@ export async function deleteResetCode({ db }: Db, userId: string) {
   await db.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
 }
 
-type Request = { kind: RequestedMail; addressHash: Buffer }
+type Request = { kind: RequestedMail; addressHash: Buffer; requesterHash: Buffer }
 
-export async function listRequestTimes({ db }: Db, { kind, addressHash }: Request, since: Date) {
+/** The mails of this kind to this address since then, oldest first, whoever asked for them. */
+export async function listRequests({ db }: Db, { kind, addressHash, requesterHash }: Request, since: Date) {
   const rows = await db
     .selectFrom('requested_mails')
-    .select('requested_at')
+    .select(['requested_at', 'requester_hash'])
     .where('kind', '=', kind)
     .where('address_hash', '=', addressHash)
     .where('requested_at', '>', since)
     .orderBy('requested_at')
     .execute()
-  return rows.map(({ requested_at }) => requested_at)
+  return rows.map(({ requested_at, requester_hash }) => ({
+    at: requested_at,
+    isOwn: requester_hash.equals(requesterHash),
+  }))
 }
 
-export async function insertRequest({ db }: Db, { kind, addressHash }: Request, now: Date) {
+export async function insertRequest({ db }: Db, { kind, addressHash, requesterHash }: Request, now: Date) {
   await db
     .insertInto('requested_mails')
-    .values({ kind, address_hash: addressHash, requested_at: now })
+    .values({ kind, address_hash: addressHash, requester_hash: requesterHash, requested_at: now })
     .execute()
 }
 

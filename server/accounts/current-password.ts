@@ -4,25 +4,24 @@ import type { Platform } from '../platform/platform.ts'
 import { isPassword } from './passwords.ts'
 import { findAccountById } from './queries.ts'
 import type { Browser } from './sessions.ts'
-import { forgivePasswordTry, takePasswordTry } from './tries.ts'
+import { forgiveCurrentPasswordTry, takeCurrentPasswordTry } from './tries.ts'
 
-type Asked = Pick<Browser, 'client' | 'log'> & { user: Pick<User, 'id' | 'email'> }
+type Asked = Pick<Browser, 'session' | 'log'> & { user: Pick<User, 'id'> }
 
 /** The hash that the current password was compared with: whoever writes later looks whether it is still that one. */
 export async function checkCurrentPassword(
-  platform: Pick<Platform, 'db' | 'limits'>,
-  { user, client, log }: Asked,
+  platform: Pick<Platform, 'db' | 'limits' | 'keys'>,
+  { user, session, log }: Asked,
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined) throw new Refusal(400, 'Please enter your current password.')
-  const tried = { email: user.email, ip: client.ip }
-  await takePasswordTry(platform, tried)
+  await takeCurrentPasswordTry(platform, session)
   const account = await findAccountById(platform, user.id)
   if (!(await isPassword(password, account?.password_hash)) || !account) {
     log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()
   }
-  await forgivePasswordTry(platform, tried)
+  await forgiveCurrentPasswordTry(platform, session)
   return account.password_hash
 }
 

@@ -9,8 +9,9 @@ import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from './mails.ts'
 import { adoptPendingEmail, findAccount, lockAccount, updateUserRow } from './queries.ts'
 import { mailOwner } from './registration.ts'
+import { signedInRequester } from './requester.ts'
 import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
-import { forgiveCodeTry, takeCodeTry, takeMailRequest } from './tries.ts'
+import { forgiveChangeCodeTry, takeChangeCodeTry, takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
@@ -36,8 +37,8 @@ export async function callOffEmailChange(platform: Outside, { id }: Pick<User, '
 }
 
 /** The code once more; the old address has been told. */
-export async function resendChangeCode(platform: Outside, { user, client }: Call<typeof resendEmailCode>) {
-  await takeMailRequest(platform, client.ip)
+export async function resendChangeCode(platform: Outside, { user }: Call<typeof resendEmailCode>) {
+  await takeMailRequest(platform, signedInRequester(user))
   await inTransaction(platform, async (inside) => {
     const account = await lockAccount(inside, user.id)
     if (!account?.pending_email) throw new Refusal(409, 'No new address waits for a code.')
@@ -48,12 +49,14 @@ export async function resendChangeCode(platform: Outside, { user, client }: Call
 
 /** A code, unless the address has an owner, who is told instead. */
 async function mailNewAddress(platform: Outside, userId: string, newEmail: string) {
-  const wait = await takeMailTurn(platform, 'code', newEmail)
+  // The account is known, but nothing has shown yet that the new address is its owner's.
+  const requester = { ...signedInRequester({ id: userId }), isStranger: true }
+  const wait = await takeMailTurn(platform, 'change-code', { email: newEmail, requester })
   if (wait) refuseForNow(wait)
   const owner = await findAccount(platform, newEmail)
   if (!owner?.verified_at) return mailChangeCode(platform, userId, newEmail)
   await deleteShortCode(platform, { userId, purpose })
-  await mailOwner(platform, newEmail)
+  await mailOwner(platform, { email: newEmail, requester })
 }
 
 async function mailChangeCode(platform: Outside, userId: string, newEmail: string) {
@@ -66,17 +69,17 @@ async function mailChangeCode(platform: Outside, userId: string, newEmail: strin
   })
 }
 
-export async function confirmEmailChange(
-  platform: Outside,
-  { user, body, client, log }: Call<typeof confirmEmail>,
-) {
+export async function confirmEmailChange(platform: Outside, { user, body, log }: Call<typeof confirmEmail>) {
   const { id, email, name, pendingEmail } = user
-  const tried = { email: `change:${id}`, ip: client.ip }
-  await takeCodeTry(platform, tried)
+  await takeChangeCodeTry(platform, id)
   const codeHash =
     pendingEmail === null
       ? undefined
-      : await matchCode(platform, { userId: id, purpose, email: pendingEmail }, body.code)
+      : await matchCode(
+          platform,
+          { userId: id, purpose, email: pendingEmail },
+          { code: body.code, isStranger: false },
+        )
   if (pendingEmail === null || !codeHash) throw new Refusal(400, 'Invalid verification code')
   try {
     await inTransaction(platform, async (inside) => {
@@ -98,7 +101,7 @@ export async function confirmEmailChange(
       throw new Refusal(409, 'This email address already belongs to another account.')
     throw error
   }
-  await forgiveCodeTry(platform, tried)
+  await forgiveChangeCodeTry(platform, id)
   log.info({ event: 'email-changed', userId: id }, 'e-mail address changed')
   return signedInUser(platform, id)
 }

@@ -8,6 +8,7 @@ import { changeUser, lockedUser } from './admin-changes.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { mailResetLinkTo } from './password-reset.ts'
 import { adoptRegistration, listRegistrations } from './registration-queries.ts'
+import { signedInRequester } from './requester.ts'
 import { deleteSessions } from './session-queries.ts'
 import { mailVerificationCode } from './verification.ts'
 
@@ -33,7 +34,10 @@ export function resendCodeTo(platform: Outside, call: Call<typeof resendUserCode
   return inTransaction(platform, async (inside) => {
     const user = await lockedUser(inside, call.params.id)
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
-    const wait = await takeMailTurn(inside, 'code', user.email)
+    const wait = await takeMailTurn(inside, 'code', {
+      email: user.email,
+      requester: signedInRequester(call.user),
+    })
     if (wait) refuseForNow(wait)
     const [registration] = await listRegistrations(inside, user.id)
     if (registration) await mailVerificationCode(inside, user, registration.id)
@@ -45,7 +49,10 @@ export function resendCodeTo(platform: Outside, call: Call<typeof resendUserCode
 export function sendResetTo(platform: Outside, call: Call<typeof sendUserReset>) {
   return inTransaction(platform, async (inside) => {
     const user = await lockedUser(inside, call.params.id)
-    const wait = await takeMailTurn(inside, 'reset', user.email)
+    const wait = await takeMailTurn(inside, 'reset', {
+      email: user.email,
+      requester: signedInRequester(call.user),
+    })
     if (wait) refuseForNow(wait)
     await mailResetLinkTo(inside, user)
     await record(inside, call, 'send-reset')

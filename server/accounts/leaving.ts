@@ -44,6 +44,6 @@ export async function deleteDueAccount(platform: Pick<Platform, 'db' | 'now'>, u
 }
 
 /** Counts of wrong passwords and codes stand under the address. */
-export function forgetAddress(platform: Pick<Platform, 'limits'>, email: string) {
-  return forgetTries(platform, email)
+export function forgetAddress(platform: Pick<Platform, 'limits' | 'keys'>, email: string) {
+  return forgetTries(platform, { email })
 }

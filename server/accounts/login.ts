@@ -3,11 +3,13 @@ import type { login } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { isGone } from './leaving.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findAccount, lockAccount, updateUserRow } from './queries.ts'
 import { rememberRegistration } from './registration-cookie.ts'
 import { listRegistrations } from './registration-queries.ts'
+import { requesterOf } from './requester.ts'
 import { type Browser, startSession } from './sessions.ts'
 import { noteFailure, noteSignIn } from './sign-ins.ts'
 import { forgivePasswordTry, takePasswordTry } from './tries.ts'
@@ -22,9 +24,9 @@ export async function signIn(
   { email, password }: z.infer<typeof login.body>,
   browser: Browser,
 ) {
-  const tried = { email, ip: browser.client.ip }
-  await takePasswordTry(platform, tried)
   const account = await findAccount(platform, email)
+  const tried = { email, requester: requesterOf(platform, account, browser) }
+  await takePasswordTry(platform, tried)
   if (account && !account.verified_at)
     return askForVerification(platform, account, { password, browser, tried })
   const isRight = await isPassword(password, account?.password_hash)
@@ -43,6 +45,10 @@ export async function signIn(
     })
     await startSession(inside, account, browser)
     await noteSignIn(inside, { userId: account.id, kind: 'password' }, browser)
+  })
+  rememberBrowser(platform, browser.knownBrowser, {
+    id: account.id,
+    password_hash: renewed ?? account.password_hash,
   })
   browser.log.info({ event: 'login', userId: account.id, isComingBack }, 'signed in')
   return { ...(await signedInUser(platform, account.id)), deletionUndone: isComingBack }
@@ -69,8 +75,11 @@ async function askForVerification(
   const registration = await findByPassword(platform, account.id, password)
   if (!registration) return refuseLogin(platform, browser, account.id)
   await forgivePasswordTry(platform, tried)
-  rememberRegistration(platform, browser.registration, registration.id)
-  await offerVerificationCode(platform, account, registration.id)
+  rememberRegistration(platform, browser.registration, { id: registration.id, email: account.email })
+  await offerVerificationCode(platform, account, {
+    registrationId: registration.id,
+    requester: tried.requester,
+  })
   throw new Refusal(403, 'Please verify your email. We have sent you a code.', {
     code: 'verification_required',
     data: { requireVerification: true },

@@ -1,27 +1,63 @@
 import { limits } from '#contract/rules.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
-import { day, hour } from '../platform/durations.ts'
+import { day, hour, minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { insertRequest, listRequestTimes, type RequestedMail } from './code-queries.ts'
+import { insertRequest, listRequests, type RequestedMail } from './code-queries.ts'
+import type { Requester } from './requester.ts'
 
-/** How often one address may be mailed what anybody can ask for. */
-const rules: Record<RequestedMail, { coolDown: number; anHour: number; aDay: number }> = {
-  code: { coolDown: limits.resendSeconds, anHour: 5, aDay: 10 },
-  'already-registered': { coolDown: limits.resendSeconds, anHour: 5, aDay: 10 },
-  reset: { coolDown: 0, anHour: 10, aDay: 20 },
+type Caps = { anHour: number; aDay: number }
+type Rule = {
+  /** What one requester may ask for at one address. */
+  own: Caps
+  /** What all may ask for there, so that nobody floods a mailbox. */
+  all: Caps
+  /** What was mailed stays good for longer than this: after `all`, another mail may go once that time has passed. */
+  spacing?: number
 }
 
-export type Wait = { isCoolDown: boolean; seconds: number }
+const forCodes: Rule = { own: { anHour: 5, aDay: 10 }, all: { anHour: 10, aDay: 20 } }
 
-/** Undefined when another mail may go now. `times` are those of the last day, oldest first. */
-export function waitFor(kind: RequestedMail, times: Date[], now: Date): Wait | undefined {
-  const { coolDown, anHour, aDay } = rules[kind]
-  const free = (nth: number, milliseconds: number) => (times.at(-nth)?.getTime() ?? -Infinity) + milliseconds
-  const afterCaps = Math.max(free(anHour, hour), free(aDay, day))
-  const until = Math.max(free(1, coolDown * 1000), afterCaps)
-  if (until <= now.getTime()) return undefined
-  return { isCoolDown: afterCaps <= now.getTime(), seconds: Math.ceil((until - now.getTime()) / 1000) }
+/** How often one address may be mailed what anybody can ask for. */
+const rules: Record<RequestedMail, Rule> = {
+  code: forCodes,
+  'change-code': { own: { anHour: 5, aDay: 10 }, all: { anHour: 20, aDay: 40 } },
+  'already-registered': forCodes,
+  reset: { own: { anHour: 10, aDay: 20 }, all: { anHour: 20, aDay: 40 }, spacing: 30 * minute },
+}
+
+/** `why`: one was sent just now, this requester has asked too often, or all together have. */
+export type Wait = { why: 'cool-down' | 'own' | 'all'; seconds: number }
+
+type Requested = { at: Date; isOwn: boolean }
+
+/** Undefined when another mail may go now. `requests` are those of the last day, oldest first. */
+export function waitFor(
+  kind: RequestedMail,
+  requests: Requested[],
+  { now, isStranger }: { now: Date; isStranger: boolean },
+): Wait | undefined {
+  const { own, all, spacing = Number.POSITIVE_INFINITY } = rules[kind]
+  const times = requests.map(({ at }) => at)
+  const ownTimes = requests.filter(({ isOwn }) => isOwn).map(({ at }) => at)
+  const newest = times.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY
+  const until = {
+    own: freeAt(ownTimes, own),
+    all: isStranger ? Math.min(freeAt(times, all), newest + spacing) : 0,
+    'cool-down': newest + limits.resendSeconds * 1000,
+  }
+  for (const why of ['own', 'all', 'cool-down'] as const) {
+    const seconds = Math.ceil((until[why] - now.getTime()) / 1000)
+    if (seconds > 0) return { why, seconds }
+  }
+  return undefined
+}
+
+/** When there is room for one more below both caps. */
+function freeAt(times: Date[], { anHour, aDay }: Caps) {
+  const free = (nth: number, milliseconds: number) =>
+    (times.at(-nth)?.getTime() ?? Number.NEGATIVE_INFINITY) + milliseconds
+  return Math.max(free(anHour, hour), free(aDay, day))
 }
 
 /**
@@ -31,20 +67,26 @@ export function waitFor(kind: RequestedMail, times: Date[], now: Date): Wait | u
 export async function takeMailTurn(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   kind: RequestedMail,
-  email: string,
+  { email, requester }: { email: string; requester: Requester },
 ): Promise<Wait | undefined> {
   const now = platform.now()
-  const request = { kind, addressHash: platform.keys.sign('short-codes', `address:${email}`) }
+  const hashOf = (text: string) => platform.keys.sign('short-codes', text)
+  const request = {
+    kind,
+    addressHash: hashOf(`address:${email}`),
+    requesterHash: hashOf(`requester:${requester.key}`),
+  }
   await waitForTurn(platform, `mail:${email}`)
-  const times = await listRequestTimes(platform, request, new Date(now.getTime() - day))
-  const wait = waitFor(kind, times, now)
+  const requests = await listRequests(platform, request, new Date(now.getTime() - day))
+  const wait = waitFor(kind, requests, { now, isStranger: requester.isStranger })
   if (!wait) await insertRequest(platform, request, now)
   return wait
 }
 
-export function refuseForNow({ isCoolDown, seconds }: Wait): never {
-  const sentence = isCoolDown
-    ? `Please wait ${seconds} seconds before asking again.`
-    : `Too many mails were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+export function refuseForNow({ why, seconds }: Wait): never {
+  const sentence =
+    why === 'cool-down'
+      ? `Please wait ${seconds} seconds before asking again.`
+      : `Too many mails were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`
   throw new Refusal(429, sentence, { retryAfterSeconds: seconds })
 }

@@ -44,6 +44,7 @@ test('a link works once, also when it is sent many times at once', async () => {
 
 test('only the newest link works', async () => {
   const { email, link } = await asked()
+  pass(61)
   await post('reset-email', { email })
   const newer = await newestLink(email)
   assert.equal((await post('reset-password', { ...link, password: newPassword })).body.message, refused)
@@ -114,12 +115,28 @@ test('a reset does not replace verification', async () => {
   assert.equal((await post('login', { email, password: newPassword })).status, 403)
 })
 
-test('an address is mailed ten links an hour at most, with or without an account', async () => {
+test('while a link was mailed within the last minute, no other goes out', async () => {
+  const { email } = await join()
+  const links = async () => (await mailsTo(email)).filter(({ template }) => template === 'reset-password')
+  const ask = () => post('reset-email', { email })
+  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  assert.ok(answers.every(({ status }) => status === 200))
+  pass(58)
+  assert.equal((await ask()).status, 200)
+  assert.equal((await links()).length, 1)
+  pass(3)
+  await ask()
+  assert.equal((await links()).length, 2)
+})
+
+test('somebody asks for ten links an hour to one address at most, with or without an account', async () => {
   const { email } = await join()
   for (const address of [email, newAddress()]) {
     const statuses = []
-    for (let round = 0; round < 12; round++)
+    for (let round = 0; round < 12; round++) {
       statuses.push((await post('reset-email', { email: address })).status)
+      pass(61)
+    }
     assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
   }
 })

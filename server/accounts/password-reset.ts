@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { resetPassword, sendResetEmail } from '#contract/accounts.ts'
+import type { resetPassword, sendResetEmail, User } from '#contract/accounts.ts'
 import { refuseEasyPassword } from '../platform/common-passwords.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { minute } from '../platform/durations.ts'
@@ -8,15 +8,17 @@ import { Refusal } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isLiveResetCode, saveResetCode, takeResetCode } from './code-queries.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from './queries.ts'
 import { deleteOtherRegistrations, listRegistrations, updateRegistration } from './registration-queries.ts'
+import { requesterOf } from './requester.ts'
 import { deleteSessions } from './session-queries.ts'
 import type { Browser } from './sessions.ts'
 import { noteSignIn } from './sign-ins.ts'
-import { forgetPasswordTries, takeMailRequest } from './tries.ts'
+import { forgetTries, takeMailRequest } from './tries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 
@@ -25,16 +27,19 @@ const linkMinutes = 60
 export async function mailResetLink(
   platform: Outside,
   { email }: z.infer<typeof sendResetEmail.body>,
-  { client, log }: Browser,
+  browser: Browser & { user: User | undefined },
 ) {
-  await takeMailRequest(platform, client.ip)
+  const requester = requesterOf(platform, await findAccount(platform, email), browser)
+  await takeMailRequest(platform, requester)
   await inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'reset', email)
-    if (wait) refuseForNow(wait)
+    const wait = await takeMailTurn(inside, 'reset', { email, requester })
+    if (wait?.why === 'own') refuseForNow(wait)
+    // The link that was mailed last is still good, and a newer one would end it.
+    if (wait) return
     const account = await findAccount(inside, email)
     if (!account) return
     await mailResetLinkTo(inside, account)
-    log.info({ event: 'reset-asked', userId: account.id }, 'reset link promised')
+    browser.log.info({ event: 'reset-asked', userId: account.id }, 'reset link promised')
   })
   return {}
 }
@@ -56,7 +61,7 @@ export async function mailResetLinkTo(platform: Outside, { id, email }: { id: st
 export async function setPasswordByLink(
   platform: Outside,
   { userId, code, password }: z.infer<typeof resetPassword.body>,
-  browser: Pick<Browser, 'log' | 'client'>,
+  browser: Pick<Browser, 'log' | 'client' | 'knownBrowser'>,
 ) {
   const link = { userId, codeHash: hashOf(code) }
   const account = isUuid(userId) ? await findAccountById(platform, userId) : undefined
@@ -77,7 +82,8 @@ export async function setPasswordByLink(
       data: { name: account.name },
     })
   })
-  await forgetPasswordTries(platform, account.email)
+  await forgetTries(platform, { email: account.email, ip: browser.client.ip })
+  rememberBrowser(platform, browser.knownBrowser, { id: userId, password_hash: passwordHash })
   browser.log.info({ event: 'reset', userId }, 'password reset')
   return {}
 }

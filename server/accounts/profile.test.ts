@@ -44,7 +44,7 @@ test('only one’s own name, e-mail, password and picture can be changed', async
   assert.equal((await call('PATCH', '/auth/update', { body: { name: 'Nobody' } })).status, 401)
 })
 
-test('a new password needs the current one, ends the other sessions and is told to the owner', async () => {
+test('a new password needs the current one, gives this session another token, ends the others and is told to the owner', async () => {
   const { cookie, email } = await join()
   const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
   const password = 'Newer-Lathe-84'
@@ -59,9 +59,11 @@ test('a new password needs the current one, ends the other sessions and is told 
     assert.equal(answer.code, answer.message.startsWith('The current') ? wrongCurrentPassword : undefined)
   }
   assert.equal((await post('login', { email, password })).status, 401)
-  assert.equal((await update(cookie, form({ password, currentPassword: goodPassword }))).status, 200)
-  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 200)
-  assert.equal((await call('GET', '/auth/refresh', { cookie: elsewhere })).status, 401)
+  const changed = await update(cookie, form({ password, currentPassword: goodPassword }))
+  assert.equal(changed.status, 200)
+  assert.equal((await call('GET', '/auth/refresh', { cookie: changed.cookie })).status, 200)
+  for (const ended of [cookie, elsewhere])
+    assert.equal((await call('GET', '/auth/refresh', { cookie: ended })).status, 401)
   assert.equal((await post('login', { email, password: goodPassword })).status, 401)
   assert.equal((await post('login', { email, password })).status, 200)
   assert.equal((await newestMail(email))?.template, 'password-changed')

@@ -9,11 +9,13 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
 import { checkCurrentPassword, refuseCurrentPassword } from './current-password.ts'
 import { askForEmailChange, callOffEmailChange } from './email-change.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
 import { lockAccount, updateUserRow } from './queries.ts'
-import { endOtherSessions } from './sessions.ts'
+import { signedInRequester } from './requester.ts'
+import { renewSession } from './sessions.ts'
 import { takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
@@ -21,17 +23,19 @@ type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'
 type Update = Call<typeof updateUser>
 
 export async function updateProfile(platform: Outside, call: Update) {
-  const { user, body, client, log } = call
+  const { user, body, log } = call
   const newEmail = body.email === user.email ? undefined : body.email
   if (newEmail || body.password) refuseStaleFactor(platform, call)
   const knownHash =
     newEmail || body.password ? await checkCurrentPassword(platform, call, body.currentPassword) : undefined
-  if (newEmail) await takeMailRequest(platform, client.ip)
+  if (newEmail) await takeMailRequest(platform, signedInRequester(user))
   const passwordHash = await newPasswordHash(call)
   const picture = await newPicture(platform, call)
-  const replaced = await inTransaction(platform, (inside) =>
+  const { replaced, renewed } = await inTransaction(platform, (inside) =>
     writeChanges(inside, call, { newEmail, knownHash, passwordHash, picture }),
   )
+  if (renewed) call.session.set(renewed.token, renewed.expiresAt)
+  if (passwordHash) rememberBrowser(platform, call.knownBrowser, { id: user.id, password_hash: passwordHash })
   if (replaced !== null) await platform.files.remove(replaced)
   log.info({ event: 'profile', userId: user.id, changed: Object.keys(body) }, 'profile updated')
   return signedInUser(platform, user.id)
@@ -66,11 +70,12 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
     ...(picture !== undefined && { profile_key: picture }),
   })
   if (body.name !== undefined) await askForCustomerUpdate(platform, user.id)
-  if (passwordHash) await afterPasswordChange(platform, call)
+  const renewed = passwordHash ? await afterPasswordChange(platform, call) : undefined
   if (newEmail) await askForEmailChange(platform, user, newEmail)
   // Asking for the address one already has takes back a change that waits for its code.
   if (body.email === user.email) await callOffEmailChange(platform, user)
-  return picture === undefined ? null : swapPictures(platform, account.profile_key, picture)
+  const replaced = picture === undefined ? null : await swapPictures(platform, account.profile_key, picture)
+  return { replaced, renewed }
 }
 
 async function newPasswordHash({ user, body }: Update) {
@@ -79,9 +84,9 @@ async function newPasswordHash({ user, body }: Update) {
   return hashPassword(body.password)
 }
 
-/** Part of the caller's transaction. */
+/** Part of the caller's transaction. Whoever has copied the token of a session loses it: ASVS 5.0, 7.2.4 and 7.4.3. */
 async function afterPasswordChange(platform: Outside, { user, session, log }: Update) {
-  await endOtherSessions(platform, user.id, session)
+  const renewed = await renewSession(platform, user, session)
   await deleteResetCode(platform, user.id)
   await platform.mail.send(platform, {
     to: user.email,
@@ -89,6 +94,7 @@ async function afterPasswordChange(platform: Outside, { user, session, log }: Up
     data: { name: user.name },
   })
   log.info({ event: 'password-changed', userId: user.id }, 'password changed')
+  return renewed
 }
 
 /** The key of a new picture, undefined to leave the one there is. A form that shows the picture may send its address back. */

@@ -18,6 +18,7 @@ import {
   type RegistrationDetails,
   updateRegistration,
 } from './registration-queries.ts'
+import { type Requester, strangerAt } from './requester.ts'
 import type { Browser } from './sessions.ts'
 import { takeRegistration } from './tries.ts'
 import { mailVerificationCode } from './verification.ts'
@@ -43,23 +44,33 @@ export async function createAccount(platform: Outside, form: Form, browser: Brow
     signup_price_id: form.priceId ?? null,
     created_at: platform.now(),
   }
-  const sent = registrationOf(platform, browser.registration)
+  const sent = registrationOf(platform, browser.registration, form.email)
   const isSamePerson = async (before: { id: string; password_hash: string }) =>
     before.id === sent ||
     (before.password_hash === newest?.password_hash
       ? isRepeated
       : isPassword(form.password, before.password_hash))
   const saved = await inTransaction(platform, (inside) =>
-    saveRegistration(inside, { email: form.email, details, isSamePerson, sent }),
+    saveRegistration(inside, {
+      email: form.email,
+      requester: strangerAt(browser.client.ip),
+      details,
+      isSamePerson,
+      sent,
+    }),
   )
   // Without an account to verify the browser gets such a cookie too: whether there is one must not show.
-  rememberRegistration(platform, browser.registration, saved?.registrationId ?? randomUUID())
+  rememberRegistration(platform, browser.registration, {
+    id: saved?.registrationId ?? randomUUID(),
+    email: form.email,
+  })
   browser.log.info({ event: 'register', userId: saved?.userId }, 'registration')
   return { requireVerification: true }
 }
 
 type NewRegistration = {
   email: string
+  requester: Requester
   details: RegistrationDetails
   /** Whether the form came from whoever sent this registration. */
   isSamePerson: (registration: { id: string; password_hash: string }) => Promise<boolean>
@@ -68,12 +79,15 @@ type NewRegistration = {
 }
 
 /** Returns undefined when the address has an owner, who is told. */
-async function saveRegistration(platform: Outside, { email, details, isSamePerson, sent }: NewRegistration) {
-  const wait = await takeMailTurn(platform, 'code', email)
-  if (wait && !wait.isCoolDown) refuseForNow(wait)
+async function saveRegistration(
+  platform: Outside,
+  { email, requester, details, isSamePerson, sent }: NewRegistration,
+) {
+  const wait = await takeMailTurn(platform, 'code', { email, requester })
+  if (wait && wait.why !== 'cool-down') refuseForNow(wait)
   const account = await findOrCreateUnverified(platform, email, details)
   if (!account) {
-    await mailOwner(platform, email)
+    await mailOwner(platform, { email, requester })
     return undefined
   }
   const registrations = await listRegistrations(platform, account.id)
@@ -89,9 +103,12 @@ async function saveRegistration(platform: Outside, { email, details, isSamePerso
 }
 
 /** Somebody registers an address that has an account: only its owner is told. */
-export async function mailOwner(platform: Outside, email: string) {
+export async function mailOwner(
+  platform: Outside,
+  { email, requester }: { email: string; requester: Requester },
+) {
   const owner = await findAccount(platform, email)
-  if (!owner || (await takeMailTurn(platform, 'already-registered', email))) return
+  if (!owner || (await takeMailTurn(platform, 'already-registered', { email, requester }))) return
   await platform.mail.send(platform, {
     to: email,
     template: alreadyRegisteredMail,

@@ -17,10 +17,15 @@ test('over https every cookie has the __Host- prefix, is Secure, for all paths a
     url: '/backend/api/v1/auth/logout',
     headers: { cookie },
   })
-  for (const { cookies } of [login, logout]) {
+  const ofSession = ['__Host-session', '__Host-signed_in']
+  for (const { answer, names } of [
+    { answer: login, names: [...ofSession, '__Host-known_browser'] },
+    { answer: logout, names: ofSession },
+  ]) {
+    const { cookies } = answer
     assert.deepEqual(
       cookies.map(({ name }) => name),
-      ['__Host-session', '__Host-signed_in'],
+      names,
     )
     for (const { secure, path, domain, sameSite } of cookies)
       assert.deepEqual([secure, path, domain, sameSite], [true, '/', undefined, 'Lax'])

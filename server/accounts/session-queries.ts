@@ -12,7 +12,7 @@ export async function insertSession({ db }: Db, session: Insertable<Tables['sess
 export async function replaceToken(
   { db }: Db,
   tokenHash: Buffer,
-  change: { token_hash: Buffer; last_used_at: Date; second_factor_at: Date },
+  change: { token_hash: Buffer; last_used_at?: Date; second_factor_at?: Date },
 ) {
   return db
     .updateTable('sessions')

@@ -26,6 +26,8 @@ export type Browser = {
   session: SessionCookie
   /** Which sign-up this browser sent. */
   registration: BrowserCookie
+  /** Which account has been signed in to here before. */
+  knownBrowser: BrowserCookie
   client: { ip: string; userAgent: string }
   log: Logger
 }
@@ -103,6 +105,20 @@ export async function noteFactorShown(
   const renewed = session.token && (await replaceToken(platform, hashOf(session.token), change))
   if (!renewed) throw new Refusal(401, 'Please log in.')
   session.set(token, new Date(renewed.created_at.getTime() + lives[user.role].longest))
+}
+
+/** Part of the caller's transaction: ends the other sessions, and returns the token that replaces the one of this. */
+export async function renewSession(
+  platform: Pick<Platform, 'db'>,
+  user: Pick<User, 'id' | 'role'>,
+  session: SessionCookie,
+) {
+  const token = randomBytes(32).toString('base64url')
+  const renewed =
+    session.token && (await replaceToken(platform, hashOf(session.token), { token_hash: hashOf(token) }))
+  await deleteSessions(platform, user.id, hashOf(token))
+  if (!renewed) return undefined
+  return { token, expiresAt: new Date(renewed.created_at.getTime() + lives[user.role].longest) }
 }
 
 export async function signOut(platform: Pick<Platform, 'db'>, { session, log }: Browser) {

@@ -25,9 +25,16 @@ export async function issueCode(platform: Outside, codeFor: CodeFor) {
   return { code, expiresAt }
 }
 
-/** The hash of the live code when this is it, to be taken in the transaction that uses it; each call is one try. */
-export async function matchCode(platform: Outside, codeFor: CodeFor, code: string) {
-  const live = await countTry(platform, codeFor, { mostTries, now: platform.now() })
+/**
+ * The hash of the live code when this is it, to be taken in the transaction that uses it; each call is one try. The tries
+ * of strangers are counted apart: they end theirs, and not those of whoever the code was mailed for.
+ */
+export async function matchCode(
+  platform: Outside,
+  codeFor: CodeFor,
+  { code, isStranger }: { code: string; isStranger: boolean },
+) {
+  const live = await countTry(platform, codeFor, { mostTries, isStranger, now: platform.now() })
   return live && platform.keys.verify('short-codes', signedText(codeFor, code), live) ? live : undefined
 }
 

@@ -4,11 +4,14 @@ import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { takeShortCode } from './code-queries.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { verificationCodeMail } from './mails.ts'
 import { findAccount, markVerified } from './queries.ts'
 import { registrationOf } from './registration-cookie.ts'
 import { adoptRegistration, listRegistrations } from './registration-queries.ts'
+import type { Requester } from './requester.ts'
+import { strangerAt } from './requester.ts'
 import { type Browser, startSession } from './sessions.ts'
 import { codeMinutes, issueCode, matchCode } from './short-codes.ts'
 import { noteSignIn } from './sign-ins.ts'
@@ -36,9 +39,13 @@ export async function mailVerificationCode(
 }
 
 /** Mails a new code for this registration, unless one was mailed to the address just now. */
-export function offerVerificationCode(platform: Outside, account: Unverified, registrationId: string) {
+export function offerVerificationCode(
+  platform: Outside,
+  account: Unverified,
+  { registrationId, requester }: { registrationId: string; requester: Requester },
+) {
   return inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'code', account.email)
+    const wait = await takeMailTurn(inside, 'code', { email: account.email, requester })
     if (!wait) await mailVerificationCode(inside, account, registrationId)
   })
 }
@@ -48,14 +55,15 @@ export async function resendCode(
   { email }: z.infer<typeof resendVerificationCode.body>,
   { client, registration }: Browser,
 ) {
-  await takeMailRequest(platform, client.ip)
+  const requester = strangerAt(client.ip)
+  await takeMailRequest(platform, requester)
   await inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'code', email)
+    const wait = await takeMailTurn(inside, 'code', { email, requester })
     if (wait) refuseForNow(wait)
     const account = await findAccount(inside, email)
     if (!account || account.verified_at) return
     const registrations = await listRegistrations(inside, account.id)
-    const sent = registrationOf(platform, registration)
+    const sent = registrationOf(platform, registration, email)
     const wanted = registrations.find(({ id }) => id === sent) ?? registrations[0]
     if (wanted) await mailVerificationCode(inside, account, wanted.id)
   })
@@ -67,11 +75,12 @@ export async function verify(
   { email, code }: z.infer<typeof verifyEmail.body>,
   browser: Browser,
 ) {
-  const tried = { email, ip: browser.client.ip }
+  const sent = registrationOf(platform, browser.registration, email)
+  const tried = { email, ip: browser.client.ip, isRegistrant: sent !== undefined }
   await takeCodeTry(platform, tried)
   const account = await findAccount(platform, email)
   const confirmed =
-    account && !account.verified_at ? await findConfirmed(platform, account, code, browser) : undefined
+    account && !account.verified_at ? await findConfirmed(platform, account, { code, sent }) : undefined
   if (!account || !confirmed) {
     browser.log.info({ event: 'verify-failed', userId: account?.id }, 'wrong verification code')
     throw new Refusal(400, 'Invalid verification code')
@@ -87,6 +96,10 @@ export async function verify(
     await noteSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
   })
   browser.registration.clear()
+  rememberBrowser(platform, browser.knownBrowser, {
+    id: account.id,
+    password_hash: registration.password_hash,
+  })
   await forgiveCodeTry(platform, tried)
   browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
   return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
@@ -99,17 +112,15 @@ export async function verify(
 async function findConfirmed(
   platform: Outside,
   { id: userId, email }: Unverified,
-  code: string,
-  browser: Browser,
+  { code, sent }: { code: string; sent: string | undefined },
 ) {
   const registrations = await listRegistrations(platform, userId)
-  const sent = registrationOf(platform, browser.registration)
   const own = registrations.find(({ id }) => id === sent)
   for (const registration of own ? [own] : registrations) {
     const codeHash = await matchCode(
       platform,
       { userId, purpose, email, registrationId: registration.id },
-      code,
+      { code, isStranger: !own },
     )
     if (codeHash === undefined) continue
     if (!own && registrations.length > 1)

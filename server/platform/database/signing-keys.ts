@@ -6,6 +6,7 @@ const names = [
   'download-links',
   'short-codes',
   'registrations',
+  'known-browsers',
   'cursors',
   'unsubscribe',
   'second-factors',
@@ -17,6 +18,7 @@ const grace: Record<KeyName, number> = {
   'download-links': hour,
   'short-codes': hour,
   registrations: day,
+  'known-browsers': 365 * day,
   cursors: day,
   // Links in mails that people kept.
   unsubscribe: 365 * day,

@@ -10,12 +10,7 @@ import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
 import { refuseStaleFactor, refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
-import {
-  type BrowserCookie,
-  registrationCookie,
-  type SessionCookie,
-  sessionCookie,
-} from './session-cookie.ts'
+import { type BrowserCookie, browserCookies, type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
 /** What a handler is given. A member's call has a user; only a public one may not. */
@@ -29,6 +24,8 @@ export type Call<E extends Endpoint> = {
   session: SessionCookie
   /** Which sign-up this browser sent. */
   registration: BrowserCookie
+  /** Which account has been signed in to here before. */
+  knownBrowser: BrowserCookie
   secondFactor: SecondFactor
   secondFactorAt: Date | null
   client: { ip: string; userAgent: string }
@@ -66,8 +63,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         const { beforeSecondFactor } = endpoint
         const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
         if (endpoint.needsRecentFactor) refuseStaleFactor(app.platform, admitted)
-        const registration = registrationCookie(request, reply, app.platform)
-        const data = await answer(app, endpoint, { handler, request, registration, ...admitted })
+        const cookies = browserCookies(request, reply, app.platform)
+        const data = await answer(app, endpoint, { handler, request, cookies, ...admitted })
         if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
       },
@@ -113,14 +110,14 @@ type Incoming<E extends Endpoint> = {
   handler: Handler<E>
   request: FastifyRequest
   session: SessionCookie
-  registration: BrowserCookie
+  cookies: ReturnType<typeof browserCookies>
   user: User | undefined
   secondFactor: SecondFactor
   secondFactorAt: Date | null
 }
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, session, registration, user, secondFactor, secondFactorAt } = incoming
+  const { handler, request, session, cookies, user, secondFactor, secondFactorAt } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -132,7 +129,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       body: parsed(endpoint.body, form ? form.fields : request.body),
       files: form?.files ?? [],
       session,
-      registration,
+      ...cookies,
       secondFactor,
       secondFactorAt,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 
 /** Returns the name of a cookie on this site. Browsers accept the __Host- prefix only on a secure cookie for this host alone. */
-export function cookieName(name: 'session' | 'signed_in' | 'registration', publicUrl: URL) {
+export function cookieName(name: 'session' | 'signed_in' | 'registration' | 'known_browser', publicUrl: URL) {
   return publicUrl.protocol === 'https:' ? `__Host-${name}` : name
 }
 
@@ -20,18 +20,21 @@ export type BrowserCookie = {
   clear: () => void
 }
 
-export function registrationCookie(
+export function browserCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   { urls }: Pick<Platform, 'urls'>,
-): BrowserCookie {
+): { registration: BrowserCookie; knownBrowser: BrowserCookie } {
   const secure = urls.public.protocol === 'https:'
-  const name = cookieName('registration', urls.public)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  return {
+  const cookie = (name: string): BrowserCookie => ({
     value: request.cookies[name],
     set: (value, expires) => reply.setCookie(name, value, { ...options, expires }),
     clear: () => reply.clearCookie(name, options),
+  })
+  return {
+    registration: cookie(cookieName('registration', urls.public)),
+    knownBrowser: cookie(cookieName('known_browser', urls.public)),
   }
 }
 

@@ -10,6 +10,16 @@ const kept: Cookie[] = [
     purpose: 'Says that you are, and nothing else.',
     life: '90 days, or until you sign out',
   },
+  {
+    name: '__Host-registration',
+    purpose: 'Says which sign-up this browser sent, until its email address is verified.',
+    life: '1 day',
+  },
+  {
+    name: '__Host-known_browser',
+    purpose: 'Lets you sign in here while others guess your password. It opens nothing by itself.',
+    life: '1 year after the last sign-in',
+  },
   { name: 'gdpr_consent', purpose: 'Your answer: accepted or declined.', life: '150 days' },
 ]
 

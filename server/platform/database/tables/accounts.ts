@@ -60,6 +60,7 @@ export type AccountTables = {
     purpose: 'verify-email' | 'change-email'
     code_hash: Buffer
     tries: Generated<number>
+    stranger_tries: Generated<number>
     expires_at: Date
   }
   reset_codes: {
@@ -69,8 +70,9 @@ export type AccountTables = {
   }
   requested_mails: {
     id: Generated<string>
-    kind: 'code' | 'reset' | 'already-registered'
+    kind: 'code' | 'change-code' | 'reset' | 'already-registered'
     address_hash: Buffer
+    requester_hash: Buffer
     requested_at: Date
   }
 }
