@@ -176,7 +176,7 @@ export const setPictures = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'The pictures of a design in order, the first being its cover: those of it that stay, and those of uploads.',
+    'The pictures of a design in order, the first being its cover: those of it that stay, those of uploads, and those rendered of its model files, each named by the id of the file.',
   body: z.object({
     pictures: z
       .array(

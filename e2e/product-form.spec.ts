@@ -51,6 +51,26 @@ test('a design goes from an empty form to the member who downloads it', async ({
   await downloadAsMember(await (await browser.newContext()).newPage(), { title, fileName: `${name}.stl` })
 })
 
+test('the picture rendered of a model becomes the cover with one click', async ({ page }) => {
+  test.setTimeout(180_000)
+  await login(page, admin.email, admin.password)
+  await page.goto('/admin/product/add-product')
+  await page.getByLabel('Title').fill(`Rendered ring ${Date.now()}`)
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  const buffer = Buffer.from(writeStl(torus({ around: 40, across: 20 })))
+  await page
+    .locator('input[aria-label="Upload model files"]')
+    .setInputFiles({ name: 'ring.stl', mimeType: 'model/stl', buffer })
+  await page.getByRole('button', { name: 'Add to the design: ring.stl' }).click({ timeout: 90_000 })
+  await expect(page.getByText('It has no picture.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the rendered picture of Ring' }).click()
+  await expect(page.getByLabel('What it shows')).toHaveValue('Ring, rendered')
+  await expect(page.getByText('It has no picture.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Ring, rendered' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use the rendered picture of Ring' })).toBeHidden()
+})
+
 /** Paused, and gone on with after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
   // Fine enough to be sent in two pieces.

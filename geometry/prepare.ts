@@ -18,13 +18,16 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 }
 
 export type PreparedModel = Preparation & {
-  /** 1200 x 900. */
+  /** Of `renderedSize`. */
   thumbnail: Pixels
   /** One full turn, 360 x 270 each. */
   turn: Pixels[]
   /** 800 x 600: the broken edges in red; only of a broken model. */
   damagePicture: Pixels | undefined
 }
+
+/** The picture of a model, in pixels. */
+export const renderedSize = { width: 1200, height: 900 }
 
 /** How many pictures one turn has. */
 export const turnFrames = 12

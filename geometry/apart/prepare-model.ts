@@ -8,7 +8,7 @@ import { estimateIfPossible } from '../estimate.ts'
 import type { Mesh } from '../mesh.ts'
 import type { Pixels } from '../picture.ts'
 import { shrink, writePng } from '../png.ts'
-import { type Preparation, turnFrames } from '../prepare.ts'
+import { type Preparation, renderedSize, turnFrames } from '../prepare.ts'
 import { makePreview } from '../preview.ts'
 import { withProject } from '../project-estimate.ts'
 import { readModel } from '../read-model.ts'
@@ -53,7 +53,7 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0.5, 'Taking pictures')
   const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
-  const picture = renderPicture([{ mesh: fine, colour }], { width: 1200, height: 900 }, crew)
+  const picture = renderPicture([{ mesh: fine, colour }], renderedSize, crew)
   photographed('thumbnail', picture)
   if (files.threeMf) await writeThreeMfOf(mesh, work, picture)
   if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))

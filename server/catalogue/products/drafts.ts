@@ -19,12 +19,9 @@ import {
   deleteDraft,
   findShelf,
   insertDraft,
-  insertPictures,
   lastPlace,
   lockProduct,
   type ProductRow,
-  takePictures,
-  takeUploadedPictures,
   updateProduct,
 } from './queries.ts'
 
@@ -142,44 +139,6 @@ async function rowOf(inside: Outside, product: ProductRow, content: ProductConte
 /** One without a word is none. */
 function keptKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
-}
-
-/** In the order in which they are named: pictures the design has already, and pictures of uploads. */
-export function setPictures(platform: Outside, call: Call<typeof contract.setPictures>) {
-  const { pictures: wished } = call.body
-  return changingProduct(platform, call, async (inside, product) => {
-    const before = await takePictures(inside, product.id)
-    const taken = await takeUploadedPictures(
-      inside,
-      wished.map(({ id }) => id),
-    )
-    const known = [...before, ...taken]
-    const rows = wished.map(({ id, alt, isPhoto }, position) => {
-      const picture = known.find((one) => one.id === id) ?? refuseMissing()
-      const { large_key, card_key, width, height } = picture
-      if (large_key === null || card_key === null || width === null || height === null) return refuseMissing()
-      return {
-        ...{ id, large_key, card_key, width, height, alt, position },
-        is_photo: isPhoto,
-        product_id: product.id,
-      }
-    })
-    await insertPictures(inside, rows)
-    const gone = before.filter(({ id }) => rows.every((row) => row.id !== id))
-    await loosenFiles(inside, gone.flatMap(keysOf))
-    await updateProduct(inside, product.id, {})
-    await recordAudit(inside, call, {
-      action: 'change pictures',
-      thing: thing(product),
-      before: { pictures: before.map(({ id }) => id) },
-      after: { pictures: rows.map(({ id, alt, is_photo: isPhoto }) => ({ id, alt, isPhoto })) },
-    })
-    return { product: await showProduct(inside, product.id) }
-  })
-}
-
-function refuseMissing(): never {
-  throw new Refusal(409, 'A picture is no longer among your uploads. Upload it again.')
 }
 
 export function remove(platform: Outside, call: Call<typeof deleteProduct>) {

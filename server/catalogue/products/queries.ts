@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PrintEstimate } from '#geometry/estimate.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -113,6 +113,23 @@ export async function setVersionTime({ db }: Db, productId: string, at: Date) {
     .updateTable('product_files')
     .set({ published_at: at })
     .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Pictures rendered of model files that the design has, and that are not among its pictures yet. */
+export function selectRenderedPictures({ db }: Db, { productId, ids }: { productId: string; ids: string[] }) {
+  return db
+    .selectFrom('product_files as f')
+    .select(['f.id', 'f.large_key', 'f.card_key'])
+    .where('f.product_id', '=', productId)
+    .where('f.superseded_at', 'is', null)
+    .where('f.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('f.large_key', 'is not', null)
+    .where('f.card_key', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pictures').select('id').whereRef('pictures.id', '=', 'f.id'))),
+    )
+    .$narrowType<{ large_key: NotNull; card_key: NotNull }>()
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { FormFile, FormProduct } from '#contract/product-form.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
@@ -13,11 +14,12 @@ import type { ProductForm } from './use-product-form.ts'
 import { isPictureName, type Uploads } from './use-uploads.ts'
 
 const narrowest = 640
+const renderedWidth = 1200
 
-type MediaSectionProps = { form: ProductForm; uploads: Uploads }
+type MediaSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
 
 /** The pictures in order; the first one is the cover. */
-export function MediaSection({ form, uploads }: MediaSectionProps) {
+export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   const { pictures } = form.values
   const change = (next: PictureValue[]) => form.set({ pictures: next })
   const found = uploads.uploads.flatMap(({ id, files }) =>
@@ -55,6 +57,7 @@ export function MediaSection({ form, uploads }: MediaSectionProps) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={isPictureName} />
+      <RenderedPictures files={product.files} pictures={pictures} onAdd={(it) => change([...pictures, it])} />
       {found.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>Among your uploads:</p>
@@ -66,6 +69,38 @@ export function MediaSection({ form, uploads }: MediaSectionProps) {
         </div>
       )}
     </FormSection>
+  )
+}
+
+type RenderedPicturesProps = {
+  files: FormFile[]
+  pictures: PictureValue[]
+  onAdd: (picture: PictureValue) => void
+}
+
+/** The pictures rendered of the design's models, one click each. */
+function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
+  const rendered = files.flatMap(({ id, partName, cardUrl }) =>
+    cardUrl && pictures.every((picture) => picture.id !== id) ? [{ id, partName, cardUrl }] : [],
+  )
+  if (rendered.length === 0) return null
+  return (
+    <ul aria-label="Rendered from your models" className="flex flex-wrap gap-3">
+      {rendered.map(({ id, partName, cardUrl }) => (
+        <li key={id} className="grid w-32 gap-2">
+          <img src={cardUrl} alt="" className="aspect-4/3 w-full rounded-sm bg-sunken object-cover" />
+          <Button
+            size="sm"
+            aria-label={`Use the rendered picture of ${partName}`}
+            onClick={() =>
+              onAdd({ id, cardUrl, width: renderedWidth, alt: `${partName}, rendered`, isPhoto: false })
+            }
+          >
+            Use picture
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

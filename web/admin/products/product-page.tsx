@@ -80,7 +80,7 @@ function Form({ product }: { product: FormProduct }) {
         <FormIndex />
         <div className="grid min-w-0 gap-6">
           <BasicsSection form={form} isDraft={product.status === 'draft'} />
-          <MediaSection form={form} uploads={uploads} />
+          <MediaSection form={form} product={product} uploads={uploads} />
           <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
           <ListingSection form={form} />
