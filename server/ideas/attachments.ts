@@ -5,12 +5,15 @@ import { pipeline } from 'node:stream/promises'
 import { ideaFileRefusal } from '#contract/ideas.ts'
 import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
-import { fileType } from '../platform/files/file-types.ts'
+import { type FileType, fileType } from '../platform/files/file-types.ts'
 import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import { mostPixels, openPicture } from '../platform/files/pictures.ts'
 import { shownName } from '../platform/files/shown-name.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { Platform } from '../platform/platform.ts'
+
+/** A file that was sent, known by its content; nothing of it is unpacked yet. */
+export type SentFile = { path: string; name: string; type: FileType; bytes: number; sha256: Buffer }
 
 /** A file of an idea, looked at but not stored yet. */
 export type Attachment = {
@@ -19,30 +22,33 @@ export type Attachment = {
   name: string
   mime: string
   bytes: number
-  sha256: Buffer
   /** The malware scanner was away. */
   awaits_scan: boolean
 }
 
 /** A picture, video or sound by its content; its name and declared type are only what the sender says. */
-export async function acceptAttachment(
-  platform: Pick<Platform, 'scan' | 'log'>,
-  { path, fileName }: UploadedFile,
-): Promise<Attachment> {
+export async function identifyFile({ path, fileName, bytes }: UploadedFile): Promise<SentFile> {
   const type = await fileType(path)
   if (!type) throw new Refusal(400, ideaFileRefusal)
-  const awaitsScan = await scanOrHold(platform, path)
   // Of what was sent, so that a retry is known whatever is painted from it.
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
+  return { path, name: shownName(fileName, `file.${type.ending}`), type, bytes, sha256: hash.digest() }
+}
+
+/** Scans the file and paints a picture anew. */
+export async function acceptAttachment(
+  platform: Pick<Platform, 'scan' | 'log'>,
+  { path, name, type }: SentFile,
+): Promise<Attachment> {
+  const awaitsScan = await scanOrHold(platform, path)
   if (type.mime.startsWith('image/')) await inTurn(() => paintAnew(path, type.ending))
   return {
     key: `ideas/${randomUUID()}.${type.ending}`,
     path,
-    name: shownName(fileName, `file.${type.ending}`),
+    name,
     mime: type.mime,
     bytes: (await stat(path)).size,
-    sha256: hash.digest(),
     awaits_scan: awaitsScan,
   }
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Attachment, acceptAttachment } from './attachments.ts'
+import { type Attachment, acceptAttachment, identifyFile, type SentFile } from './attachments.ts'
 import {
   deleteIdeaRows,
   hasIdea,
@@ -31,18 +31,15 @@ export async function receiveIdea(
   platform: Outside,
   { user, body, files, log }: Call<typeof sendProductIdea>,
 ) {
-  const sent = files.filter(({ bytes, fileName }) => bytes > 0 || fileName !== '')
+  const sent: SentFile[] = []
+  for (const file of files) if (file.bytes > 0 || file.fileName !== '') sent.push(await identifyFile(file))
+  const received = { userId: user.id, ...body, fingerprint: fingerprintOf(body.message, sent) }
+  if (await wasSentToday(platform, received)) return {}
+  // Checked again below: nothing is scanned, painted or stored for somebody who is over the limit.
+  await checkQuota(platform, user.id, sent)
   const attachments: Attachment[] = []
   for (const file of sent) attachments.push(await acceptAttachment(platform, file))
-  const idea = {
-    userId: user.id,
-    ...body,
-    fingerprint: fingerprintOf(body.message, attachments),
-    attachments,
-  }
-  if (await wasSentToday(platform, idea)) return {}
-  // Looked at again below: this spares the disk the files of somebody who is over the limit.
-  await checkQuota(platform, idea)
+  const idea = { ...received, attachments }
   try {
     const stored = attachments.map(({ key, path }) => ({ key, content: () => createReadStream(path) }))
     await storeLooseFiles(platform, stored)
@@ -63,7 +60,7 @@ async function keepIdea(platform: Outside, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
   await waitForTurn(platform, `ideas:${userId}`)
   if (await wasSentToday(platform, idea)) return undefined
-  await checkQuota(platform, idea)
+  await checkQuota(platform, userId, attachments)
   const ideaId = await insertIdea(platform, {
     user_id: userId,
     message,
@@ -86,7 +83,7 @@ async function keepIdea(platform: Outside, idea: NewIdea) {
   return ideaId
 }
 
-function wasSentToday(platform: Outside, { userId, fingerprint }: NewIdea) {
+function wasSentToday(platform: Outside, { userId, fingerprint }: Pick<NewIdea, 'userId' | 'fingerprint'>) {
   return hasIdea(platform, { userId, fingerprint, since: aDayAgo(platform) })
 }
 
@@ -94,11 +91,11 @@ function aDayAgo(platform: Pick<Platform, 'now'>) {
   return new Date(platform.now().getTime() - day)
 }
 
-async function checkQuota(platform: Outside, { userId, attachments }: NewIdea) {
+async function checkQuota(platform: Outside, userId: string, files: { bytes: number }[]) {
   const sentToday = await sumIdeas(platform, userId, aDayAgo(platform))
   refuseOverQuota(
     sentToday,
-    attachments.reduce((sum, { bytes }) => sum + bytes, 0),
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
   )
 }
 
@@ -107,9 +104,9 @@ async function removeFiles({ files }: Pick<Platform, 'files'>, attachments: Atta
   await Promise.all(attachments.map(({ key }) => files.remove(key)))
 }
 
-function fingerprintOf(message: string, attachments: Attachment[]) {
+function fingerprintOf(message: string, files: SentFile[]) {
   const hash = createHash('sha256').update(`${message}\0`)
-  for (const { sha256 } of attachments) hash.update(sha256)
+  for (const { sha256 } of files) hash.update(sha256)
   return hash.digest()
 }
 
