@@ -6,14 +6,24 @@ import { paymentDisputed } from './mails.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { findReceiver } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
+type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
-/** A payment that is disputed since the last look suspends its member, whichever of their subscriptions it was for. */
+/**
+ * A payment that is disputed since the last look suspends its member, whichever of their subscriptions it was for. An
+ * inquiry has taken no money: a person answers the bank, and nothing else happens.
+ */
 export async function heedDisputes(
   platform: Outside,
   userId: string,
   { before, payments }: { before: PaymentRow[]; payments: ProviderPayment[] },
 ) {
+  const inquired = new Set(before.filter((one) => one.inquired).map(({ invoice_id }) => invoice_id))
+  for (const one of payments)
+    if (one.inquired && !inquired.has(one.invoiceId))
+      platform.log.error(
+        { alarm: 'a bank inquires about a payment', userId, chargeId: one.chargeId },
+        'billing',
+      )
   const known = new Set(before.filter(({ disputed }) => disputed).map(({ invoice_id }) => invoice_id))
   const fresh = payments.filter(({ disputed, invoiceId }) => disputed && !known.has(invoiceId))
   if (fresh.length === 0) return

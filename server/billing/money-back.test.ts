@@ -19,6 +19,7 @@ function paid(paidAt: Date, more: Partial<ProviderPayment> = {}): ProviderPaymen
     currency: 'usd',
     cardFingerprint: null,
     disputed: false,
+    inquired: false,
     paidAt,
     ...more,
   }

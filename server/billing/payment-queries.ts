@@ -29,12 +29,14 @@ export async function keepPayments({ db }: Outside, userId: string, payments: Pr
         currency: one.currency,
         card_fingerprint: one.cardFingerprint,
         disputed: one.disputed,
+        inquired: one.inquired,
         paid_at: one.paidAt,
       })
       .onConflict((conflict) =>
         conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
           refunded: one.refunded,
           disputed: one.disputed,
+          inquired: one.inquired,
           charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
           card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),
         })),

@@ -23,6 +23,9 @@ const heeded = new Set([
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  // An inquiry may become a chargeback.
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
   fraudWarning,
   'customer.updated',

@@ -1,11 +1,11 @@
 import { defaultDunning, dunning } from '../billing/dunning.ts'
 import { type EndReason, endSubscription } from '../billing/subscription-status.ts'
 import { updateSubscription } from '../billing/subscription-update.ts'
-import { closeDispute, openDispute } from '../money/disputes.ts'
+import { closeDispute, moveDispute, openDispute } from '../money/disputes.ts'
 import { createRefund } from '../money/refunds.ts'
 import { flag, integer, list, oneOf, type Reader, required, text } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
-import { change, find, type World } from '../world/world.ts'
+import { find, type World } from '../world/world.ts'
 import { apiFaults } from './faults.ts'
 
 /**
@@ -77,9 +77,7 @@ export const controlRoutes = [
     ({ world, id, params }) => closeDispute(fromDashboard(world), find(world, 'dispute', id), params.outcome),
   ),
   route('POST /_sandbox/disputes/:id/status', { status: required(text(100)) }, ({ world, id, params }) => {
-    const dispute = find(world, 'dispute', id)
-    const { status } = params
-    return change(fromDashboard(world), 'dispute', { ...dispute, status }, 'charge.dispute.updated')
+    return moveDispute(fromDashboard(world), find(world, 'dispute', id), params.status)
   }),
   route('POST /_sandbox/charges/:id/refund', { amount: integer({ min: 1 }) }, ({ world, id, params }) =>
     createRefund(fromDashboard(world), { charge: id, amount: params.amount }),

@@ -123,6 +123,16 @@ export function openDispute(
   return dispute
 }
 
+/** An inquiry that becomes a chargeback takes the money. */
+export function moveDispute(world: World, dispute: Dispute, status: Dispute['status']) {
+  const isEscalated = dispute.status.startsWith('warning_') && !status.startsWith('warning_')
+  const is_charge_refundable = isEscalated ? false : dispute.is_charge_refundable
+  const moved = { ...dispute, status, is_charge_refundable }
+  change(world, 'dispute', moved, 'charge.dispute.updated')
+  if (isEscalated) announce(world, 'charge.dispute.funds_withdrawn', moved)
+  return moved
+}
+
 function isOpenDispute({ status }: Dispute) {
   return status !== 'won' && status !== 'lost' && status !== 'warning_closed' && status !== 'prevented'
 }

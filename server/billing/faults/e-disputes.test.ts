@@ -100,6 +100,33 @@ fault('E8: a status of disputes that nobody knows yet is treated as open', async
   await isShutOut(member)
 })
 
+/**
+ * docs.stripe.com/disputes, "Inquiries and retrievals": unlike a formal dispute no funds have been withdrawn, and the
+ * payment can still be refunded; they still appear as disputed payments.
+ */
+fault('E8: an inquiry of the bank ends nothing and suspends nobody: a person is told, once', async () => {
+  const member = await paying(monthly)
+  const inquiry = await disputed(member, 'warning_needs_response')
+  for (const status of ['warning_under_review', 'warning_closed']) {
+    await payments.do(`/_sandbox/disputes/${inquiry}/status`, { status })
+    await shop.settled()
+  }
+  assert.equal(await shop.mayDownload(member), true)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+  assert.ok(!mails.includes('payment-disputed'))
+  assert.equal(shop.lines.join('').match(/"alarm":"a bank inquires about a payment"/g)?.length, 1)
+})
+
+fault('E8: an inquiry that becomes a chargeback shuts out', async () => {
+  const member = await paying(monthly)
+  const inquiry = await disputed(member, 'warning_needs_response')
+  assert.equal(await shop.mayDownload(member), true)
+  await payments.do(`/_sandbox/disputes/${inquiry}/status`, { status: 'needs_response' })
+  await shop.settled()
+  await isShutOut(member)
+})
+
 fault('E9: a payment that went back and is disputed all the same does not go back twice', async () => {
   const member = await paying(monthly, '5555 5555 5555 4444')
   assert.equal((await refund(member)).status, 200)

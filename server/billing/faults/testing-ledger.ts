@@ -16,8 +16,9 @@ type RawCharge = {
   paid: boolean
   amount: number
   amount_refunded: number
-  disputed: boolean
 }
+type DisputedCharge = RawCharge & { disputed: boolean }
+type RawDispute = { charge: string; status: string }
 
 type Charge = { id: string; amount: number; kept: number; isDisputed: boolean }
 export type Bought = {
@@ -37,11 +38,16 @@ export type Bought = {
 export async function ledgerOf({ list }: Payments, customer: string): Promise<Bought[]> {
   if (!customer) return []
   const of = `customer=${customer}&limit=100`
-  const [subscriptions, invoices, charges] = await Promise.all([
+  const [subscriptions, invoices, taken, disputes] = await Promise.all([
     list<RawSubscription>(`/v1/subscriptions?${of}&status=all`),
     list<RawInvoice>(`/v1/invoices?${of}&expand[]=data.payments`),
     list<RawCharge>(`/v1/charges?${of}`),
+    list<RawDispute>('/v1/disputes?limit=100'),
   ])
+  const takenBack = new Set(
+    disputes.filter(({ status }) => !status.startsWith('warning_')).map(({ charge }) => charge),
+  )
+  const charges = taken.map((charge) => ({ ...charge, disputed: takenBack.has(charge.id) }))
   return subscriptions.map((subscription) => {
     const own = invoices.filter(
       ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
@@ -53,7 +59,7 @@ export async function ledgerOf({ list }: Payments, customer: string): Promise<Bo
 function boughtFrom(
   { id, status, cancel_at, items }: RawSubscription,
   invoices: RawInvoice[],
-  all: RawCharge[],
+  all: DisputedCharge[],
 ): Bought {
   const [item] = items.data
   const paid = invoices.filter((invoice) => invoice.status === 'paid')
@@ -77,6 +83,6 @@ function boughtFrom(
   }
 }
 
-function chargeFrom({ id, amount, amount_refunded, disputed }: RawCharge): Charge {
+function chargeFrom({ id, amount, amount_refunded, disputed }: DisputedCharge): Charge {
   return { id, amount, kept: amount - amount_refunded, isDisputed: disputed }
 }

@@ -85,6 +85,7 @@ export class World {
       currency: 'usd',
       cardFingerprint: `card_${this.customerId}`,
       disputed: false,
+      inquired: false,
       paidAt: this.now,
     })
     this.tell('invoice.paid')

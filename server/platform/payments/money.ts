@@ -15,7 +15,10 @@ export type ProviderPayment = {
   currency: string
   /** The same for one card, whoever pays with it. */
   cardFingerprint: string | null
+  /** The bank has taken the money back, or did until the dispute was won. */
   disputed: boolean
+  /** The bank asks about the payment, or did: no money has moved. */
+  inquired: boolean
   paidAt: Date
 }
 
@@ -43,7 +46,10 @@ export function providerMoney({ stripe, ask }: Provider): Money {
         ])
         // A payment may have met a declined card first.
         const taken = charges.filter(({ paid }) => paid)
-        const byIntent = new Map(taken.map((charge) => [idOf(charge.payment_intent), charge]))
+        const states = await disputeStatesOf(stripe, taken)
+        const byIntent = new Map(
+          taken.map((charge) => [idOf(charge.payment_intent), { ...charge, ...states.get(charge.id) }]),
+        )
         return invoices.flatMap((invoice) => paymentOf(invoice, byIntent))
       })
     },
@@ -62,7 +68,23 @@ export function providerMoney({ stripe, ask }: Provider): Money {
   }
 }
 
-function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, Stripe.Charge>): ProviderPayment[] {
+type DisputeState = Pick<ProviderPayment, 'disputed' | 'inquired'>
+
+/** The charge says only that there is a dispute, and an inquiry is one as well. What is not known to be an inquiry is none. */
+async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
+  const states = new Map<string, DisputeState>()
+  for (const { id: charge, disputed } of charges) {
+    if (!disputed) continue
+    const { data } = await stripe.disputes.list({ charge, limit: 100 })
+    const inquiries = data.filter(({ status }) => status.startsWith('warning_')).length
+    states.set(charge, { disputed: inquiries === 0 || inquiries < data.length, inquired: inquiries > 0 })
+  }
+  return states
+}
+
+type TakenCharge = Stripe.Charge & Partial<DisputeState>
+
+function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCharge>): ProviderPayment[] {
   const {
     id,
     amount_paid: amount,
@@ -85,6 +107,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, Stripe.
       currency,
       cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
       disputed: charge?.disputed ?? false,
+      inquired: charge?.inquired ?? false,
       paidAt: new Date(paidAt * 1000),
     },
   ]

@@ -102,6 +102,7 @@ export type BillingTables = {
     currency: string
     card_fingerprint: string | null
     disputed: Generated<boolean>
+    inquired: Generated<boolean>
     paid_at: Date
   }
 }
