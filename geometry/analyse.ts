@@ -1,6 +1,6 @@
-import { bounds } from './bounds.ts'
+import { bounds, boundsOfTriangles } from './bounds.ts'
 import { type Edges, findEdges } from './edges.ts'
-import type { Mesh } from './mesh.ts'
+import { type Mesh, split } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 import { countParts } from './parts.ts'
 import type { Vector } from './vector.ts'
@@ -11,6 +11,7 @@ export type ModelReport = {
   vertices: number
   low: Vector
   high: Vector
+  /** Of the box that each object fits into as it lies: they need not be printed side by side. */
   size: Vector
   volume: number
   area: number
@@ -38,10 +39,13 @@ export type ModelReport = {
 // A sheet without thickness, whose rounding errors are no volume. In mm.
 const thinnest = 1e-4
 
-/** Measures a welded mesh and checks that it is a solid body. Throws a ModelError when nothing in it encloses a space. */
-export function analyse(mesh: Mesh): ModelReport {
+/**
+ * Measures a welded mesh and checks that it is a solid body. `objects` are the numbers of triangles of those that lie
+ * on the bed one by one. Throws a ModelError when nothing in it encloses a space.
+ */
+export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
-  const size: Vector = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
   const edges = findEdges(mesh)
   const measures = measure(mesh, edges, { low, high })
   if (measures.volumes.every((volume) => Math.abs(volume) / 6 <= thinnest * measures.area))
@@ -65,6 +69,19 @@ export function analyse(mesh: Mesh): ModelReport {
     manifold: watertight && edges.nonManifold === 0,
     unitSuspicion: unitSuspicion(Math.max(...size)),
   }
+}
+
+function largestSize(mesh: Mesh, objects: number[]): Vector {
+  const sizes = split(mesh, objects).map((part) => {
+    const { low, high } = boundsOfTriangles(part)
+    return difference(high, low)
+  })
+  const largest = (axis: 0 | 1 | 2) => sizes.reduce((most, size) => Math.max(most, size[axis]), 0)
+  return [largest(0), largest(1), largest(2)]
+}
+
+function difference(a: Vector, b: Vector): Vector {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
 // Of 35 real files six were smaller (drawn in metres or inches) and four larger than this.

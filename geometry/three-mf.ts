@@ -21,8 +21,8 @@ import { openZip, type ZipArchive } from './three-mf/zip-archive.ts'
 /** What a 3MF holds: what it prints as it lies on the bed, in millimetres, and what it says about itself. */
 export type ThreeMf = {
   soup: Soup
-  /** How many triangles each plate has of the soup, plate after plate; one number where the file names no plates. */
-  plates: number[]
+  /** How many triangles of the soup each placed object has, plate by plate; one plate where the file names none. */
+  plates: number[][]
   /** How many millimetres one unit of the file is. */
   millimetresPerUnit: number
   /** Meshes placed on the bed, with every copy. */
@@ -60,7 +60,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   }
   return {
     soup: soup.subarray(0, filling.at),
-    plates: plates.filter((count) => count > 0),
+    plates: plates.filter((items) => items.length > 0),
     millimetresPerUnit: root.millimetresPerUnit,
     placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
@@ -121,15 +121,14 @@ type Filling = {
   meshes: number
 }
 
-/** Answers how many triangles of these items are printed. */
+/** Answers how many triangles each of these items has that are printed. */
 function fillPlate(filling: Filling, items: Placement[]) {
-  const before = filling.at
-  for (const item of items) if (item.isPrinted) fillItem(filling, item)
-  return (filling.at - before) / 9
+  const counts = items.filter(({ isPrinted }) => isPrinted).map((item) => fillItem(filling, item))
+  return counts.filter((count) => count > 0)
 }
 
 function fillItem(filling: Filling, item: Placement) {
-  const { root, meshObjects } = filling
+  const { root, meshObjects, at } = filling
   const known = item.path === root.path ? filling.known : undefined
   for (const [index, piece] of piecesOf(meshObjects, item, scaling(root.millimetresPerUnit)).entries()) {
     const ranges = printedRanges(piece, { known, objectId: item.objectId, index })
@@ -140,6 +139,7 @@ function fillItem(filling: Filling, item: Placement) {
     for (const range of ranges) fill(filling, { ...range, mesh: piece.mesh, moved, order })
     filling.meshes++
   }
+  return (filling.at - at) / 9
 }
 
 const straight = [0, 1, 2] as const

@@ -60,7 +60,7 @@ async function inspected(
   const inspection = {
     format,
     threeMf,
-    report: analyse(mesh),
+    report: analyse(mesh, threeMf?.plates.flat()),
     estimate: estimate ? withProject(estimateIfPossible(mesh), threeMf?.project) : undefined,
     preview: preview ? await makePreview(mesh) : undefined,
   }

@@ -37,7 +37,7 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0, 'Reading')
   const { mesh, ...read } = await readWelded(file, work)
   tell(0.15, 'Measuring')
-  const report = analyse(mesh)
+  const report = analyse(mesh, read.threeMf?.plates.flat())
   const damage = report.watertight ? undefined : findDamage(mesh)
   const files = await writeModel(mesh, work, read)
   tell(0.3, 'Estimating the print')

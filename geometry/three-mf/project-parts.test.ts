@@ -117,7 +117,7 @@ const small = { parts: [{ mesh: box([10, 10, 10]), type: 'model' as const, name:
 test('plates keep their names and instances, and plates that slicers could not open are left out', async () => {
   const objects = [helpedPlate, { ...small, at: [300, 0] satisfies [number, number] }]
   const { threeMf, clean } = await cleaned(sliced('bambu', objects, { plates: [[1], [], [0]] }))
-  assert.deepEqual(threeMf.plates, [12, 24])
+  assert.deepEqual(threeMf.plates, [[12], [24]])
   const text = await settingsIn(clean, 'bambu')
   assert.deepEqual(
     [...text.matchAll(/"(?:plater_id|plater_name|object_id)" value="([^"]*)"/g)].map(([, value]) => value),
@@ -126,7 +126,19 @@ test('plates keep their names and instances, and plates that slicers could not o
   const withGap = (settings: string) => settings.replace('"plater_id" value="2"', '"plater_id" value="4"')
   const gap = await cleaned(sliced('bambu', objects, { plates: [[1], [], [0]], settings: withGap }))
   assert.doesNotMatch(await settingsIn(gap.clean, 'bambu'), /plate/)
-  assert.deepEqual(gap.threeMf.plates, [36])
+  assert.deepEqual(gap.threeMf.plates, [[24, 12]])
+})
+
+test('the size that must fit is that of the largest object, not of all plates together', async () => {
+  const objects = [helpedPlate, { ...small, at: [400, 30] satisfies [number, number] }]
+  for (const [dialect, plates] of [['bambu', [[0], [1]]] as const, ['prusa', []] as const]) {
+    const { mesh, threeMf } = await readModel(
+      sliced(dialect, objects, { plates: plates.map((each) => [...each]) }),
+      'x',
+    )
+    const { size, volume, unitSuspicion } = analyse(mesh, threeMf?.plates.flat())
+    assert.deepEqual([[...size], Math.round(volume), unitSuspicion], [[70, 40, 10], 26_000, undefined])
+  }
 })
 
 test('one mesh may be a part of one object and cut out of another (shared meshes of Bambu Studio)', async () => {
@@ -141,7 +153,7 @@ test('one mesh may be a part of one object and cut out of another (shared meshes
     makeThreeMf(modelXml(model), [{ name: modelSettingsFiles.bambu, data: config }]),
     'x.3mf',
   )
-  assert.deepEqual([threeMf?.placedMeshes, threeMf?.plates], [2, [8]])
+  assert.deepEqual([threeMf?.placedMeshes, threeMf?.plates], [2, [[4, 4]]])
 })
 
 test('an item that is switched off is not printed', async () => {
@@ -156,7 +168,7 @@ test('an item that is switched off is not printed', async () => {
 test('ranges that the mesh does not have say nothing: PrusaSlicer would not open the file', async () => {
   const beyond = (text: string) => text.replace('lastid="71"', 'lastid="72"')
   const { threeMf, clean } = await cleaned(sliced('prusa', [helpedPlate], { settings: beyond }))
-  assert.deepEqual([threeMf.settings, threeMf.plates], [undefined, [72]])
+  assert.deepEqual([threeMf.settings, threeMf.plates], [undefined, [[72]]])
   assert.ok(!(await openZip(clean)).names.includes(modelSettingsFiles.prusa))
 })
 

@@ -11,6 +11,16 @@ export type LightMesh = {
   step: number
 }
 
+/** How much room a mesh takes, in millimetres: the objects of a project lie side by side. */
+export function extentOf({ positions, step }: Pick<LightMesh, 'positions' | 'step'>) {
+  const extent: [number, number, number] = [0, 0, 0]
+  for (let at = 0; at < positions.length; at += 4) {
+    for (const axis of [0, 1, 2] as const)
+      extent[axis] = Math.max(extent[axis], (positions[at + axis] ?? 0) * step)
+  }
+  return extent
+}
+
 const packed = z.object({
   byteOffset: z.number(),
   byteLength: z.number(),

@@ -12,6 +12,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { arrange } from './arrange.ts'
+import { extentOf } from './glb.ts'
 import type { Part } from './load-parts.ts'
 import { directionOf, fittingDistance, type Orbit } from './orbit.ts'
 import { bedLines, boxLines } from './outlines.ts'
@@ -90,8 +91,9 @@ function litCamera() {
 
 /** Each part with the box it fits into, and how much room all of them take. */
 function placedParts(parts: readonly Part[]) {
-  const { places, size } = arrange(parts.map(({ sizeMm }) => sizeMm))
-  const set = parts.map(({ fileId, sizeMm, mesh }, index) => {
+  const extents = parts.map(({ mesh }) => extentOf(mesh))
+  const { places, size } = arrange(extents)
+  const set = parts.map(({ fileId, mesh }, index) => {
     const body = new Mesh(
       geometryOf(mesh),
       new MeshStandardMaterial({ color: colours.part, roughness: 0.75 }),
@@ -99,7 +101,7 @@ function placedParts(parts: readonly Part[]) {
     const { x, y } = places[index] ?? { x: 0, y: 0 }
     body.position.set(x, y, 0)
     body.scale.setScalar(mesh.step)
-    const box = lines(boxLines(sizeMm), colours.size)
+    const box = lines(boxLines(extents[index] ?? [0, 0, 0]), colours.size)
     box.position.copy(body.position)
     return { fileId, body, box }
   })
