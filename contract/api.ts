@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as ideas from './ideas.ts'
 import * as ideasInbox from './ideas-inbox.ts'
+import * as invoices from './invoices.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productForm from './product-form.ts'
@@ -37,6 +38,7 @@ const features = {
   favourites,
   ideas,
   ideasInbox,
+  invoices,
   preferences,
   privacy,
   productForm,

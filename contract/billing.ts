@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { page, time } from './rules.ts'
+import { time } from './rules.ts'
 
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
@@ -117,6 +117,10 @@ export const subscription = z.object({
   refundAmount: z.nullable(money),
   /** It was asked for and is made as soon as the payment provider answers. */
   refundUnderway: z.nullable(money),
+  /** Why the member gets no refund although the 15 days still run. */
+  refundRefusal: z.nullable(z.string()),
+  /** What was refunded of the plan that ended. Prints made since `since` may no longer be sold. */
+  refunded: z.nullable(z.object({ ...money.shape, since: time })),
   /** A payment that failed: the access goes on until then. */
   paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
   /** The plan that begins when this one is used up. */
@@ -224,27 +228,4 @@ export const openBillingPortal = endpoint({
     'A short-lived address of the payment provider: to save another card, to edit address and tax id, or to pay an open invoice. It leads back, with `switchTo` to the switch to that plan.',
   body: z.object({ to: portalPage, switchTo: z.optional(priceId) }),
   reply: z.object({ url: z.string() }),
-})
-
-export const listInvoices = endpoint({
-  method: 'GET',
-  path: '/payment/invoices',
-  access: 'member',
-  refusals: [429, 502],
-  summary: "The signed-in member's invoices, newest first, with what went back and their PDFs.",
-  query: z.object(page),
-  reply: z.object({
-    invoices: z.array(
-      z.object({
-        id: z.string(),
-        number: z.nullable(z.string()),
-        status: z.enum(['paid', 'open', 'void', 'uncollectible']),
-        ...money.shape,
-        returned: z.number(),
-        createdAt: time,
-        pdfUrl: z.nullable(z.string()),
-      }),
-    ),
-    nextCursor: z.nullable(z.string()),
-  }),
 })

@@ -8,18 +8,25 @@ import {
 import { localDefaults } from '#server/platform/local-defaults.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** One member of each kind. Those who pay do so at the payment sandbox; without one only Basic is there. */
+/**
+ * One member of each kind. Those who pay do so at the payment sandbox; without one only Basic is there. Each pays with a
+ * card of their own, because a card is refunded once.
+ */
 export async function fillAccounts(platform: Platform) {
   const basic = await member(platform, 'basic', 'Bea Basic')
   await activateBasic(platform, basic.id)
   const plans = await listPlansOnSale(platform)
   for (const { type, id: priceId } of plans) {
     if (type === 'Monthly') {
-      await subscribeWithTestCard(platform, await member(platform, 'monthly', 'Mona Monthly'), priceId)
-      await endByNonPayment(platform, await member(platform, 'expired', 'Ellis Expired'), priceId)
+      const mona = await member(platform, 'monthly', 'Mona Monthly')
+      await subscribeWithTestCard(platform, mona, { priceId, card: 'pm_card_mastercard' })
+      const ellis = await member(platform, 'expired', 'Ellis Expired')
+      await endByNonPayment(platform, ellis, { priceId, card: 'pm_card_visa' })
     }
-    if (type === 'Yearly')
-      await subscribeWithTestCard(platform, await member(platform, 'yearly', 'Yuri Yearly'), priceId)
+    if (type === 'Yearly') {
+      const yuri = await member(platform, 'yearly', 'Yuri Yearly')
+      await subscribeWithTestCard(platform, yuri, { priceId, card: 'pm_card_amex' })
+    }
   }
 }
 

@@ -93,9 +93,10 @@ test('the money comes back with one click', async ({ page }) => {
   await payWith(page, '5555 5555 5555 4444')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await page.goto(billing)
-  await page.getByRole('button', { name: 'Return $19 and end my plan' }).click()
-  await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Money back')).toBeHidden()
+  await page.getByRole('button', { name: 'Refund $19 and end my plan' }).click()
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^We refunded \$19\. Prints made since .* may no longer be sold/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeHidden()
   await expect(page.getByText('Returned', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit address and tax id' }).click()

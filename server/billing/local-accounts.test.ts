@@ -8,11 +8,12 @@ import { eventually, testShop } from './testing-shop.ts'
 const lines: string[] = []
 const shop = await testShop({ log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }) })
 const { platform, payments, signedIn, planOf, start, monthly, yearly } = shop
+const card = 'pm_card_visa'
 
 test('a demo account is given a plan that is really paid, once', async () => {
   const member = await signedIn()
-  await subscribeWithTestCard(platform, member.user, yearly)
-  await subscribeWithTestCard(platform, member.user, yearly)
+  await subscribeWithTestCard(platform, member.user, { priceId: yearly, card })
+  await subscribeWithTestCard(platform, member.user, { priceId: yearly, card })
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
   const charges = await payments.list<{ amount: number }>(
     `/v1/charges?customer=${await shop.customerOf(member)}`,
@@ -25,8 +26,8 @@ test('a demo account is given a plan that is really paid, once', async () => {
 
 test('D3: a plan whose card failed until the end has expired, and can be taken again', async () => {
   const member = await signedIn()
-  await endByNonPayment(platform, member.user, monthly)
-  await endByNonPayment(platform, member.user, monthly)
+  await endByNonPayment(platform, member.user, { priceId: monthly, card })
+  await endByNonPayment(platform, member.user, { priceId: monthly, card })
   assert.deepEqual(await planOf(member), { status: 'expired', plan: monthly })
   const { status, body } = await start(member, monthly)
   assert.equal(status, 200)
@@ -35,7 +36,7 @@ test('D3: a plan whose card failed until the end has expired, and can be taken a
 
 test('of a demo account the provider speaks only when we know its customer', async () => {
   const member = await signedIn()
-  await endByNonPayment(platform, member.user, monthly)
+  await endByNonPayment(platform, member.user, { priceId: monthly, card })
   await eventually(shop.isQuiet)
   assert.deepEqual(
     lines.filter((line) => line.includes('not ours')),
@@ -46,14 +47,14 @@ test('of a demo account the provider speaks only when we know its customer', asy
 test('a demo account whose making broke off before it had a plan is made whole', async () => {
   const member = await signedIn()
   await keepCustomer(platform, member.user.id, 'cus_left_behind')
-  await endByNonPayment(platform, member.user, monthly)
+  await endByNonPayment(platform, member.user, { priceId: monthly, card })
   assert.deepEqual(await planOf(member), { status: 'expired', plan: monthly })
 })
 
 test('production has no test cards', async () => {
   const member = await signedIn()
   await assert.rejects(
-    subscribeWithTestCard({ ...platform, local: false }, member.user, monthly),
+    subscribeWithTestCard({ ...platform, local: false }, member.user, { priceId: monthly, card }),
     /local mode/,
   )
 })

@@ -1,3 +1,4 @@
+import type { TestCard } from '../platform/payments/test-cards.ts'
 import type { Platform } from '../platform/platform.ts'
 import { billingLock } from './asking.ts'
 import { isLive } from './choice.ts'
@@ -6,18 +7,19 @@ import { forgetCustomer, keepCustomer, type SubscriptionRow } from './queries.ts
 import { type SyncPlatform, syncSubscription } from './sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'local'>
+type Order = { priceId: string; card: TestCard }
 
 /** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
-export function subscribeWithTestCard(platform: Outside, person: Person, priceId: string) {
+export function subscribeWithTestCard(platform: Outside, person: Person, { priceId, card }: Order) {
   return onceFor(platform, person, async (row) => {
     const { id: customerId } = await ensureCustomer(platform, person, row)
-    const order = { userId: person.id, customerId, priceId }
+    const order = { userId: person.id, customerId, priceId, card }
     await platform.payments.subscribeWithTestCard(order, `test-subscription:${customerId}:${priceId}`)
   })
 }
 
 /** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
-export function endByNonPayment(platform: Outside, person: Person, priceId: string) {
+export function endByNonPayment(platform: Outside, person: Person, { priceId, card }: Order) {
   return onceFor(platform, person, async (row) => {
     if (row?.provider_status) return
     const { id: userId, email, name } = person
@@ -25,7 +27,7 @@ export function endByNonPayment(platform: Outside, person: Person, priceId: stri
     if (row?.customer_id) await forgetCustomer(platform, userId)
     const now = platform.now()
     const keep = (customerId: string) => keepCustomer(platform, userId, customerId)
-    await platform.payments.createLapsedCustomer({ userId, email, name }, { priceId, now, keep })
+    await platform.payments.createLapsedCustomer({ userId, email, name }, { priceId, card, now, keep })
   })
 }
 

@@ -168,7 +168,7 @@ export const refundMade: MailTemplate = {
 
 {{ amount }} is on its way back to your card. Banks usually show it within 5 to 10 days.
 
-Your plan has ended, and licences issued for designs downloaded in that time are revoked. Thank you for trying us.
+Your plan has ended. Prints made in the refunded time may no longer be sold, and licences issued for designs downloaded in it are revoked; prints that buyers already have are not affected. Thank you for trying us.
 
 {{ site }}/subscribe`,
 }

@@ -6,8 +6,7 @@ import { graceEnd, isRenewing, subscriptionState } from './entitlement.ts'
 import { findPlan, type PlanRow } from './plan-queries.ts'
 import { titleOf } from './plans.ts'
 import { findSubscription, type SubscriptionRow } from './queries.ts'
-import { refundOffer } from './refund-offer.ts'
-import { findReversal } from './reversal-queries.ts'
+import { showRefund } from './show-refund.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
 
@@ -23,7 +22,7 @@ export async function showSubscription(platform: Outside, userId: string): Promi
     paymentMethod: cardOf(row),
     paymentProblem: problemOf(row),
     ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
-    ...(await refundOf(platform, row)),
+    ...(await showRefund(platform, row)),
   }
 }
 
@@ -61,25 +60,6 @@ async function chargesOf(
     isStopped: paying.ends_at !== null && paying.stopped_plan_id !== null,
     pendingSwitch: at && next ? { plan: nameOf(next), at } : null,
   }
-}
-
-async function refundOf(
-  platform: Outside,
-  row: SubscriptionRow | undefined,
-): Promise<Pick<Subscription, 'refundableUntil' | 'refundAmount' | 'refundUnderway'>> {
-  const nothingToAsk = { refundableUntil: null, refundAmount: null }
-  const underway = await refundUnderway(platform, row)
-  if (underway) return { ...nothingToAsk, refundUnderway: underway }
-  const answer = await refundOffer(platform, row)
-  if (!('offer' in answer)) return { ...nothingToAsk, refundUnderway: null }
-  const { until, amount, currency } = answer.offer
-  return { refundableUntil: until.toISOString(), refundAmount: { amount, currency }, refundUnderway: null }
-}
-
-async function refundUnderway(platform: Outside, row: SubscriptionRow | undefined) {
-  const reversal = row?.subscription_id ? await findReversal(platform, row.subscription_id) : undefined
-  if (!reversal || reversal.done_at || reversal.amount === null || reversal.currency === null) return null
-  return { amount: reversal.amount, currency: reversal.currency }
 }
 
 type NamedPlan = Pick<PlanRow, 'id' | 'type' | 'amounts'>

@@ -14,30 +14,32 @@ type Offer = RefundWindow & {
   subscriptionId: string
   currency: string
 }
-type Answer = { offer: Offer } | { refusal: string }
+type Answer = { offer: Offer } | { refusal: string; isInWindow: boolean }
 
 const askUs = `Write to ${brand.email} if you think this is wrong.`
 
 /** What would go back now, or why nothing does. */
 export async function refundOffer(platform: Outside, row: SubscriptionRow | undefined): Promise<Answer> {
   const id = row?.subscription_id
-  if (!row || !id || !isLive(row.provider_status)) return { refusal: 'You have no paid plan to be refunded.' }
+  if (!row || !id || !isLive(row.provider_status))
+    return { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
   const reversals = await listReversals(platform, row.user_id)
-  if (reversals.some(({ reason }) => reason === 'requested'))
-    return { refusal: `A refund was made for this account before, and there is one an account. ${askUs}` }
   const payments = countingPayments(await listPaymentsOf(platform, row.user_id), reversals)
-  if (payments.some(({ disputed }) => disputed))
-    return { refusal: `A payment of yours was disputed at your bank, so nothing goes back here. ${askUs}` }
-  if (reversals.some(({ subscription_id }) => subscription_id === id))
-    return { refusal: `Money of this plan went back already, and the plan ends with it. ${askUs}` }
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
-  if (!window) return { refusal: 'The 15 days for a refund are over. You can cancel at any time.' }
+  const refused = (refusal: string) => ({ refusal, isInWindow: window !== undefined })
+  if (reversals.some(({ reason }) => reason === 'requested'))
+    return refused(`A refund was made for this account before, and there is one an account. ${askUs}`)
+  if (payments.some(({ disputed }) => disputed))
+    return refused(`A payment of yours was disputed at your bank, so nothing goes back here. ${askUs}`)
+  if (reversals.some(({ subscription_id }) => subscription_id === id))
+    return refused(`Money of this plan went back already, and the plan ends with it. ${askUs}`)
+  if (!window) return refused('The 15 days for a refund are over. You can cancel at any time.')
   if (window.amount === 0)
-    return { refusal: `Nothing of this plan was paid by card, so nothing can go back to one. ${askUs}` }
+    return refused(`Nothing of this plan was paid by card, so nothing can go back to one. ${askUs}`)
   const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])
   if (await hasRefundedCard(platform, cards))
-    return { refusal: `A refund was made to this card before, and there is one a card. ${askUs}` }
+    return refused(`A refund was made to this card before, and there is one a card. ${askUs}`)
   const currency = row.currency ?? 'usd'
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }

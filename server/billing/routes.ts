@@ -2,7 +2,6 @@ import {
   cancelSubscription,
   createPaymentSession,
   getSubscription,
-  listInvoices,
   listPlans,
   openBillingPortal,
   previewSwitch as previewSwitchCall,
@@ -11,6 +10,7 @@ import {
   switchPlan as switchPlanCall,
   verifyPaymentSession,
 } from '#contract/billing.ts'
+import { listInvoices } from '#contract/invoices.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve, serveRaw } from '../platform/http/serve.ts'
 import { startPlan } from './checkout.ts'

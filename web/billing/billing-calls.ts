@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import {
   cancelSubscription,
   getSubscription,
-  listInvoices,
   openBillingPortal,
   previewSwitch,
   refundSubscription,
@@ -10,6 +9,7 @@ import {
   type Subscription,
   switchPlan,
 } from '#contract/billing.ts'
+import { listInvoices } from '#contract/invoices.ts'
 import { refresh } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { isRefusal, messageOf } from '../api-error.ts'

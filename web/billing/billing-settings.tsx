@@ -9,7 +9,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PaymentProblem } from './payment-problem.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { RefundPanel, RefundUnderway } from './refund-panel.tsx'
+import { RefundPanel, RefundRefused, RefundUnderway } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { useArrival, useArrivedChange } from './use-arrival.ts'
 
@@ -52,6 +52,7 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
         <RefundPanel amount={subscription.refundAmount} until={subscription.refundableUntil} />
       )}
       {subscription.refundUnderway && <RefundUnderway amount={subscription.refundUnderway} />}
+      {subscription.refundRefusal && <RefundRefused reason={subscription.refundRefusal} />}
       <InvoiceList />
       {wanted && !isSuspended && (
         <SwitchDialog priceId={wanted} card={subscription.paymentMethod} onClose={close} />

@@ -17,6 +17,8 @@ const paying: Subscription = {
   refundableUntil: null,
   refundAmount: null,
   refundUnderway: null,
+  refundRefusal: null,
+  refunded: null,
   paymentProblem: null,
   pendingSwitch: null,
 }
@@ -32,6 +34,15 @@ test('a plan is named with its state', () => {
   assert.equal(badge({ status: 'expired' }), 'Expired')
   assert.equal(badge({ plan: { id: 'basic_free', title: 'Basic Plan', type: 'Basic' } }), 'Free')
   assert.equal(subscriptionInWords({ ...paying, plan: null, status: 'incomplete' }).title, 'No plan yet')
+})
+
+test('after a refund no print of the refunded period stays licensed, as the terms say', () => {
+  const refunded = { amount: 1900, currency: 'usd', since: day }
+  const words = subscriptionInWords({ ...paying, status: 'canceled', refunded })
+  assert.equal(words.badge?.text, 'Refunded')
+  assert.match(words.text, /We refunded \$19\. Prints made since .* may no longer be sold/)
+  assert.doesNotMatch(words.text, /stay licensed/)
+  assert.match(subscriptionInWords({ ...paying, status: 'canceled' }).text, /stay licensed/)
 })
 
 test('a plan that a suspension has stopped says what becomes of it', () => {

@@ -13,7 +13,7 @@ export function subscriptionInWords(subscription: Subscription): Words {
   const { status, plan } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
-  const words = isPaidUp(status) ? running(subscription) : over[status]
+  const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
   return { ...words, title: plan.title }
 }
 
@@ -26,6 +26,14 @@ const basic: Words = {
 const none: Words = {
   title: 'No plan yet',
   text: 'Choose a plan to start downloading. Basic is free and needs no card.',
+}
+
+function ended({ refunded }: Subscription, status: 'canceled' | 'expired'): Omit<Words, 'title'> {
+  if (!refunded) return over[status]
+  return {
+    badge: { tone: 'neutral', text: 'Refunded' },
+    text: `We refunded ${formatMoney(refunded)}. Prints made since ${formatDate(refunded.since)} may no longer be sold; prints that buyers already have are not affected. New downloads and new prints need a plan.`,
+  }
 }
 
 const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {

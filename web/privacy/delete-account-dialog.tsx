@@ -48,7 +48,7 @@ function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user
       <li>You are signed out everywhere. Log in within 14 days, and your account stays.</li>
       <li>After that your profile, photo, ideas, downloads and settings are gone for good.</li>
       <li>Invoices and payment records stay, because tax law makes us keep them.</li>
-      <li>What you have printed stays licensed; new prints are not.</li>
+      <li>Prints made under a plan that was not refunded stay licensed; new prints are not.</li>
     </ul>
   )
 }

@@ -3,14 +3,16 @@ import type Stripe from 'stripe'
 import type { Provider } from './client.ts'
 
 type Person = { userId: string; email: string; name: string }
-type Order = { userId: string; customerId: string; priceId: string }
+/** Published by the provider: docs.stripe.com/testing */
+export type TestCard = 'pm_card_visa' | 'pm_card_mastercard' | 'pm_card_amex'
+type Order = { userId: string; customerId: string; priceId: string; card: TestCard }
 
 /** `keep` is given the customer's id before the provider has anything to tell of it. */
-type Lapse = { priceId: string; now: Date; keep: (customerId: string) => Promise<void> }
+type Lapse = { priceId: string; card: TestCard; now: Date; keep: (customerId: string) => Promise<void> }
 
 /** For local mode, beside the sandbox or in the provider's test mode. Never with a live key. */
 export type TestCards = {
-  /** A subscription paid with a published test card. */
+  /** A subscription paid with this test card. */
   subscribeWithTestCard: (order: Order, key: string) => Promise<void>
   /** A customer who paid once, two months ago, and whose plan ended because the card then failed. */
   createLapsedCustomer: (person: Person, lapse: Lapse) => Promise<void>
@@ -27,7 +29,7 @@ export function providerTestCards({ stripe, livemode, ask }: Provider): TestCard
       refuseRealMoney()
       await ask(() => subscribe(stripe, order, key))
     },
-    async createLapsedCustomer({ userId, email, name }, { priceId, now, keep }) {
+    async createLapsedCustomer({ userId, email, name }, { priceId, card, now, keep }) {
       refuseRealMoney()
       return ask(async () => {
         const today = Math.floor(now.getTime() / 1000)
@@ -35,18 +37,18 @@ export function providerTestCards({ stripe, livemode, ask }: Provider): TestCard
         const metadata = { user_id: userId }
         const { id } = await stripe.customers.create({ email, name, metadata, test_clock: clock.id })
         await keep(id)
-        const subscription = await subscribe(stripe, { userId, customerId: id, priceId })
-        const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id })
-        await stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
+        const subscription = await subscribe(stripe, { userId, customerId: id, priceId, card })
+        const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id })
+        await stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id })
         await advance(stripe, clock.id, today)
       })
     },
   }
 }
 
-async function subscribe(stripe: Stripe, { userId, customerId, priceId }: Order, key?: string) {
-  const card = await stripe.paymentMethods.attach(
-    'pm_card_visa',
+async function subscribe(stripe: Stripe, { userId, customerId, priceId, card }: Order, key?: string) {
+  const method = await stripe.paymentMethods.attach(
+    card,
     { customer: customerId },
     key ? { idempotencyKey: `${key}:card` } : {},
   )
@@ -54,7 +56,7 @@ async function subscribe(stripe: Stripe, { userId, customerId, priceId }: Order,
     {
       customer: customerId,
       items: [{ price: priceId }],
-      default_payment_method: card.id,
+      default_payment_method: method.id,
       metadata: { user_id: userId, plan_id: priceId },
     },
     key ? { idempotencyKey: key } : {},
