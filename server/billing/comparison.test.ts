@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { compareWithProvider, fetchUndelivered } from './comparison.ts'
-import { syncMember } from './sync.ts'
+import { syncCustomer, syncMember } from './sync.ts'
 import { memberBilling } from './testing-member.ts'
 import { eventually, testShop } from './testing-shop.ts'
+import { takeEvent } from './webhook.ts'
 
 const shop = await testShop()
 const { platform, payments, signedIn, buy, planOf, monthly, clock } = shop
@@ -51,7 +52,7 @@ test('access without a payment, and a provider that has fallen silent, are alarm
   const member = await signedIn({ plan: 'yearly' })
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
   const alarms = await alarmsOf(compareWithProvider)
-  assert.ok(alarms.includes('paid plans without a payment'))
+  assert.ok(alarms.includes('a paid plan without a payment'))
   assert.ok(alarms.includes('no payment event for 24 hours'))
   await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
 })
@@ -66,4 +67,46 @@ test('a plan that somebody ended in the dashboard without paying it back is an a
   await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
   await syncMember(platform, member.user.id)
   assert.ok(!(await alarmsOf(compareWithProvider)).includes('paid plans without access'))
+})
+
+/**
+ * docs.stripe.com/invoicing/integration/workflow-transitions, "Finalization failures": the invoice stays a draft and
+ * `invoice.finalization_failed` is sent; docs.stripe.com/billing/subscriptions/webhooks: the subscription stays active.
+ */
+test('a renewal whose invoice cannot be finalized is told at once, and found by the nightly look', async () => {
+  const member = await paying(monthly)
+  const { id, items } = await subscriptionOf(member)
+  const customer = await shop.customerOf(member)
+  await payments.do(`/v1/subscriptions/${id}`, { 'automatic_tax[enabled]': 'true' })
+  await payments.do(`/v1/customers/${customer}`, { address: '' })
+  const end = items.data[0]?.current_period_end ?? 0
+  const goTo = async (moment: number) => {
+    const advance = Math.ceil(moment - clock.now.getTime() / 1000)
+    await payments.do('/_sandbox/clock', { advance_seconds: `${advance}` })
+    clock.now = new Date(moment * 1000)
+  }
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  await goTo(end + 2 * 3600)
+  await eventually(async () =>
+    payments.deliveries.some(({ body }) => body.toString().includes('"invoice.finalization_failed"')),
+  )
+  assert.equal((await subscriptionOf(member)).status, 'active')
+  await takeEvent(
+    { ...platform, log },
+    {
+      id: 'evt_test',
+      type: 'invoice.finalization_failed',
+      customerId: customer,
+      chargeId: null,
+      livemode: false,
+      createdAt: clock.now,
+    },
+  )
+  await syncCustomer({ ...platform, log }, customer)
+  assert.match(lines.join(''), /"alarm":"the payment provider cannot finalize an invoice"/)
+  const ofMember = (alarms: string[]) => alarms.filter((alarm) => alarm === 'a paid plan without a payment')
+  const before = ofMember(await alarmsOf(compareWithProvider)).length
+  await goTo(end + 4 * 86_400)
+  assert.equal(ofMember(await alarmsOf(compareWithProvider)).length, before + 1)
 })

@@ -4,7 +4,7 @@ import { askForEvents } from './asking.ts'
 import { lastEventAt } from './event-queries.ts'
 import { countShutOut } from './payment-queries.ts'
 import { keepKnownPlans } from './plan-queries.ts'
-import { countUnpaid, keepKnownCustomers } from './queries.ts'
+import { keepKnownCustomers, listUnpaid } from './queries.ts'
 import { listOverdueReversals } from './reversal-queries.ts'
 import { takeEvent } from './webhook.ts'
 
@@ -27,8 +27,8 @@ export async function compareWithProvider(platform: Outside) {
       if (ours.has(priceId) && !known.has(customerId))
         log.error({ alarm: 'a subscription without a member', subscriptionId: id, customerId }, 'billing')
   })
-  const unpaid = await countUnpaid(platform)
-  if (unpaid > 0) log.error({ alarm: 'paid plans without a payment', unpaid }, 'billing')
+  for (const unpaid of await listUnpaid(platform, 100))
+    log.error({ alarm: 'a paid plan without a payment', ...unpaid }, 'billing')
   const shutOut = await countShutOut(platform)
   if (shutOut > 0) log.error({ alarm: 'paid plans without access', shutOut }, 'billing')
   const hourAgo = new Date(platform.now().getTime() - day / 24)

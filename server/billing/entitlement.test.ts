@@ -17,6 +17,7 @@ const nothing: SubscriptionRow = {
   plan_id: null,
   provider_status: null,
   currency: null,
+  period_starts_at: null,
   period_ends_at: null,
   ends_at: null,
   ended_at: null,

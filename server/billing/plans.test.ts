@@ -16,7 +16,7 @@ const price: ProviderPrice = {
   active: true,
   interval: 'month',
   livemode: false,
-  includesTax: true,
+  taxBehavior: 'inclusive',
   amounts: { usd: 1900, eur: 1800 },
 }
 const both = [price, { ...price, id: 'price_2', lookupKey: 'layerdrop_yearly', interval: 'year' }]
@@ -37,7 +37,7 @@ test('F3: prices that cannot be sold are named, one sentence each', () => {
     'The price layerdrop_monthly and the secret key are of different modes.',
   ])
   const taxed = { ...here, collectsTax: true }
-  assert.deepEqual(priceProblems([{ ...price, includesTax: false }, ...both.slice(1)], taxed), [
+  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'exclusive' }, ...both.slice(1)], taxed), [
     'The price layerdrop_monthly does not include tax, as STRIPE_TAX wants it.',
   ])
 })
@@ -102,4 +102,22 @@ test('a provider that is away at start stops nobody who has plans on sale, but i
   await assert.rejects(ensurePlans(platform), /does not answer/)
   payments.disturb(undefined)
   await ensurePlans(platform)
+})
+
+/** docs.stripe.com/tax/products-prices-tax-codes-tax-behavior: `unspecified` until it is set, and once set it stays. */
+test('F3: a price without a tax behavior is not sold, whether tax is collected or not', async () => {
+  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'unspecified' }, ...both.slice(1)], here), [
+    'The price layerdrop_monthly has no tax behavior in some currency. Set it to inclusive at the payment provider.',
+  ])
+  await payments.do('/v1/prices', {
+    product: 'prod_layerdrop',
+    lookup_key: 'tax_unspecified',
+    'recurring[interval]': 'month',
+    tax_behavior: 'inclusive',
+    currency: 'usd',
+    unit_amount: '1900',
+    'currency_options[eur][unit_amount]': '1800',
+  })
+  const [found] = await platform.payments.findPrices(['tax_unspecified'])
+  assert.equal(found?.taxBehavior, 'unspecified')
 })

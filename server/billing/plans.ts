@@ -116,7 +116,11 @@ export function priceProblems(
       [price.amounts.usd !== undefined, `The price ${lookupKey} has no amount in usd.`],
       [price.livemode === livemode, `The price ${lookupKey} and the secret key are of different modes.`],
       [
-        price.includesTax || !collectsTax,
+        price.taxBehavior !== 'unspecified',
+        `The price ${lookupKey} has no tax behavior in some currency. Set it to inclusive at the payment provider.`,
+      ],
+      [
+        price.taxBehavior !== 'exclusive' || !collectsTax,
         `The price ${lookupKey} does not include tax, as STRIPE_TAX wants it.`,
       ],
     ]

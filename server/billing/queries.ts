@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
@@ -11,6 +12,7 @@ export type SubscriptionCopy = Pick<
   | 'plan_id'
   | 'provider_status'
   | 'currency'
+  | 'period_starts_at'
   | 'period_ends_at'
   | 'ends_at'
   | 'ended_at'
@@ -160,21 +162,31 @@ export function listRenewing({ db, now }: Outside, before: Date, page: { after: 
     .execute()
 }
 
-/** Members who are let in to a paid plan for which no payment was ever seen. */
-export async function countUnpaid({ db }: Pick<Platform, 'db'>) {
-  const { count } = await db
+const collectionDays = 3
+
+/** Plans that run although nothing was paid for their period, days after it began. One that the provider gave up is among them. */
+export function listUnpaid({ db, now }: Outside, limit: number) {
+  const due = new Date(now().getTime() - collectionDays * day)
+  return db
     .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('provider_status', '=', 'active')
+    .select(['user_id', 'subscription_id'])
+    .where(
+      sql<boolean>`(provider_status = 'active' or (provider_status = 'unpaid' and open_invoice_id is null))`,
+    )
+    .where((row) => row.or([row('period_starts_at', 'is', null), row('period_starts_at', '<', due)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('payments')
             .select('payments.invoice_id')
-            .whereRef('payments.subscription_id', '=', 'subscriptions.subscription_id'),
+            .whereRef('payments.subscription_id', '=', 'subscriptions.subscription_id')
+            // Whoever pays on the page of a checkout pays a little before the period begins.
+            .where(
+              sql<boolean>`payments.paid_at > coalesce(subscriptions.period_starts_at, '-infinity') - interval '1 day'`,
+            ),
         ),
       ),
     )
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .limit(limit)
+    .execute()
 }

@@ -8,7 +8,7 @@ import { isBarred } from './barred-queries.ts'
 import { closeCheckout, findOpenCheckout } from './checkout-queries.ts'
 import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './choice.ts'
 import { heedDisputes } from './disputes.ts'
-import { listWaitingEvents, markHandled } from './event-queries.ts'
+import { finalizationFailed, listWaitingEvents, markHandled, type WaitingEvent } from './event-queries.ts'
 import { heedWarnings } from './fraud-warnings.ts'
 import { latePaidElsewhere, reversalsOfMoney } from './money-back.ts'
 import { tellOfChange } from './notices.ts'
@@ -35,8 +35,15 @@ export async function syncCustomer(platform: SyncPlatform, customerId: string) {
   if (userId) {
     await syncMember(platform, userId)
     await heedWarnings(platform, userId, events)
+    reportUnfinalized(platform, userId, events)
   } else platform.log.warn({ customerId }, 'the payment provider speaks of a customer who is not ours')
   await markHandled(platform, events)
+}
+
+/** Its subscription stays active, and nothing is charged: a person must mend what is missing, mostly an address for the tax. */
+function reportUnfinalized({ log }: SyncPlatform, userId: string, events: WaitingEvent[]) {
+  if (events.some(({ type }) => type === finalizationFailed))
+    log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
 }
 
 /** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
@@ -139,6 +146,7 @@ const nothing: SubscriptionCopy = {
   plan_id: null,
   provider_status: null,
   currency: null,
+  period_starts_at: null,
   period_ends_at: null,
   ends_at: null,
   ended_at: null,
@@ -159,6 +167,7 @@ function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): 
     plan_id: current.priceId,
     provider_status: current.status,
     currency: current.currency,
+    period_starts_at: current.periodStartedAt,
     period_ends_at: current.periodEndsAt,
     ends_at: current.endsAt,
     ended_at: current.endedAt,

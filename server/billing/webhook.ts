@@ -2,7 +2,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { PaymentEvent } from '../platform/payments/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { askForEvents, askForSync } from './asking.ts'
-import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
+import { finalizationFailed, keepEvent, nameCustomerOfCharge } from './event-queries.ts'
 import { fraudWarning } from './fraud-warnings.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
@@ -19,6 +19,7 @@ const heeded = new Set([
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  finalizationFailed,
   'charge.refunded',
   'refund.updated',
   'refund.failed',

@@ -44,6 +44,30 @@ export function finalizeInvoice(world: World, draft: Invoice, prepaid?: PaymentI
   return open.amount_due === 0 ? markPaid(world, open) : open
 }
 
+/** Tax is reckoned by the customer's address; without a country there is none. */
+export function lacksTaxLocation(world: World, invoice: Invoice) {
+  const id = subscriptionIdOf(invoice)
+  const subscription = id === null ? undefined : world.store.get('subscription', id)
+  return subscription?.automatic_tax.enabled === true && !customerOf(world, invoice).address?.country
+}
+
+/** The invoice stays a draft, and its subscription as it is. */
+export function failFinalization(world: World, draft: Invoice) {
+  const failed: Invoice = {
+    ...draft,
+    automatic_tax: { ...draft.automatic_tax, enabled: true, status: 'requires_location_inputs' },
+    automatically_finalizes_at: null,
+    last_finalization_error: {
+      code: 'customer_tax_location_invalid',
+      message:
+        "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      type: 'invalid_request_error',
+    },
+  }
+  change(world, 'invoice', failed)
+  announce(world, 'invoice.finalization_failed', failed)
+}
+
 function addInvoicePayment(world: World, invoice: Invoice, prepaid: PaymentIntent | undefined) {
   const intent = prepaid ?? addPaymentIntent(world, payable(world, invoice))
   const payment: InvoicePayment = {

@@ -4,7 +4,13 @@ import { collect, defaultMethod } from './collection.ts'
 import { boundaryAfter, intervalOf } from './cycle.ts'
 import { draftInvoice } from './invoice-document.ts'
 import { periodLine } from './invoice-lines.ts'
-import { finalizeInvoice, markUncollectible, voidInvoice } from './invoices.ts'
+import {
+  failFinalization,
+  finalizeInvoice,
+  lacksTaxLocation,
+  markUncollectible,
+  voidInvoice,
+} from './invoices.ts'
 import { endSubscription, setStatus } from './subscription-status.ts'
 
 /** The period is over: the next one begins, with a draft invoice that is charged an hour later. */
@@ -63,6 +69,7 @@ function stopsAfterTrial(world: World, subscription: Subscription) {
 export function finalizeAndCollect(world: World, id: string) {
   const draft = existing(world, 'invoice', id)
   if (draft.status !== 'draft') return
+  if (lacksTaxLocation(world, draft)) return failFinalization(world, draft)
   const invoice = finalizeInvoice(world, draft)
   if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
 }

@@ -9,8 +9,8 @@ export type ProviderPrice = {
   active: boolean
   interval: string
   livemode: boolean
-  /** What is shown is what is paid, tax or not. */
-  includesTax: boolean
+  /** `inclusive`: what is shown is what is paid. With `unspecified` anywhere the provider's pages change no plan. */
+  taxBehavior: 'inclusive' | 'exclusive' | 'unspecified'
   amounts: Record<string, number>
 }
 
@@ -77,7 +77,7 @@ function priceOf({
     active: active && isProductOnSale,
     interval: recurring?.interval_count === 1 ? recurring.interval : 'none',
     livemode,
-    includesTax: price.tax_behavior === 'inclusive',
+    taxBehavior: taxBehaviorOf(amounts.map(([, { tax_behavior }]) => tax_behavior)),
     amounts: Object.fromEntries(
       amounts.flatMap(([currency, { unit_amount }]) =>
         unit_amount === null ? [] : [[currency, unit_amount]],
@@ -86,11 +86,18 @@ function priceOf({
   }
 }
 
+/** One word for all currencies: the least of them. */
+function taxBehaviorOf(behaviors: (string | null)[]) {
+  if (behaviors.every((one) => one === 'inclusive')) return 'inclusive'
+  return behaviors.every((one) => one === 'inclusive' || one === 'exclusive') ? 'exclusive' : 'unspecified'
+}
+
 function fulfils(price: ProviderPrice, { lookupKey, interval, amounts }: PriceWish) {
   return (
     price.lookupKey === lookupKey &&
     price.active &&
     price.interval === interval &&
+    price.taxBehavior === 'inclusive' &&
     Object.entries(amounts).every(([currency, amount]) => price.amounts[currency] === amount)
   )
 }

@@ -22,6 +22,7 @@ export type BillingTables = {
     plan_id: string | null
     provider_status: string | null
     currency: string | null
+    period_starts_at: Date | null
     period_ends_at: Date | null
     ends_at: Date | null
     ended_at: Date | null
