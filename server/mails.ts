@@ -26,6 +26,10 @@ export const sentMails: SentMail[] = [
     when: 'A member wants another address: the notice to the old one.',
   },
   { template: accounts.emailChangedMail, when: 'The address was changed: the notice to the old one.' },
+  {
+    template: accounts.secondFactorLockedMail,
+    when: 'Wrong codes have locked the second factor for the first time.',
+  },
   { template: secondFactorMail, when: 'The second factor of an administrator was changed.' },
   { template: suspendedMail, when: 'An administrator suspends an account.' },
   { template: suspensionLiftedMail, when: 'A suspension is lifted.' },

@@ -90,3 +90,17 @@ The email address of your {{ brand }} account is now {{ newEmail }}. We no longe
 
 If it was not you, write to us at once at {{ contact }}.`,
 }
+
+export const secondFactorLockedMail: MailTemplate = {
+  name: 'second-factor-locked',
+  subject: 'Wrong codes were entered for your {{ brand }} account',
+  body: `Hello {{ name }},
+
+Someone who was signed in with your {{ brand }} password entered several wrong codes for the authenticator app. Each further wrong code now locks the next try for longer.
+
+If it was you, wait until the lock ends, then enter a new code or a recovery code.
+
+If it was not you, set a new password at once with "Forgot Password?" on the login page. That signs out every device and ends the lock:
+
+{{ site }}/login`,
+}

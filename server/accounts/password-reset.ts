@@ -8,6 +8,7 @@ import { Refusal } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isLiveResetCode, saveResetCode, takeResetCode } from './code-queries.ts'
+import { endFactorLock } from './factor-tries-queries.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.ts'
@@ -75,6 +76,7 @@ export async function setPasswordByLink(
     await updateUserRow(inside, userId, { password_hash: passwordHash })
     if (!account.verified_at) await keepNewestRegistration(inside, userId, passwordHash)
     await deleteSessions(inside, userId)
+    await endFactorLock(inside, userId)
     await noteSignIn(inside, { userId, kind: 'reset' }, browser)
     await inside.mail.send(inside, {
       to: account.email,

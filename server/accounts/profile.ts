@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
 import { checkCurrentPassword, refuseCurrentPassword } from './current-password.ts'
 import { askForEmailChange, callOffEmailChange } from './email-change.ts'
+import { endFactorLock } from './factor-tries-queries.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
@@ -88,6 +89,7 @@ async function newPasswordHash({ user, body }: Update) {
 async function afterPasswordChange(platform: Outside, { user, session, log }: Update) {
   const renewed = await renewSession(platform, user, session)
   await deleteResetCode(platform, user.id)
+  await endFactorLock(platform, user.id)
   await platform.mail.send(platform, {
     to: user.email,
     template: passwordChangedMail,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Secret, TOTP } from 'otpauth'
 import { secondFactorStale } from '#contract/admin.ts'
 import { endpoints } from '#contract/api.ts'
 import { newAddress, testAccounts } from './testing.ts'
 
 // OWASP ASVS 5.0, 7.5.1 and 7.5.2: an open session alone neither changes sensitive attributes nor ends other sessions.
 
-const { call, signedIn, pass, post, clock } = await testAccounts()
+const { call, signedIn, pass, post, factor, codeOf, enrolled } = await testAccounts()
 
 const guarded = [
   'DELETE /auth/account',
@@ -22,19 +21,14 @@ const guarded = [
 ]
 
 /** An administrator whose second factor was shown `seconds` ago. */
-async function enrolled(seconds: number) {
-  const { user, cookie: first, password } = await signedIn({ role: 'admin' })
-  const begun = await call<{ secret: string }>('POST', '/admin/second-factor/begin', { cookie: first })
-  const { secret } = begun.body.data
-  const code = () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
-  const confirm = { cookie: first, body: { code: code() } }
-  const { cookie } = await call('POST', '/admin/second-factor/confirm', confirm)
-  pass(seconds)
-  return { user, cookie, password, code }
+async function enrolledBefore(seconds: number) {
+  const admin = await enrolled()
+  pass(seconds - 30)
+  return admin
 }
 
-const show = async ({ cookie, code }: { cookie: string | undefined; code: () => string }) =>
-  (await call('POST', '/admin/second-factor/pass', { cookie, body: { code: code() } })).cookie
+const show = async (admin: { cookie: string | undefined; secret: string }) =>
+  (await factor('pass', admin, { code: codeOf(admin.secret) })).cookie
 
 test('the calls that need a recent second factor are these', () => {
   const found = endpoints.filter(({ endpoint }) => endpoint.needsRecentFactor)
@@ -42,7 +36,7 @@ test('the calls that need a recent second factor are these', () => {
 })
 
 test('five minutes after the second factor was shown, each of them is refused until it is shown again', async () => {
-  const admin = await enrolled(301)
+  const admin = await enrolledBefore(301)
   for (const line of guarded) {
     const [method, path = ''] = line.split(' ')
     const url = path.replace(':id', '00000000-0000-7000-8000-000000000000')
@@ -53,12 +47,12 @@ test('five minutes after the second factor was shown, each of them is refused un
 })
 
 test('for five minutes it is not asked again', async () => {
-  const admin = await enrolled(300)
+  const admin = await enrolledBefore(300)
   assert.equal((await call('POST', '/auth/logout-others', admin)).status, 200)
 })
 
 test('a new password or address needs a recent second factor beside the current password', async () => {
-  const admin = await enrolled(301)
+  const admin = await enrolledBefore(301)
   const next = 'Newer-Lathe-84'
   for (const change of [{ password: next }, { email: newAddress() }]) {
     const body = { ...change, currentPassword: admin.password }
@@ -73,7 +67,7 @@ test('a new password or address needs a recent second factor beside the current 
 })
 
 test('a role changes only after a recent second factor', async () => {
-  const admin = await enrolled(301)
+  const admin = await enrolledBefore(301)
   const { user } = await signedIn()
   const path = `/admin/users/${user.id}/change-role`
   const body = { role: 'admin', version: 1 }
@@ -82,7 +76,7 @@ test('a role changes only after a recent second factor', async () => {
 })
 
 test('showing it again replaces the token, and the session ends when it would have ended (7.3.2)', async () => {
-  const admin = await enrolled(301)
+  const admin = await enrolledBefore(301)
   const begun = async (cookie: string | undefined) => {
     const { status, body } = await call<{ sessions: Session[] }>('GET', '/auth/sessions', { cookie })
     return status === 200 ? body.data.sessions.map(({ id, signedInAt }) => [id, signedInAt]) : status
@@ -101,6 +95,7 @@ test('without a second factor the password is enough, as before', async () => {
   const change = (currentPassword?: string) =>
     call('PATCH', '/auth/update', { cookie, body: { password: 'Newer-Lathe-84', currentPassword } })
   assert.equal((await change()).status, 400)
-  assert.equal((await change(password)).status, 200)
-  assert.equal((await call('POST', '/auth/logout-others', { cookie })).status, 200)
+  const changed = await change(password)
+  assert.equal(changed.status, 200)
+  assert.equal((await call('POST', '/auth/logout-others', { cookie: changed.cookie })).status, 200)
 })

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { brand } from '#contract/brand.ts'
-import type { Limit } from '../platform/database/limits.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits'>
+type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
 
 const period = 30
-const tries: Limit = { name: 'second-factor', points: 10, seconds: 600 }
 
 /** 160 bits, as the standard asks for. */
 export function newSecret() {
@@ -25,29 +23,34 @@ function totpOf(secret: string, label = '') {
   return new TOTP({ issuer: brand.name, label, period, secret: Secret.fromBase32(secret) })
 }
 
-/** Takes this code of the app or refuses it; each works once, and only some may be tried. */
-export async function takeAppCode(platform: Outside, userId: string, code: string) {
+/** The first code of a secret that is not in use yet. Guesses at it are not counted: whoever sends it was shown the secret. */
+export async function takeFirstCode(platform: Outside, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
   if (!factor) throw new Refusal(409, 'There is no second factor yet. Begin again.')
-  await platform.limits.take(tries, userId)
+  if (factor.confirmed_at) throw new Refusal(409, 'You have a second factor already.')
+  await takeAppCode(platform, factor, code)
+  return factor
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>
+
+/** Takes this code of the app or refuses it; each works once. */
+async function takeAppCode(platform: Outside, { user_id: userId, secret: sealed }: Factor, code: string) {
   const timestamp = platform.now().getTime()
-  const secret = platform.keys.open('second-factors', factor.secret, userId)
+  const secret = platform.keys.open('second-factors', sealed, userId)
   // The present step or the one before (RFC 6238, 5.2): a code lives 30 s plus one step.
   const found = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   const delta = found !== null && found <= 0 ? found : null
   const step = TOTP.counter({ period, timestamp }) + (delta ?? 0)
   if (delta === null || !(await spendStep(platform, userId, step))) refuseCode()
-  await platform.limits.forget(tries, userId)
-  return factor
 }
 
 /** A code of the app, or one of the recovery codes, which is gone then. */
 export async function takeAnyCode(platform: Outside, userId: string, code: string) {
   const digits = code.replaceAll(/\s/g, '')
-  if (/^[0-9]{6}$/.test(digits)) return takeAppCode(platform, userId, digits)
-  await platform.limits.take(tries, userId)
+  const factor = await findSecondFactor(platform, userId)
+  if (factor && /^[0-9]{6}$/.test(digits)) return takeAppCode(platform, factor, digits)
   if (!(await spendRecoveryCode(platform, userId, possibleHashes(platform, userId, code)))) refuseCode()
-  await platform.limits.forget(tries, userId)
 }
 
 function refuseCode(): never {

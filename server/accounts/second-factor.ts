@@ -9,13 +9,14 @@ import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockedUser } from './admin-changes.ts'
 import { secondFactorMail } from './admin-mails.ts'
+import { forgetFactorTries, takeFactorTry, tellOwnerOfLock } from './factor-tries.ts'
 import {
   addressOf,
   hashOf,
   newRecoveryCodes,
   newSecret,
   takeAnyCode,
-  takeAppCode,
+  takeFirstCode,
 } from './second-factor-codes.ts'
 import {
   beginFactor,
@@ -28,7 +29,7 @@ import { deleteSessions, forgetSecondFactor } from './session-queries.ts'
 import { noteFactorShown } from './sessions.ts'
 import { noteFailure, noteSignIn } from './sign-ins.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'mail' | 'jobs'>
 
 export async function showSecondFactor(
   platform: Pick<Platform, 'db' | 'local'>,
@@ -52,16 +53,17 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
   const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
   // Outside of the transaction: a code counts as used, whatever happens afterwards.
-  const { secret } = await takeAppCode(platform, user.id, body.code)
-  await inTransaction(platform, async (inside) => {
+  const { secret } = await takeFirstCode(platform, user.id, body.code)
+  const { token, expiresAt } = await inTransaction(platform, async (inside) => {
     if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() })))
       throw new Refusal(409, 'You have a second factor already.')
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await forgetSecondFactor(inside, user.id)
-    await noteFactorShown(inside, user, session)
     await record(inside, call, { action: 'add-second-factor' })
     await tellOwner(inside, user, 'added to')
+    return noteFactorShown(inside, user, session)
   })
+  session.set(token, expiresAt)
   log.info({ event: 'second-factor-on', userId: user.id }, 'second factor set up')
   return { recoveryCodes }
 }
@@ -70,15 +72,19 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
 export async function pass(platform: Outside, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
-  await takeAnyCode(platform, user.id, body.code).catch((error: unknown) => {
+  const by = await takeFactorTry(platform, call)
+  await takeAnyCode(platform, user.id, body.code).catch(async (error: unknown) => {
     log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
     noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, call)
+    await tellOwnerOfLock(platform, user, by)
     throw error
   })
-  await inTransaction(platform, async (inside) => {
-    await noteFactorShown(inside, user, session)
+  await forgetFactorTries(platform, by)
+  const { token, expiresAt } = await inTransaction(platform, async (inside) => {
     await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
+    return noteFactorShown(inside, user, session)
   })
+  session.set(token, expiresAt)
   log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
   return {}
 }

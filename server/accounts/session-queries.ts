@@ -8,6 +8,10 @@ export async function insertSession({ db }: Db, session: Insertable<Tables['sess
   await db.insertInto('sessions').values(session).execute()
 }
 
+export async function findSession({ db }: Db, tokenHash: Buffer) {
+  return db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
 /** When the session began; undefined when it has ended. */
 export async function replaceToken(
   { db }: Db,

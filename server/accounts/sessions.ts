@@ -14,6 +14,7 @@ import {
   deleteSessionOf,
   deleteSessions,
   deleteStaleSessions,
+  findSession,
   insertSession,
   replaceToken,
   selectSessions,
@@ -93,18 +94,15 @@ export async function startSession(
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
 }
 
-/** The session goes on under a new token (ASVS 5.0, 7.2.4), and ends when it would have ended. */
+/** Part of the caller's transaction: notes that this session has shown the factor, and returns its new token. */
 export async function noteFactorShown(
   platform: Pick<Platform, 'db' | 'now'>,
-  user: { role: User['role'] },
+  user: Pick<User, 'role'>,
   session: SessionCookie,
 ) {
-  const token = randomBytes(32).toString('base64url')
   const now = platform.now()
-  const change = { token_hash: hashOf(token), last_used_at: now, second_factor_at: now }
-  const renewed = session.token && (await replaceToken(platform, hashOf(session.token), change))
-  if (!renewed) throw new Refusal(401, 'Please log in.')
-  session.set(token, new Date(renewed.created_at.getTime() + lives[user.role].longest))
+  const renewed = await renewToken(platform, user, session, { last_used_at: now, second_factor_at: now })
+  return renewed ?? refuseEnded()
 }
 
 /** Part of the caller's transaction: ends the other sessions, and returns the token that replaces the one of this. */
@@ -113,12 +111,32 @@ export async function renewSession(
   user: Pick<User, 'id' | 'role'>,
   session: SessionCookie,
 ) {
+  const renewed = await renewToken(platform, user, session)
+  await deleteSessions(platform, user.id, renewed && hashOf(renewed.token))
+  return renewed
+}
+
+/** The session goes on under a new token (ASVS 5.0, 7.2.4), and ends when it would have ended. The cookie is set once the transaction is committed. */
+async function renewToken(
+  platform: Pick<Platform, 'db'>,
+  { role }: Pick<User, 'role'>,
+  session: SessionCookie,
+  change: { last_used_at?: Date; second_factor_at?: Date } = {},
+) {
   const token = randomBytes(32).toString('base64url')
-  const renewed =
-    session.token && (await replaceToken(platform, hashOf(session.token), { token_hash: hashOf(token) }))
-  await deleteSessions(platform, user.id, hashOf(token))
+  const next = { ...change, token_hash: hashOf(token) }
+  const renewed = session.token && (await replaceToken(platform, hashOf(session.token), next))
   if (!renewed) return undefined
-  return { token, expiresAt: new Date(renewed.created_at.getTime() + lives[user.role].longest) }
+  return { token, expiresAt: new Date(renewed.created_at.getTime() + lives[role].longest) }
+}
+
+export async function findSessionId(platform: Pick<Platform, 'db'>, session: SessionCookie) {
+  const found = session.token && (await findSession(platform, hashOf(session.token)))
+  return found ? found.id : refuseEnded()
+}
+
+function refuseEnded(): never {
+  throw new Refusal(401, 'Please log in.')
 }
 
 export async function signOut(platform: Pick<Platform, 'db'>, { session, log }: Browser) {

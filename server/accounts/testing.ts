@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { testService } from '../testing.ts'
 
 export const goodPassword = 'Quiet-Lathe-83'
@@ -41,7 +42,27 @@ export async function testAccounts() {
     return { email, cookie, password: goodPassword }
   }
 
-  return { ...service, pass, post, join, newestMail, newestCode, newestLink }
+  const factor = (verb: string, who: { cookie: string | undefined }, body?: object) =>
+    call<{ secret?: string; recoveryCodes?: string[] }>('POST', `/admin/second-factor/${verb}`, {
+      ...who,
+      body,
+    })
+
+  /** The code that the authenticator app shows now. */
+  const codeOf = (secret: string) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
+
+  /** An administrator who has set up a second factor half a minute ago, in this session. */
+  async function enrolled() {
+    const { user, cookie: before, password } = await service.signedIn({ role: 'admin' })
+    const { secret = '' } = (await factor('begin', { cookie: before })).body.data
+    const confirmed = await factor('confirm', { cookie: before }, { code: codeOf(secret) })
+    pass(30)
+    const codes = confirmed.body.data.recoveryCodes ?? []
+    return { user, password, secret, codes, cookie: confirmed.cookie }
+  }
+
+  return { ...service, pass, post, join, factor, codeOf, enrolled, newestMail, newestCode, newestLink }
 }
 
 /** Another code than this one. */

@@ -61,7 +61,7 @@ export function createLimits(pool: pg.Pool): Limits {
   }
 }
 
-function spoken(seconds: number) {
+export function spoken(seconds: number) {
   if (seconds < 90) return `${seconds} seconds`
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
   return `${Math.ceil(seconds / 3600)} hours`

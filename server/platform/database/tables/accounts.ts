@@ -43,6 +43,13 @@ export type AccountTables = {
     confirmed_at: Date | null
     used_step: Generated<number>
   }
+  factor_tries: {
+    user_id: string
+    session_id: string | null
+    tries: number
+    locked_until: Generated<Date | null>
+    owner_told: Generated<boolean>
+  }
   recovery_codes: { user_id: string; code_hash: Buffer }
   registrations: {
     id: Generated<string>
