@@ -78,6 +78,8 @@ export const productFile = z.object({
   id,
   name: z.string(),
   partName: z.string(),
+  /** How often it is printed for one finished piece. */
+  copies: z.number(),
   format: fileFormat,
   version: z.string(),
   bytes: z.number(),

@@ -21,6 +21,8 @@ test('the estimate is that of the parts, once, and only when every part has one'
   assert.deepEqual(totalEstimate([whole, more]), estimated('3mf', [454, 2324, 970]).estimate)
   assert.equal(totalEstimate([part, { name: 'b.stl', format: 'stl', estimate: null }]), undefined)
   assert.equal(totalEstimate([]), undefined)
+  const twice = { ...part, copies: 2 }
+  assert.deepEqual(totalEstimate([twice, made]), estimated('stl', [21, 120, 60]).estimate)
 })
 
 test('a 3MF of its own holds the parts when it weighs as much, and is one more part when it is lighter', () => {

@@ -32,10 +32,16 @@ export const printEstimate = z.object({
 })
 export type PrintEstimate = z.infer<typeof printEstimate>
 
-type Estimated = { name: string; format: FileFormat | 'webp'; estimate: PrintEstimate | null }
+type Estimated = {
+  name: string
+  format: FileFormat | 'webp'
+  estimate: PrintEstimate | null
+  /** Once unless told. */
+  copies?: number
+}
 
 /**
- * Of a whole design: each STL is one part, and the 3MF named like it is the same part. Another 3MF holds all parts if it
+ * Of a whole design, every part as often as it is printed: each STL is one part, and the 3MF named like it is the same part. Another 3MF holds all parts if it
  * weighs about as much as they do, and is one more part otherwise. Undefined when a part has no estimate.
  */
 export function totalEstimate(files: readonly Estimated[]): PrintEstimate | undefined {
@@ -60,11 +66,11 @@ function stemOf(name: string) {
 }
 
 function sumOf(files: readonly Estimated[]): PrintEstimate | undefined {
-  const known = files.map(({ estimate }) => estimate).filter((estimate) => estimate !== null)
+  const known = files.flatMap(({ estimate, copies = 1 }) => (estimate ? [{ ...estimate, copies }] : []))
   const [first] = known
   if (!first || known.length < files.length) return undefined
   const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
-    Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate[name], 0)))
+    Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate.copies * estimate[name], 0)))
   return {
     ...{ grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') },
     source: known.every(({ source }) => source === first.source) ? first.source : 'own',

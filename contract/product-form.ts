@@ -103,6 +103,7 @@ const formFile = z.object({
   id,
   name: z.string(),
   partName: z.string(),
+  copies: z.number(),
   format: fileFormat,
   bytes: z.number(),
   /** Null for a PDF. */

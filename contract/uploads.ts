@@ -134,6 +134,8 @@ const fileName = z
     z.maxLength(120, 'A file’s name must be at most 120 characters long.'),
   )
 
+const copiesRefusal = 'The number of copies must be a whole number from 1 to 999.'
+
 /** Files of uploads that become files of a design, in this order. */
 export const takenFiles = z
   .array(
@@ -149,6 +151,13 @@ export const takenFiles = z
           z.minLength(1, 'Every part needs a name.'),
           z.maxLength(120, 'A part’s name must be at most 120 characters long.'),
         ),
+      /** How often the part is printed for one finished piece. */
+      copies: z._default(
+        z
+          .number(copiesRefusal)
+          .check(z.int(copiesRefusal), z.gte(1, copiesRefusal), z.lte(999, copiesRefusal)),
+        1,
+      ),
       /** A model with problems is refused unless this says that they were seen. */
       acceptProblems: z.boolean(),
     }),

@@ -59,9 +59,10 @@ async function filesOf(design: Design, parts: Part[]): Promise<NewModelFile[]> {
     format: '3mf',
     bytes: Buffer.from(project),
   } as const
-  const single = parts.map(({ name, fileName, mesh }) => ({
+  const single = parts.map(({ name, fileName, mesh, copies = 1 }) => ({
     name: parts.length === 1 ? `${slug}.stl` : `${slug}-${fileName}.stl`,
     partName: name,
+    copies,
     format: 'stl' as const,
     bytes: Buffer.from(writeStl(mesh, `${title} by ${brand.name}`)),
   }))

@@ -96,7 +96,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
       jsonArrayFrom(
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'sha256', 'triangles'])
-          .select(['width_mm', 'depth_mm', 'height_mm', 'published_at'])
+          .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
           .$castTo<FileRow>()
           .whereRef('product_id', '=', 'p.id')
           .where('superseded_at', 'is', null)
@@ -128,9 +128,9 @@ type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'publishedAt'> &
   MeshRow & { part_name: string; published_at: string }
 
 export function fileOf(row: FileRow): ProductFile {
-  const { id, name, part_name: partName, format, version, bytes, sha256, published_at } = row
+  const { id, name, part_name: partName, copies, format, version, bytes, sha256, published_at } = row
   const publishedAt = new Date(published_at).toISOString()
-  return { id, name, partName, format, version, bytes, sha256, mesh: meshOf(row), publishedAt }
+  return { id, name, partName, copies, format, version, bytes, sha256, mesh: meshOf(row), publishedAt }
 }
 
 /** Null for a PDF. */
@@ -142,11 +142,14 @@ export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): P
 /** Each STL is one part; a 3MF holds them all. */
 function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
   const isSingle = files.some(({ format }) => format === 'stl')
-  const sizes = files.flatMap(({ format, mesh }) =>
-    mesh && (!isSingle || format === 'stl') ? [mesh.sizeMm] : [],
+  const parts = files.flatMap(({ format, mesh, copies }) =>
+    mesh && (!isSingle || format === 'stl') ? [{ sizeMm: mesh.sizeMm, copies }] : [],
   )
-  const [largest] = sizes.toSorted((a, b) => boxVolume(b) - boxVolume(a))
-  return { parts: sizes.length, sizeMm: largest ?? [0, 0, 0] }
+  const [largest] = parts.toSorted((a, b) => boxVolume(b.sizeMm) - boxVolume(a.sizeMm))
+  return {
+    parts: parts.reduce((total, { copies }) => total + copies, 0),
+    sizeMm: largest?.sizeMm ?? [0, 0, 0],
+  }
 }
 
 function boxVolume([width, depth, height]: Product['sizeMm']) {

@@ -4,7 +4,7 @@ import { useSizeWords } from '../preferences/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { countOf, formatBytes, formatDate, formatNumber } from '../ui/format.ts'
-import { formatNames } from './product-facts.ts'
+import { copiesOf, formatNames } from './product-facts.ts'
 import type { News } from './update-download.tsx'
 import type { Download } from './use-download.ts'
 
@@ -29,12 +29,12 @@ export function FileList({ files, news, download }: FileListProps) {
 type FileRowProps = { file: ProductFile; isNews: boolean; download: Download | undefined }
 
 function FileRow({ file, isNews, download }: FileRowProps) {
-  const { id, partName, format, version, bytes, publishedAt } = file
+  const { id, partName, copies, format, version, bytes, publishedAt } = file
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-2.5">
       <div className="min-w-0">
         <p className="break-words">
-          {partName} {isNews && <Badge tone="accent">New to you</Badge>}
+          {copiesOf({ partName, copies })} {isNews && <Badge tone="accent">New to you</Badge>}
         </p>
         <p className="text-muted text-sm tabular-nums">
           {formatNames[format]}, {formatBytes(bytes)}, version {version},{' '}

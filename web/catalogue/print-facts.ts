@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../preferences/preferences.ts'
-import { formatGrams, formatMinutes, formatNumber } from '../ui/format.ts'
-import { singleParts } from './product-facts.ts'
+import { formatGrams, formatMillimetres, formatMinutes } from '../ui/format.ts'
+import { partsWords, singleParts } from './product-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
 
@@ -10,16 +10,16 @@ type Reader = { printer: Printer | undefined; sizeWords: (sizeMm: readonly numbe
 
 /** The print in a table: what it takes, whether the reader's printer can, and how it was meant. */
 export function printFacts(product: Product, { printer, sizeWords }: Reader) {
-  const { print, grams, minutes, fastMinutes, parts, sizeMm } = product
+  const { print, grams, minutes, fastMinutes, sizeMm } = product
   return [
     { label: 'Print time', value: `${formatMinutes(fastMinutes)} to ${formatMinutes(minutes)}` },
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
     { label: 'Largest part', value: sizeWords(sizeMm) },
     ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
-    { label: 'Parts', value: formatNumber(parts) },
+    { label: 'Parts', value: partsWords(product) },
     {
       label: 'Layer height',
-      value: `${formatNumber(print.layerHeightMm)} mm, ${formatNumber(print.nozzleMm)} mm nozzle`,
+      value: `${formatMillimetres(print.layerHeightMm)}, ${formatMillimetres(print.nozzleMm)} nozzle`,
     },
     { label: 'Walls and infill', value: `${print.walls} walls, ${infill(print)}` },
     { label: 'Supports', value: print.supports ? 'Needed' : 'None' },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts.ts'
-import { hasWholeLibrary, isLockedFor, isNew } from './product-facts.ts'
+import type { ProductFile } from '#contract/catalogue.ts'
+import { hasWholeLibrary, isLockedFor, isNew, partsWords } from './product-facts.ts'
 
 const member = (subscriptionPlan: string | null, subscriptionStatus: User['subscriptionStatus'] = 'active') =>
   ({ subscriptionPlan, subscriptionStatus }) as User
@@ -25,4 +26,13 @@ test('a plan that has ended locks every design and takes the ZIP button away', (
     assert.equal(isLockedFor(member('price_1', status), 'paid'), true, status)
     assert.equal(isLockedFor(member('basic_free', status), 'basic'), true, status)
   }
+})
+
+test('parts are counted as often as they are printed, and named when one is printed more than once', () => {
+  const file = (partName: string, copies: number, format: ProductFile['format'] = 'stl') =>
+    ({ partName, copies, format, mesh: format === 'pdf' ? null : {} }) as ProductFile
+  const all = file('All parts', 1, '3mf')
+  const pegs = [all, file('Rail', 1), file('Long peg', 4), file('Short peg', 4), file('Guide', 1, 'pdf')]
+  assert.equal(partsWords({ parts: 9, files: pegs }), '9: Rail, 4 × Long peg, 4 × Short peg')
+  assert.equal(partsWords({ parts: 2, files: [all, file('Jar', 1), file('Lid', 1)] }), '2')
 })

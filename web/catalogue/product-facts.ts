@@ -1,8 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
-import type { FileFormat, ProductAccess } from '#contract/catalogue.ts'
+import type { FileFormat, Product, ProductAccess } from '#contract/catalogue.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { day } from '../ui/day.ts'
+import { formatNumber } from '../ui/format.ts'
 
 const newDays = 30
 
@@ -30,4 +31,16 @@ function hasPlan(user: User | undefined) {
 export function singleParts<File extends { format: FileFormat }>(files: File[]): File[] {
   const singles = files.filter(({ format }) => format === 'stl')
   return singles.length > 0 ? singles : files
+}
+
+/** '4 × Long peg'; a part that is printed once has only its name. */
+export function copiesOf({ partName, copies }: { partName: string; copies: number }) {
+  return copies === 1 ? partName : `${copies} × ${partName}`
+}
+
+/** '9: Rail, 4 × Long peg, 4 × Short peg'; parts that are all printed once are only counted. */
+export function partsWords({ parts, files }: Pick<Product, 'parts' | 'files'>) {
+  const models = singleParts(files).filter(({ mesh }) => mesh)
+  const isCounted = models.every(({ copies }) => copies === 1)
+  return isCounted ? formatNumber(parts) : `${formatNumber(parts)}: ${models.map(copiesOf).join(', ')}`
 }

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatDate,
   formatGrams,
+  formatMillimetres,
   formatMinutes,
   formatMoney,
   formatPrice,
@@ -41,4 +42,10 @@ test('sizes are whole millimetres', () => {
 
 test('dates follow the reader', () => {
   assert.equal(formatDate('2026-11-21T12:00:00Z', 'en-GB'), '21 Nov 2026')
+})
+
+test('a layer height has as many decimals as it needs', () => {
+  assert.equal(formatMillimetres(0.12, 'en-US'), '0.12 mm')
+  assert.equal(formatMillimetres(0.2, 'en-US'), '0.2 mm')
+  assert.equal(formatMillimetres(0.08, 'de-DE'), '0,08 mm')
 })

@@ -62,6 +62,11 @@ export function formatBytes(bytes: number, locale?: Locale): string {
   return `${formatNumber(bytes / 1024 ** step, locale)} ${units[step]}`
 }
 
+/** '0.2 mm', '0.12 mm'. */
+export function formatMillimetres(millimetres: number, locale?: Locale): string {
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(millimetres)} mm`
+}
+
 /** '120 × 84 × 36 mm'. */
 export function formatSize(sizeMm: readonly number[], locale?: Locale): string {
   return `${sizeMm.map((side) => formatNumber(Math.round(side), locale)).join(' × ')} mm`

@@ -43,7 +43,7 @@ export function findFormProduct({ db }: Db, id: string) {
       jsonArrayFrom(
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'bytes', 'triangles', 'width_mm', 'depth_mm'])
-          .select(['height_mm', 'card_key', 'accepted_problems'])
+          .select(['copies', 'height_mm', 'card_key', 'accepted_problems'])
           .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
           .whereRef('product_id', '=', 'products.id')
           .where('superseded_at', 'is', null)

@@ -89,12 +89,12 @@ async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition
   const ids = files.map(({ fileId }) => fileId)
   const own = await selectCurrentFiles(inside, edition.productId)
   const taken = await takeUploadedFiles(inside, ids)
-  const placed = files.map(({ fileId, name, partName, acceptProblems }, position) => {
+  const placed = files.map(({ fileId, name, acceptProblems, ...told }, position) => {
     const kept = own.find(({ id }) => id === fileId)
     const row = taken.find(({ id }) => id === fileId)
     const known = kept ?? row ?? refuseMissing()
     if (row && row.problems.length > 0 && !acceptProblems) refuseBroken(row)
-    return { kept, row, name: withEnding(name ?? known.name, known.format), partName, position }
+    return { ...told, kept, row, name: withEnding(name ?? known.name, known.format), position }
   })
   refuseTwins(placed.map(({ name }) => name))
   for (const { kept, row, ...place } of placed)

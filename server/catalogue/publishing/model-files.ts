@@ -6,8 +6,14 @@ import { type Inspection, inspectModel } from '#geometry/inspect.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { Refusal } from '../../platform/errors.ts'
 
-/** `name` is what a maker saves it as. */
-export type NewModelFile = { name: string; partName: string; format: ModelFormat; bytes: Buffer }
+/** `name` is what a maker saves it as; printed once unless told. */
+export type NewModelFile = {
+  name: string
+  partName: string
+  copies?: number
+  format: ModelFormat
+  bytes: Buffer
+}
 
 /** A model file that may be sold, and where it will lie. */
 export type ModelFile = NewModelFile & {

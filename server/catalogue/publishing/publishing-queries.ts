@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,10 +39,13 @@ function editionRow({ productId, version, publishedAt }: Edition) {
   return { product_id: productId, version, published_at: publishedAt }
 }
 
-function fileRow({ name, partName, format, bytes, sha256, key, previewKey, report }: ModelFile) {
+function fileRow(file: ModelFile) {
+  const { name, partName, copies = 1, format, bytes, sha256, key, previewKey, report } = file
   return {
     name,
     part_name: partName,
+    copies,
+    crc32: crc32(bytes),
     format,
     bytes: bytes.length,
     sha256,

@@ -48,7 +48,7 @@ export async function deleteFiles({ db }: Outside, ids: string[]) {
   await db.deleteFrom('product_files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
-type Placed = { name: string; partName: string; position: number }
+type Placed = { name: string; partName: string; copies: number; position: number }
 
 /** Out of the way of the places that are given out next. */
 export async function liftPositions({ db }: Outside, productId: string) {
@@ -60,10 +60,10 @@ export async function liftPositions({ db }: Outside, productId: string) {
     .execute()
 }
 
-export async function moveFile({ db }: Outside, id: string, { name, partName, position }: Placed) {
+export async function moveFile({ db }: Outside, id: string, { name, partName, copies, position }: Placed) {
   await db
     .updateTable('product_files')
-    .set({ name, part_name: partName, position })
+    .set({ name, part_name: partName, copies, position })
     .where('id', '=', id)
     .execute()
 }
@@ -75,7 +75,7 @@ export async function insertTakenFile(
   edition: Edition,
   file: Placed & { row: UploadedFileRow },
 ) {
-  const { row, name, partName, position } = file
+  const { row, name, partName, copies, position } = file
   const { format, storage_key, report } = row
   if (!storage_key || format === 'webp') throw new Error('A picture is no file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, turn_key, estimate, problems } = row
@@ -87,6 +87,8 @@ export async function insertTakenFile(
       published_at: edition.publishedAt,
       ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key, turn_key },
       part_name: partName,
+      copies,
+      crc32: row.crc32,
       ...(report && meshRow(report)),
       estimate: estimate && JSON.stringify(estimate),
       accepted_problems: problems.length > 0 ? problems : null,
@@ -123,7 +125,13 @@ export function selectFilesOfVersions(
   return db
     .selectFrom('product_files as f')
     .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.sha256', 'f.triangles'])
-    .select(['f.width_mm', 'f.depth_mm', 'f.height_mm', sql<string>`f.published_at::text`.as('published_at')])
+    .select([
+      'f.copies',
+      'f.width_mm',
+      'f.depth_mm',
+      'f.height_mm',
+      sql<string>`f.published_at::text`.as('published_at'),
+    ])
     .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
     .where('f.product_id', '=', productId)
     .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)

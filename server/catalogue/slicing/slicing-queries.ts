@@ -67,7 +67,7 @@ export async function selectDesignsWith({ db }: Outside, keys: string[]) {
 export function selectCurrentEstimates({ db }: Outside, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['name', 'format', 'estimate'])
+    .select(['name', 'format', 'estimate', 'copies'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import type { NewUploadedFile } from './upload-queries.ts'
 
 /** A file to keep: what will be stored under which key, from a path or from memory, and its row. */
@@ -16,6 +16,10 @@ export type Tell = (share: number, doing: string) => void
 
 export async function sizeAndHash(path: string) {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+  let checksum = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    checksum = crc32(chunk, checksum)
+  }
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex'), crc32: checksum }
 }

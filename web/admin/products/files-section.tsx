@@ -30,7 +30,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const factsOfAll = (rows: readonly FileValue[]) =>
     rows.flatMap((row) => {
       const facts = factsOf(row)
-      return facts ? [{ ...facts, name: row.name }] : []
+      return facts ? [{ ...facts, name: row.name, copies: row.copies }] : []
     })
 
   function place(rows: FileValue[]) {
@@ -53,9 +53,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
           <FileRow
             file={file}
             known={factsOf(file)}
-            onPart={(partName) =>
-              place(files.map((one) => (one.id === file.id ? { ...one, partName } : one)))
-            }
+            onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
           />
         )}
@@ -108,13 +106,13 @@ function Facts({ bytes, mesh, acceptedProblems }: KnownFile) {
 type FileRowProps = {
   file: FileValue
   known: KnownFile | undefined
-  onPart: (partName: string) => void
+  onChange: (part: Partial<Pick<FileValue, 'partName' | 'copies'>>) => void
   onRemove: () => void
 }
 
-function FileRow({ file, known, onPart, onRemove }: FileRowProps) {
+function FileRow({ file, known, onChange, onRemove }: FileRowProps) {
   return (
-    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_auto] sm:items-center">
+    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
         {known && <Thumbnail url={known.cardUrl} format={known.format} />}
         <div className="min-w-0">
@@ -127,7 +125,16 @@ function FileRow({ file, known, onPart, onRemove }: FileRowProps) {
         aria-label={`Part name of ${file.name}`}
         maxLength={120}
         value={file.partName}
-        onChange={(event) => onPart(event.target.value)}
+        onChange={({ target }) => onChange({ partName: target.value })}
+      />
+      <TextField
+        label="Copies"
+        aria-label={`Copies of ${file.name}`}
+        type="number"
+        min={1}
+        max={999}
+        value={file.copies}
+        onChange={({ target }) => onChange({ copies: Math.trunc(Number(target.value)) || 1 })}
       />
       <Button size="sm" variant="quiet" aria-label={`Take ${file.name} out`} onClick={onRemove}>
         Take out

@@ -49,7 +49,10 @@ test('blanks around words and doubled tags are no change', () => {
 })
 
 test('a file whose name is taken comes in under another one', () => {
-  const file = (name: string) => ({ id: name, fileId: name, name, partName: 'Leg', acceptProblems: false })
+  const file = (name: string) => ({
+    ...{ id: name, fileId: name, name },
+    ...{ partName: 'Leg', copies: 1, acceptProblems: false },
+  })
   const added = withNewFiles(
     [file('leg.stl'), file('Leg-2.stl')],
     [file('LEG.stl'), file('arm.stl'), file('arm.stl')],

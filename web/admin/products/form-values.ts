@@ -50,7 +50,10 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     infillPercent: String(print.infillPercent),
     colours: String(print.colours ?? 1),
     pictures: pictures.map(({ url: _, height: __, ...picture }) => picture),
-    files: files.map(({ id, name, partName }) => ({ id, fileId: id, name, partName, acceptProblems: true })),
+    files: files.map(({ id, name, partName, copies }) => ({
+      ...{ id, fileId: id, name, partName, copies },
+      acceptProblems: true,
+    })),
   }
 }
 
@@ -114,7 +117,7 @@ export function changesBetween(before: FormValues, after: FormValues) {
   return {
     content: differs(contentOf),
     pictures: differs(({ pictures }) => pictures.map(({ id, alt, isPhoto }) => [id, alt, isPhoto])),
-    files: differs(({ files }) => files.map(({ id, partName }) => [id, partName])),
+    files: differs(({ files }) => files.map(({ id, partName, copies }) => [id, partName, copies])),
   }
 }
 
@@ -150,7 +153,7 @@ export function withNewFiles(files: readonly FileValue[], added: readonly FileVa
 }
 
 export function takenOf(files: readonly FileValue[]): TakenFiles {
-  return files.map(({ fileId, name, partName, acceptProblems }) => ({
-    ...{ fileId, name, partName, acceptProblems },
+  return files.map(({ fileId, name, partName, copies, acceptProblems }) => ({
+    ...{ fileId, name, partName, copies, acceptProblems },
   }))
 }

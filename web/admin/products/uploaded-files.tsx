@@ -52,7 +52,7 @@ function isBroken(files: readonly UploadedFile[]) {
 }
 
 function fileValueOf({ id, name }: UploadedFile, acceptProblems: boolean): FileValue {
-  return { id, fileId: id, name, partName: partNameOf(name), acceptProblems }
+  return { id, fileId: id, name, partName: partNameOf(name), copies: 1, acceptProblems }
 }
 
 type WaitingProps = Pick<UploadedFilesProps, 'uploads' | 'onAdd'> & {

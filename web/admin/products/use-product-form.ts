@@ -95,6 +95,7 @@ function renewed(files: readonly FileValue[], saved: readonly FileValue[]) {
     ...file,
     ...saved.find(({ name }) => name === file.name),
     partName: file.partName,
+    copies: file.copies,
   }))
 }
 

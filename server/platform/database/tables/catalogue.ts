@@ -98,6 +98,9 @@ export type CatalogueTables = {
     turn_key: string | null
     estimate: JSONColumnType<PrintEstimate> | null
     accepted_problems: string[] | null
+    copies: Generated<number>
+    /** CRC-32; null for files of older releases that no ZIP has held since. */
+    crc32: number | null
   }
   pictures: {
     id: Generated<string>

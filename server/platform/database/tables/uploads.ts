@@ -46,6 +46,7 @@ export type UploadTables = {
     height: number | null
     turn_key: string | null
     damage_key: string | null
+    crc32: number | null
   }
   product_versions: {
     product_id: string
