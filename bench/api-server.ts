@@ -4,7 +4,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
 import { buildApp } from '#server/app.ts'
 import { activateBasic } from '#server/billing/billing.ts'
-import { featureJobs } from '#server/jobs.ts'
+import { registerJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { prepareSchema } from '#server/platform/database/schema.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -13,7 +13,13 @@ import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing-catalogue.ts'
 
 /** What the measuring process is told: where both servers listen, and what to ask them. */
-export type Ready = { ours: string; bare: string; cookie: string; paths: Record<string, string> }
+export type Ready = {
+  ours: string
+  bare: string
+  cookie: string
+  paths: Record<string, string>
+  member: { email: string; password: string }
+}
 
 const paths = {
   'pricing plans': '/payment/pricing-plans',
@@ -22,13 +28,19 @@ const paths = {
   'refresh of a session': '/auth/refresh',
 }
 const designs = 30
+const member = { email: 'reader@example.test', password: 'Only-for-measuring-7' }
 
 const config = readConfig({ ...process.env, STRIPE_API_BASE: 'http://127.0.0.1:9' })
 const log = createLog({ local: false, logLevel: 'info' })
 const neighbours = await startNeighbours(config, log)
 await prepareSchema(neighbours.databaseUrls, log)
-const { platform, pool, close } = await openPlatform(config, neighbours.databaseUrls.databaseUrl, log)
+const { platform, pool, transport, close } = await openPlatform(
+  config,
+  neighbours.databaseUrls.databaseUrl,
+  log,
+)
 process.once('disconnect', async () => {
+  await platform.jobs.close()
   await close()
   await neighbours.stop()
   process.exit()
@@ -37,12 +49,12 @@ await fillShop()
 const app = await buildApp(platform)
 const ours = await app.listen({ host: '127.0.0.1', port: 0 })
 const cookie = await signIn()
-const ready: Ready = { ours, bare: await listenBare(), cookie, paths }
+const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member }
 process.send?.(ready)
 
 /** A catalogue of the size of the demo's, and the plans. */
 async function fillShop() {
-  featureJobs(platform)
+  registerJobs(platform, transport)
   await platform.jobs.open()
   await openShop(platform)
   const description = 'A piece for the shelf, drawn so that it prints without supports. '.repeat(12)
@@ -55,11 +67,9 @@ async function fillShop() {
   const amounts = JSON.stringify({ usd: 1900, eur: 1800, gbp: 1600 })
   for (const [id, type] of Object.entries(plans))
     await platform.db.insertInto('plans').values({ id, type, amounts, on_sale: true }).execute()
-  await platform.jobs.close()
 }
 
 async function signIn() {
-  const member = { email: 'reader@example.test', password: 'Only-for-measuring-7' }
   const { id } = await createMember(platform, { ...member, name: 'Rita Reader', countryCode: 'DE' })
   await activateBasic(platform, id)
   const { cookies } = await app.inject({ method: 'POST', url: `${apiBase}/auth/login`, payload: member })

@@ -12,15 +12,20 @@ const seconds = 3
 const connections = 16
 
 /** Our reads against a bare handler with the same statements and bytes, both in one process, asked from this one. */
-export async function measure(): Promise<Figure[]> {
+export function measure(): Promise<Figure[]> {
+  return besideServer({}, compare)
+}
+
+/** Gives the work a server in a process of its own, and what it listens to. */
+export async function besideServer(env: Record<string, string>, work: (ready: Ready) => Promise<Figure[]>) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   const child = fork(join(import.meta.dirname, 'api-server.ts'), {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, ...env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    return await compare(await readyOf(child))
+    return await work(await readyOf(child))
   } finally {
     if (child.connected) child.disconnect()
     await ended

@@ -7,6 +7,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   api: () => import('./api.ts'),
   billing: () => import('./billing.ts'),
   geometry: () => import('./geometry.ts'),
+  login: () => import('./login.ts'),
   search: () => import('./search.ts'),
   uploads: () => import('./uploads.ts'),
   web: () => import('./web.ts'),

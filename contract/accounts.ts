@@ -173,6 +173,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
+  refusals: [429],
   summary: 'Sets a new password with the link that was mailed, and ends every session.',
   body: z.object({
     userId: z.string('Invalid reset link').check(z.maxLength(64, 'Invalid reset link')),

@@ -3,21 +3,23 @@ import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassword } from './passwords.ts'
 import { findAccountById } from './queries.ts'
+import { signedInRequester, turnOf } from './requester.ts'
 import type { Browser } from './sessions.ts'
 import { forgiveCurrentPasswordTry, takeCurrentPasswordTry } from './tries.ts'
 
-type Asked = Pick<Browser, 'session' | 'log'> & { user: Pick<User, 'id'> }
+type Asked = Pick<Browser, 'session' | 'log' | 'signal'> & { user: Pick<User, 'id'> }
 
 /** The hash that the current password was compared with: whoever writes later looks whether it is still that one. */
 export async function checkCurrentPassword(
   platform: Pick<Platform, 'db' | 'limits' | 'keys'>,
-  { user, session, log }: Asked,
+  { user, session, log, signal }: Asked,
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined) throw new Refusal(400, 'Please enter your current password.')
   await takeCurrentPasswordTry(platform, session)
   const account = await findAccountById(platform, user.id)
-  if (!(await isPassword(password, account?.password_hash)) || !account) {
+  const turn = turnOf('settings', signedInRequester(user), { signal })
+  if (!(await isPassword(password, account?.password_hash, turn)) || !account) {
     log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()
   }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { login } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Turn } from '../platform/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { isGone } from './leaving.ts'
@@ -9,7 +10,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findAccount, lockAccount, updateUserRow } from './queries.ts'
 import { rememberRegistration } from './registration-cookie.ts'
 import { listRegistrations } from './registration-queries.ts'
-import { requesterOf } from './requester.ts'
+import { requesterOf, turnOf } from './requester.ts'
 import { type Browser, startSession } from './sessions.ts'
 import { noteFailure, noteSignIn } from './sign-ins.ts'
 import { forgivePasswordTry, takePasswordTry } from './tries.ts'
@@ -29,12 +30,13 @@ export async function signIn(
   await takePasswordTry(platform, tried)
   if (account && !account.verified_at)
     return askForVerification(platform, account, { password, browser, tried })
-  const isRight = await isPassword(password, account?.password_hash)
+  const turn = turnOf('login', tried.requester, browser)
+  const isRight = await isPassword(password, account?.password_hash, turn)
   if (!isRight || !account || isGone(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
   await forgivePasswordTry(platform, tried)
   const isComingBack = account.deletion_due_at !== null
-  const renewed = isOutdated(account.password_hash) ? await hashPassword(password) : undefined
+  const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
   await inTransaction(platform, async (inside) => {
     // A password that was changed since it was compared opens nothing.
     const now = await lockAccount(inside, account.id)
@@ -72,7 +74,8 @@ async function askForVerification(
   account: Account,
   { password, browser, tried }: Attempt,
 ): Promise<never> {
-  const registration = await findByPassword(platform, account.id, password)
+  const turn = turnOf('login', tried.requester, browser)
+  const registration = await findByPassword(platform, account.id, { password, turn })
   if (!registration) return refuseLogin(platform, browser, account.id)
   await forgivePasswordTry(platform, tried)
   rememberRegistration(platform, browser.registration, { id: registration.id, email: account.email })
@@ -87,10 +90,14 @@ async function askForVerification(
 }
 
 /** Compares at least once, so that the answer takes as long as for an address without an account. */
-async function findByPassword(platform: Outside, userId: string, password: string) {
+async function findByPassword(
+  platform: Outside,
+  userId: string,
+  { password, turn }: { password: string; turn: Turn },
+) {
   const registrations = await listRegistrations(platform, userId)
-  if (registrations.length === 0) await isPassword(password, undefined)
+  if (registrations.length === 0) await isPassword(password, undefined, turn)
   for (const registration of registrations)
-    if (await isPassword(password, registration.password_hash)) return registration
+    if (await isPassword(password, registration.password_hash, turn)) return registration
   return undefined
 }

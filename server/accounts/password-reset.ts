@@ -15,7 +15,7 @@ import { passwordChangedMail, resetLinkMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from './queries.ts'
 import { deleteOtherRegistrations, listRegistrations, updateRegistration } from './registration-queries.ts'
-import { requesterOf } from './requester.ts'
+import { requesterOf, strangerAt, turnOf } from './requester.ts'
 import { deleteSessions } from './session-queries.ts'
 import type { Browser } from './sessions.ts'
 import { noteSignIn } from './sign-ins.ts'
@@ -62,14 +62,15 @@ export async function mailResetLinkTo(platform: Outside, { id, email }: { id: st
 export async function setPasswordByLink(
   platform: Outside,
   { userId, code, password }: z.infer<typeof resetPassword.body>,
-  browser: Pick<Browser, 'log' | 'client' | 'knownBrowser'>,
+  browser: Pick<Browser, 'log' | 'client' | 'knownBrowser' | 'signal'>,
 ) {
   const link = { userId, codeHash: hashOf(code) }
   const account = isUuid(userId) ? await findAccountById(platform, userId) : undefined
   if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
     return refuseLink(browser.log, account?.id)
   refuseEasyPassword(password, account)
-  const passwordHash = await hashPassword(password)
+  const turn = turnOf('reset', strangerAt(browser.client.ip), browser)
+  const passwordHash = await hashPassword(password, turn)
   await inTransaction(platform, async (inside) => {
     await lockAccount(inside, userId)
     if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(browser.log, userId)

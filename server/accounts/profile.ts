@@ -15,7 +15,7 @@ import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
 import { lockAccount, updateUserRow } from './queries.ts'
-import { signedInRequester } from './requester.ts'
+import { signedInRequester, turnOf } from './requester.ts'
 import { renewSession } from './sessions.ts'
 import { takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
@@ -79,10 +79,10 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
   return { replaced, renewed }
 }
 
-async function newPasswordHash({ user, body }: Update) {
+async function newPasswordHash({ user, body, signal }: Update) {
   if (body.password === undefined) return undefined
   refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
-  return hashPassword(body.password)
+  return hashPassword(body.password, turnOf('settings', signedInRequester(user), { signal }))
 }
 
 /** Part of the caller's transaction. Whoever has copied the token of a session loses it: ASVS 5.0, 7.2.4 and 7.4.3. */

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { acceptedCountry } from './countries.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
 import { alreadyRegisteredMail } from './mails.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { compareAndHash, isPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { registrationOf, rememberRegistration } from './registration-cookie.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type RegistrationDetails,
   updateRegistration,
 } from './registration-queries.ts'
-import { type Requester, strangerAt } from './requester.ts'
+import { type Requester, strangerAt, turnOf } from './requester.ts'
 import type { Browser } from './sessions.ts'
 import { takeRegistration } from './tries.ts'
 import { mailVerificationCode } from './verification.ts'
@@ -36,10 +36,12 @@ export async function createAccount(platform: Outside, form: Form, browser: Brow
   await takeRegistration(platform, browser.client.ip)
   const known = await findAccount(platform, form.email)
   const [newest] = known ? await listRegistrations(platform, known.id) : []
-  const isRepeated = await isPassword(form.password, newest?.password_hash)
+  const requester = strangerAt(browser.client.ip)
+  const turn = turnOf('register', requester, browser)
+  const { matches: isRepeated, newHash } = await compareAndHash(form.password, newest?.password_hash, turn)
   const details = {
     name: form.name,
-    password_hash: await hashPassword(form.password),
+    password_hash: newHash,
     country_code: countryCode,
     signup_price_id: form.priceId ?? null,
     created_at: platform.now(),
@@ -49,11 +51,11 @@ export async function createAccount(platform: Outside, form: Form, browser: Brow
     before.id === sent ||
     (before.password_hash === newest?.password_hash
       ? isRepeated
-      : isPassword(form.password, before.password_hash))
+      : isPassword(form.password, before.password_hash, turn))
   const saved = await inTransaction(platform, (inside) =>
     saveRegistration(inside, {
       email: form.email,
-      requester: strangerAt(browser.client.ip),
+      requester,
       details,
       isSamePerson,
       sent,

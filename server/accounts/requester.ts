@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import type { Turn } from '../platform/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { knownBrowserOf } from './known-browser.ts'
 import { networkOf } from './network.ts'
@@ -28,4 +29,13 @@ export function requesterOf(
   if (account && user?.id === account.id) return signedInRequester(user)
   const browser = knownBrowserOf(platform, knownBrowser, account)
   return browser ? { key: `browser:${browser}`, isStranger: false } : strangerAt(client.ip)
+}
+
+/** Sign-ups wait in a line of their own: a login from the same network does not wait behind them. */
+export function turnOf(
+  purpose: 'register' | 'login' | 'reset' | 'settings',
+  { key }: Requester,
+  { signal }: Pick<Browser, 'signal'>,
+): Turn {
+  return { key: `${purpose} ${key}`, signal }
 }

@@ -30,6 +30,8 @@ export type Browser = {
   /** Which account has been signed in to here before. */
   knownBrowser: BrowserCookie
   client: { ip: string; userAgent: string }
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal
   log: Logger
 }
 

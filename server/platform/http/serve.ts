@@ -29,6 +29,8 @@ export type Call<E extends Endpoint> = {
   secondFactor: SecondFactor
   secondFactorAt: Date | null
   client: { ip: string; userAgent: string }
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal
   /** Its lines carry the id of the request and the client's address. */
   log: Logger
   requestId: string
@@ -64,7 +66,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
         if (endpoint.needsRecentFactor) refuseStaleFactor(app.platform, admitted)
         const cookies = browserCookies(request, reply, app.platform)
-        const data = await answer(app, endpoint, { handler, request, cookies, ...admitted })
+        const signal = signalOf(reply)
+        const data = await answer(app, endpoint, { handler, request, cookies, signal, ...admitted })
         if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
       },
@@ -93,6 +96,13 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   return { session, user, secondFactor, secondFactorAt }
 }
 
+/** Not `request.signal`: Node closes a request as soon as its body has been read. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
 const mostIgnoredBytes = 10_000
 
 /** In a scope of its own, so that only this call takes bodies of any type. */
@@ -111,13 +121,14 @@ type Incoming<E extends Endpoint> = {
   request: FastifyRequest
   session: SessionCookie
   cookies: ReturnType<typeof browserCookies>
+  signal: AbortSignal
   user: User | undefined
   secondFactor: SecondFactor
   secondFactorAt: Date | null
 }
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, session, cookies, user, secondFactor, secondFactorAt } = incoming
+  const { handler, request, session, cookies, signal, user, secondFactor, secondFactorAt } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -133,6 +144,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       secondFactor,
       secondFactorAt,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+      signal,
       log: request.log.child({ ip: request.ip }),
       requestId: request.id,
     }

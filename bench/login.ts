@@ -1,0 +1,63 @@
+import { apiBase } from '#contract/endpoint.ts'
+import { besideServer } from './api.ts'
+import type { Ready } from './api-server.ts'
+import { atMost, type Figure, inTurn } from './figures.ts'
+
+const rounds = 5
+const signUps = 260
+const member = '198.51.100.7'
+const crowd = '203.0.113.9'
+
+/** How long a login waits beside a burst of sign-ups, against how long it takes alone. */
+export function measure(): Promise<Figure[]> {
+  return besideServer({ TRUST_PROXY: 'loopback' }, async (ready) => [
+    await compare(ready, 'a login beside 260 sign-ups of another network', member),
+    await compare(ready, 'a login beside 260 sign-ups of its own network', crowd),
+  ])
+}
+
+async function compare(ready: Ready, name: string, network: string) {
+  const login = () => timeOf(() => post(ready, { path: 'login', body: ready.member, network }))
+  const { a, b, ratio } = await inTurn(rounds, () => besideBurst(ready, login), login)
+  const beside = `${Math.round(a)} ms, ${Math.round(b)} ms`
+  return atMost(name, ratio, 8, { unit: 'x', beside })
+}
+
+/** The work begins when the line of the sign-ups is full, and their end is awaited, so that the next round begins anew. */
+async function besideBurst(ready: Ready, work: () => Promise<number>) {
+  const full = Promise.withResolvers<void>()
+  const sent = Array.from({ length: signUps }, async () => {
+    const status = await post(ready, { path: 'register', body: newForm(), network: crowd })
+    if (status === 429) full.resolve()
+  })
+  await full.promise
+  const milliseconds = await work()
+  await Promise.all(sent)
+  return milliseconds
+}
+
+let forms = 0
+
+function newForm() {
+  const email = `crowd-${++forms}@example.test`
+  return { name: 'Ana Maker', email, password: 'Only-for-measuring-7', country: 'Germany' }
+}
+
+async function post(
+  { ours }: Ready,
+  { path, body, network }: { path: string; body: object; network: string },
+) {
+  const { status } = await fetch(`${ours}${apiBase}/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    body: JSON.stringify(body),
+  })
+  if (status !== 200 && status !== 429) throw new Error(`${path} was answered with ${status}`)
+  return status
+}
+
+async function timeOf(work: () => Promise<number>) {
+  const begin = performance.now()
+  if ((await work()) !== 200) throw new Error('The login was refused.')
+  return performance.now() - begin
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fairQueue, type Turn } from './fair-queue.ts'
+
+const settled = () => new Promise(setImmediate)
+
+/** A queue whose work ends when the test says so. */
+function testQueue(limits: Parameters<typeof fairQueue>[0]) {
+  const inTurn = fairQueue(limits)
+  const begun: string[] = []
+  const running: (() => void)[] = []
+  const refused: string[] = []
+  const send = (name: string, turn: Partial<Turn> = {}) =>
+    inTurn({ key: name.charAt(0), ...turn }, async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => running.push(resolve))
+    }).catch(({ status }) => void refused.push(`${name} ${status}`))
+  async function finishAll() {
+    for (await settled(); running.length > 0; await settled()) running.shift()?.()
+  }
+  return { begun, running, refused, send, finishAll }
+}
+
+const roomy = { atOnce: 2, waitingOfKey: 100, waiting: 100 }
+
+test('no more run at once than allowed, and those who wait come in turn of their keys', async () => {
+  const queue = testQueue(roomy)
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void queue.send(name)
+  await settled()
+  assert.equal(queue.running.length, 2)
+  await queue.finishAll()
+  assert.deepEqual(queue.begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
+})
+
+test('beside two hundred of one key, the one of another key begins after at most two others', async () => {
+  const queue = testQueue({ ...roomy, waitingOfKey: 300, waiting: 300 })
+  for (let index = 0; index < 200; index++) void queue.send(`a${index}`)
+  void queue.send('b')
+  await queue.finishAll()
+  assert.ok(queue.begun.indexOf('b') <= 3)
+  assert.equal(queue.begun.length, 201)
+})
+
+test('a key that has too many waiting is refused, and others are not', async () => {
+  const queue = testQueue({ atOnce: 1, waitingOfKey: 2, waiting: 10 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void queue.send(name)
+  await queue.finishAll()
+  assert.deepEqual(queue.begun, ['a1', 'a2', 'b1', 'a3'])
+  assert.deepEqual(queue.refused.toSorted(), ['a4 429'])
+})
+
+test('when too many wait in all, the longest line gives up its last', async () => {
+  const queue = testQueue({ atOnce: 1, waitingOfKey: 9, waiting: 4 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1', 'a6']) void queue.send(name)
+  await queue.finishAll()
+  assert.deepEqual(queue.begun, ['a1', 'a2', 'b1', 'c1', 'd1'])
+  assert.deepEqual(queue.refused.toSorted(), ['a3 503', 'a4 503', 'a5 503', 'a6 503'])
+})
+
+test('work that nobody waits for any more is never begun, and its place goes to the next', async () => {
+  const queue = testQueue({ ...roomy, atOnce: 1 })
+  const gone = new AbortController()
+  const { signal } = gone
+  for (const name of ['a1', 'a2', 'a3']) void queue.send(name, { signal })
+  void queue.send('b1')
+  await settled()
+  gone.abort()
+  void queue.send('a4', { signal })
+  await queue.finishAll()
+  assert.deepEqual(queue.begun, ['a1', 'b1'])
+  assert.deepEqual(queue.refused.toSorted(), ['a2 503', 'a3 503', 'a4 503'])
+})
+
+test('work that fails makes room', async () => {
+  const inTurn = fairQueue({ atOnce: 1, waitingOfKey: 1, waiting: 1 })
+  const turn = { key: 'a' }
+  await assert.rejects(
+    inTurn(turn, () => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  assert.equal(await inTurn(turn, async () => 'done'), 'done')
+})
