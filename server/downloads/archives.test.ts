@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
@@ -79,6 +80,36 @@ test('a download that broke off goes on where it stopped: every time the same by
     (await app.inject({ method: 'HEAD', url })).headers['content-length'],
     whole.headers['content-length'],
   )
+})
+
+test('the end of a ZIP is served without reading the files before it (RFC 9110, 14.1.2)', async () => {
+  const { url } = (await start(vase.id, await signedIn({ plan: 'monthly' }))).body.data
+  const whole = await app.inject(url)
+  const reads: string[] = []
+  const { read } = platform.files
+  platform.files.read = (key, range) => {
+    reads.push(key)
+    return read(key, range)
+  }
+  const last = await app.inject({ url, headers: { range: 'bytes=-1' } })
+  platform.files.read = read
+  assert.deepEqual(last.rawPayload, whole.rawPayload.subarray(-1))
+  assert.deepEqual(reads, [])
+})
+
+test('a file of an older release is read once for its checksum', async () => {
+  const old = await publish(platform, 'old', { files: [stlFile('old')] })
+  const rows = platform.db.updateTable('product_files').set({ crc32: sql`null` })
+  await rows.where('product_id', '=', old.id).execute()
+  const { url } = (await start(old.id)).body.data
+  const [, , file] = await unzip((await app.inject(url)).rawPayload)
+  assert.equal(file?.name, 'old.stl')
+  const { crc32 } = await platform.db
+    .selectFrom('product_files')
+    .select('crc32')
+    .where('product_id', '=', old.id)
+    .executeTakeFirstOrThrow()
+  assert.ok(Number(crc32) > 0)
 })
 
 test('only paid plans have it, and only as long as they last', async () => {

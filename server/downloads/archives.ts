@@ -5,9 +5,11 @@ import { brand } from '#contract/brand.ts'
 import { mostFilesInOneZip, type selection } from '#contract/selection.ts'
 import { findNews, refuseGone } from '../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
+import type { ByteRange } from '../platform/http/byte-range.ts'
 import { plainFileName, type ServedFile } from '../platform/http/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changesText } from './changes-text.ts'
+import { checksumsOf } from './checksums.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { licenceText } from './licence-text.ts'
 import { findArchiveDownloads, findArchives } from './queries.ts'
@@ -76,7 +78,8 @@ export async function openArchiveLink(
   const user = await findEntitledUser(platform, { ...first, access: 'archive' })
   const files = archives.flatMap((archive) => archive.files)
   await Promise.all(files.map((file) => refuseUnlessStored(platform, file)))
-  const entries = archives.flatMap((archive) => entriesOf(platform, archive, user))
+  const checksums = await checksumsOf(platform, files)
+  const entries = archives.flatMap((archive) => entriesOf(platform, { archive, user, checksums }))
   return {
     content: zipOf(entries, first.downloaded_at),
     type: 'application/zip',
@@ -87,21 +90,28 @@ export async function openArchiveLink(
 }
 
 /** Among others a design lies in a folder of its own. */
-function entriesOf(platform: Pick<Platform, 'files'>, archive: Archive, user: User): Entry[] {
+function entriesOf(
+  platform: Pick<Platform, 'files'>,
+  { archive, user, checksums }: { archive: Archive; user: User; checksums: Map<string, number> },
+): Entry[] {
   const folder = archive.bundle_id ? `${archiveName(archive).replace(/\.zip$/, '')}/` : ''
   return [
     { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive, user)) },
     { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
-    ...uniquelyNamed(archive.files).map(({ name, bytes, storage_key: key }) => ({
+    ...uniquelyNamed(archive.files).map(({ id, name, bytes, storage_key: key }) => ({
       name: folder + name,
       bytes,
-      read: async () => (await platform.files.read(key)) ?? notFound('File'),
+      crc32: checksums.get(id) ?? notFound('File'),
+      read: async (range: ByteRange) => (await platform.files.read(key, range)) ?? notFound('File'),
     })),
   ]
 }
 
+// Another layout of the same files is another ZIP: a download must not go on in it.
+const layout = '2'
+
 function etagOf(entries: Entry[], files: { sha256: string }[]) {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(layout)
   for (const { sha256 } of files) hash.update(sha256)
   for (const entry of entries) hash.update(entry.name).update('content' in entry ? entry.content : '')
   return `"${hash.digest('hex')}"`

@@ -58,7 +58,8 @@ export function findArchiveDownloads({ db, now }: Outside, linkId: string) {
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('product_files as f')
-          .select(['f.name', 'f.bytes', 'f.sha256', 'f.storage_key'])
+          .select(['f.id', 'f.name', 'f.bytes', 'f.sha256', 'f.storage_key'])
+          .select(sql<number | null>`f.crc32`.as('crc32'))
           .whereRef('f.product_id', '=', 'p.id')
           .whereRef('f.published_at', '<=', 'd.downloaded_at')
           .where(sql<boolean>`(d.since is null or f.published_at > d.since)`)
@@ -91,6 +92,10 @@ export function findArchiveDownloads({ db, now }: Outside, linkId: string) {
     .where((where) => where.or([where('d.id', '=', linkId), where('d.bundle_id', '=', linkId)]))
     .orderBy('d.id')
     .execute()
+}
+
+export async function setChecksum({ db }: Pick<Platform, 'db'>, fileId: string, checksum: number) {
+  await db.updateTable('product_files').set({ crc32: checksum }).where('id', '=', fileId).execute()
 }
 
 /** Lets nobody else count this member's downloads until the transaction ends. */

@@ -1,70 +1,68 @@
-import { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import type { ByteRange } from '../platform/http/byte-range.ts'
 import type { Content } from '../platform/http/serve-file.ts'
+import { centralHeader, endOfDirectory, type FileHeader, localHeader } from './zip-headers.ts'
 
 export type Entry = { name: string } & (
   | { content: Buffer }
-  | { bytes: number; read: () => Promise<Readable> }
+  | { bytes: number; crc32: number; read: (range: ByteRange) => Promise<Readable> }
 )
 
+/** A stretch of the ZIP: bytes of ours, or a stored file. */
+type Stretch = Buffer | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
+
 /**
- * A ZIP that exists only while it is read. Nothing is compressed: so its length is known before the first byte, and a
- * download that broke off goes on where it stopped.
+ * A ZIP that exists only while it is read. Nothing is compressed and every checksum is known, so that any part of it is
+ * made without what lies before: a download that broke off goes on where it stopped.
  */
 export function zipOf(entries: Entry[], modifiedAt: Date): Content {
-  let bytes = 0
-  const measured = fill(entries, modifiedAt, () => undefined)
-  measured.end({ forceZip64Format: false, comment: '' }, (...[size]: unknown[]) => {
-    bytes = Number(size)
-  })
+  const stretches = layOut(entries, modifiedAt)
   return {
-    bytes,
-    read: async (range) => Readable.from(cut(write(entries, modifiedAt), range), { objectMode: false }),
+    bytes: stretches.reduce((total, stretch) => total + lengthOf(stretch), 0),
+    read: async (range) => Readable.from(cut(stretches, range), { objectMode: false }),
   }
 }
 
-type Opened = (error: unknown, stream: Readable) => void
-
-function fill(entries: Entry[], mtime: Date, open: (read: () => Promise<Readable>, opened: Opened) => void) {
-  const zip = new ZipFile()
-  for (const entry of entries) {
-    const options = { mtime, compress: false }
-    if ('content' in entry) zip.addBuffer(entry.content, entry.name, options)
-    else
-      zip.addReadStreamLazy(entry.name, { ...options, size: entry.bytes }, (opened: Opened) =>
-        open(entry.read, opened),
-      )
+function layOut(entries: Entry[], modifiedAt: Date): Stretch[] {
+  const stretches: Stretch[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  const add = (stretch: Stretch) => {
+    stretches.push(stretch)
+    at += lengthOf(stretch)
   }
-  return zip
+  for (const entry of entries) {
+    const header: FileHeader = { name: Buffer.from(entry.name), modifiedAt, at, ...measure(entry) }
+    directory.push(centralHeader(header))
+    add(localHeader(header))
+    add('content' in entry ? entry.content : entry)
+  }
+  const start = at
+  for (const header of directory) add(header)
+  add(endOfDirectory({ entries: entries.length, start, bytes: at - start }))
+  return stretches
+}
+
+function measure(entry: Entry) {
+  if ('content' in entry) return { bytes: entry.content.length, crc32: crc32(entry.content) }
+  return { bytes: entry.bytes, crc32: entry.crc32 }
+}
+
+function lengthOf(stretch: Stretch) {
+  return Buffer.isBuffer(stretch) ? stretch.length : stretch.bytes
 }
 
 /** One file is open at a time, and none once the reader has gone. */
-function write(entries: Entry[], modifiedAt: Date) {
-  const output = new PassThrough()
-  let current: Readable | undefined
-  output.once('close', () => current?.destroy())
-  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
-  const zip = fill(entries, modifiedAt, (read, opened) => {
-    read().then((file) => {
-      current = file
-      file.once('error', fail)
-      if (output.destroyed) file.destroy()
-      else opened(null, file)
-    }, fail)
-  })
-  zip.on('error', fail)
-  zip.end()
-  zip.outputStream.pipe(output)
-  return output
-}
-
-async function* cut(stream: Readable, { start, end }: ByteRange) {
+async function* cut(stretches: Stretch[], { start, end }: ByteRange) {
   let place = 0
-  for await (const chunk of stream) {
-    const part = chunk.subarray(Math.max(0, start - place), Math.max(0, end + 1 - place))
-    if (part.length > 0) yield part
-    place += chunk.length
+  for (const stretch of stretches) {
+    const [from, to] = [Math.max(start - place, 0), Math.min(end - place, lengthOf(stretch) - 1)]
+    if (from <= to) {
+      if (Buffer.isBuffer(stretch)) yield stretch.subarray(from, to + 1)
+      else yield* await stretch.read({ start: from, end: to })
+    }
+    place += lengthOf(stretch)
     if (place > end) return
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   FileFormat,
   ListingKit,
@@ -100,7 +100,7 @@ export type CatalogueTables = {
     accepted_problems: string[] | null
     copies: Generated<number>
     /** CRC-32; null for files of older releases that no ZIP has held since. */
-    crc32: number | null
+    crc32: ColumnType<string | null, number | string | null, number>
   }
   pictures: {
     id: Generated<string>

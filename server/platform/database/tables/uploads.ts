@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { FileFormat, VersionKind } from '#contract/catalogue.ts'
 import type { UploadedKind, UploadState } from '#contract/uploads.ts'
 import type { ModelReport } from '#geometry/analyse.ts'
@@ -46,7 +46,7 @@ export type UploadTables = {
     height: number | null
     turn_key: string | null
     damage_key: string | null
-    crc32: number | null
+    crc32: ColumnType<string | null, number | null>
   }
   product_versions: {
     product_id: string
