@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { hour } from '../durations.ts'
 import { Refusal } from '../errors.ts'
 
@@ -10,6 +15,8 @@ export type Limit = { name: string; points: number; seconds: number; sentence?: 
 export type Limits = {
   /** Takes one point for this key, or refuses with 429 and the time to wait. */
   take: (limit: Limit, key: string) => Promise<void>
+  /** The same, counted by this process alone: for what is asked too often to write each time to the database. */
+  takeHere: (limit: Limit, key: string) => Promise<void>
   /** Undoes one `take`. */
   giveBack: (limit: Limit, key: string) => Promise<void>
   /** Forgets what was taken: a correct password ends the count of wrong ones. */
@@ -20,6 +27,7 @@ export type Limits = {
 
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
+  const localLimiters = new Map<string, RateLimiterMemory>()
   const limiterOf = ({ name, points, seconds }: Limit) => {
     const known = limiters.get(name)
     if (known) return known
@@ -37,18 +45,16 @@ export function createLimits(pool: pg.Pool): Limits {
     limiters.set(name, limiter)
     return limiter
   }
+  const localLimiterOf = ({ name, points, seconds }: Limit) => {
+    const known = localLimiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterMemory({ points, duration: seconds })
+    localLimiters.set(name, limiter)
+    return limiter
+  }
   return {
-    async take(limit, key) {
-      try {
-        await limiterOf(limit).consume(key.slice(0, 200))
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection
-        const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-        throw new Refusal(429, limit.sentence ?? `Too many tries. Please try again in ${spoken(seconds)}.`, {
-          retryAfterSeconds: seconds,
-        })
-      }
-    },
+    take: (limit, key) => consume(limiterOf(limit), limit, key),
+    takeHere: (limit, key) => consume(localLimiterOf(limit), limit, key),
     async giveBack(limit, key) {
       await limiterOf(limit).reward(key.slice(0, 200))
     },
@@ -58,6 +64,18 @@ export function createLimits(pool: pg.Pool): Limits {
     async removeExpired() {
       await pool.query('delete from rate_limits where expire < $1', [Date.now() - hour])
     },
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, { sentence }: Limit, key: string) {
+  try {
+    await limiter.consume(key.slice(0, 200))
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+    throw new Refusal(429, sentence ?? `Too many tries. Please try again in ${spoken(seconds)}.`, {
+      retryAfterSeconds: seconds,
+    })
   }
 }
 

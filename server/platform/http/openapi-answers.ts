@@ -75,7 +75,7 @@ export function refusalsOf({ access, method, path, uploads, refusals = [] }: End
     ...(access === 'public' ? [] : [401]),
     ...(access === 'admin' || isWrite ? [403] : []),
     ...(path.includes(':') ? [404] : []),
-    ...(isWrite ? [413, 415] : []),
+    ...(isWrite ? [413, 415] : [429]),
     500,
     503,
     ...(uploads ? [507] : []),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
+import type { Limit } from '../database/limits.ts'
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
 import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
@@ -82,6 +83,14 @@ type Exchange = {
   beforeSecondFactor?: true | undefined
 }
 
+/** A screen asks for a dozen things, an upload under way is asked about 86 times a minute. */
+const readsOfSession: Limit = {
+  name: 'reads-session',
+  points: 600,
+  seconds: 60,
+  sentence: 'Too many requests. Please wait a moment.',
+}
+
 /** Whose session this is; refuses whoever may not make such a call. */
 export async function admit(app: App, access: Access, { request, reply, beforeSecondFactor }: Exchange) {
   if (access !== 'public') refuseForeignPage(request)
@@ -90,6 +99,8 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   const { user, secondFactor = 'none', secondFactorAt = null } = signedIn ?? {}
   request.userId = user?.id ?? ''
   refuseUnlessAllowed(access, user)
+  if (user && session.token && !isWrite(request))
+    await app.platform.limits.takeHere(readsOfSession, session.token)
   // With the password alone an administrator reads what a member reads, and changes nothing.
   const isGuarded = access === 'admin' || (user?.role === 'admin' && access === 'member' && isWrite(request))
   if (isGuarded && !beforeSecondFactor) refuseWithoutSecondFactor(app.platform, secondFactor)
