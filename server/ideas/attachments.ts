@@ -8,7 +8,7 @@ import { Refusal } from '../platform/errors.ts'
 import { type FileType, fileType } from '../platform/files/file-types.ts'
 import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import { mostPixels, openPicture } from '../platform/files/pictures.ts'
-import { shownName } from '../platform/files/shown-name.ts'
+import { shownName, withEnding } from '../platform/files/shown-name.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -33,7 +33,9 @@ export async function identifyFile({ path, fileName, bytes }: UploadedFile): Pro
   // Of what was sent, so that a retry is known whatever is painted from it.
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return { path, name: shownName(fileName, `file.${type.ending}`), type, bytes, sha256: hash.digest() }
+  // Programs go by the ending: content of another kind must not be opened with it (OWASP ASVS 5.0, 5.2.2).
+  const name = withEnding(shownName(fileName), type.ending)
+  return { path, name, type, bytes, sha256: hash.digest() }
 }
 
 /** Scans the file and paints a picture anew. */

@@ -71,6 +71,21 @@ test('a member sends an idea with files, and sees it in the list', async () => {
   assert.deepEqual(uploadsLeft(), [])
 })
 
+// OWASP ASVS 5.0, 5.2.2.
+test('the ending of a file is that of its content, whatever the sender called it', async () => {
+  const { cookie } = await signedIn()
+  await send(cookie, 'Named badly', [
+    { content: mp3, name: 'hum.hta', type: 'application/hta' },
+    { content: png, name: 'vase.png.exe' },
+    { content: png, name: 'vase' },
+  ])
+  const { ideas } = await ideasOf(cookie)
+  assert.deepEqual(
+    ideas[0]?.files.map(({ name }) => name),
+    ['hum.mp3', 'vase.png.png', 'vase.png'],
+  )
+})
+
 test('where and with what a picture was taken is not stored, and it stands upright', async () => {
   const { cookie } = await signedIn()
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2410c' } })

@@ -3,6 +3,7 @@ import type { addVersion as addVersionCall, TakenFiles } from '#contract/uploads
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { withEnding } from '../../platform/files/shown-name.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setVersion, supersedeFiles } from '../publishing/publishing-queries.ts'
@@ -15,7 +16,6 @@ import {
   selectCurrentFiles,
   takeUploadedFiles,
 } from '../publishing/version-queries.ts'
-import { withEnding } from '../uploads/names.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { changingProduct, type Outside, thing } from './drafts.ts'
 import { showProduct } from './products.ts'

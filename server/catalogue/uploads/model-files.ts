@@ -6,10 +6,10 @@ import { counted, damageSentences, unitSentence } from '#geometry/damage-words.t
 import { encodeSizes, encodeWebp, type Pixels } from '#geometry/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/prepare.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
+import { stemOf, withEnding } from '../../platform/files/shown-name.ts'
 import { publicKey } from '../../platform/http/media.ts'
 import { placePicture } from '../publishing/pictures.ts'
 import { type Came, type FoundFile, sizeAndHash, type Tell } from './found-files.ts'
-import { stemOf, withEnding } from './names.ts'
 
 /** For the largest model on a machine with other things to do. */
 const patienceMilliseconds = 120_000

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileType } from '../../platform/files/file-types.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
+import { withEnding } from '../../platform/files/shown-name.ts'
 import { paintPicture, placePicture } from '../publishing/pictures.ts'
 import type { Came, FoundFile } from './found-files.ts'
-import { withEnding } from './names.ts'
 
 const narrowest = 640
 
