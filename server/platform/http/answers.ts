@@ -4,6 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { isDatabaseAway } from '../database/database.ts'
 import { Refusal } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { answerHeaders } from './headers.ts'
 
 /** What Fastify's own refusals mean, for people. */
 const sentences: Record<string, string> = {
@@ -102,28 +104,32 @@ function isDiskFull(error: unknown) {
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Requests that Node's parser refuses never reach Fastify. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const status = parserStatus[error.code ?? ''] ?? 400
-  const { headers, body } = plainRefusal('The request could not be read.')
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+export function answersClientErrors(platform: Pick<Platform, 'urls'>) {
+  return (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const status = parserStatus[error.code ?? ''] ?? 400
+    const { headers, body } = plainRefusal(platform, 'The request could not be read.')
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  }
 }
 
 /** Of all that a client may expect, we know `100-continue`, which Node answers. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse) {
-  const { headers, body } = plainRefusal('The request expects something that we do not know.')
-  response.writeHead(417, headers).end(body)
+export function answersExpectations(platform: Pick<Platform, 'urls'>) {
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = plainRefusal(platform, 'The request expects something that we do not know.')
+    response.writeHead(417, headers).end(body)
+  }
 }
 
-function plainRefusal(message: string) {
+function plainRefusal(platform: Pick<Platform, 'urls'>, message: string) {
   const body = JSON.stringify({ status: 'error', message, data: {} })
   const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    Connection: 'close',
+    ...answerHeaders(platform),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
   }
   return { headers, body }
 }

@@ -36,12 +36,8 @@ function pagePolicy({ scripts = [], answers = [], styles = [] }: Allowed = {}) {
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** On every answer, errors included. */
-export function addSecurityHeaders(
-  fastify: FastifyInstance,
-  { urls, tracking }: Pick<Platform, 'urls' | 'tracking'>,
-) {
-  const onEvery = {
+function headersOnEvery({ urls }: Pick<Platform, 'urls'>) {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -52,14 +48,24 @@ export function addSecurityHeaders(
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  const onPage = { ...onEvery, 'content-security-policy': pagePolicy(trackingHosts(tracking)) }
+}
+
+/** Of an answer that is no page. */
+export function answerHeaders(platform: Pick<Platform, 'urls'>) {
+  return { ...headersOnEvery(platform), 'content-security-policy': answerPolicy }
+}
+
+/** On every answer, errors included. */
+export function addSecurityHeaders(fastify: FastifyInstance, platform: Pick<Platform, 'urls' | 'tracking'>) {
+  const onEvery = headersOnEvery(platform)
+  const onPage = { ...onEvery, 'content-security-policy': pagePolicy(trackingHosts(platform.tracking)) }
   // An address that carries a code is read by no foreign script and told to nobody.
   const onSecret = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
   // No script of others runs where members are managed. The frame of a mail preview inherits this policy.
   const styles = ["'unsafe-hashes'", ...mailStyleHashes]
   const onAdmin = { ...onEvery, 'content-security-policy': pagePolicy({ styles }) }
   const kinds = [
-    { places: [apiBase, '/d/', '/media/'], headers: { ...onEvery, 'content-security-policy': answerPolicy } },
+    { places: [apiBase, '/d/', '/media/'], headers: answerHeaders(platform) },
     { places: ['/reset/', '/unsubscribe/'], headers: onSecret },
     { places: ['/admin'], headers: onAdmin },
   ]

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createConnection } from 'node:net'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
 import { blankProfileImg, type User } from '#contract/accounts.ts'
@@ -60,7 +59,6 @@ serve(app, full, async () => {
   throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
 })
 serveRaw(app, { path: '/test/raw', maxBytes: 1000 }, async ({ body }) => ({ bytes: body.length }))
-await app.listen({ host: '127.0.0.1', port: 0 })
 after(() => app.close())
 
 const url = '/backend/api/v1/test/echo/1'
@@ -211,30 +209,3 @@ test('a raw call sees the bytes as they came, up to its limit', async () => {
   assert.deepEqual((await post('{ "a" : "ü" }')).json().data, { bytes: 14 })
   assert.equal((await post('x'.repeat(1001))).statusCode, 413)
 })
-
-const unreadable = {
-  'a broken header': ['GET / HTTP/1.1\r\nbroken header\r\n\r\n', 400],
-  'a header without end': [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
-  'no host': ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  'an expectation of its own': ['GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
-} as const
-for (const [what, [request, status]] of Object.entries(unreadable))
-  test(`a request with ${what} is answered in the envelope`, async () => {
-    const answer = await send(request)
-    assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
-    assert.match(answer, /"status":"error"/)
-  })
-
-function send(text: string) {
-  const address = app.server.address()
-  return new Promise<string>((resolve, reject) => {
-    if (typeof address !== 'object' || address === null) return reject(new Error('not listening'))
-    const socket = createConnection(address.port, '127.0.0.1', () => socket.write(text))
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk
-    })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
-}

@@ -11,7 +11,7 @@ import createFastify, {
 import type { User } from '#contract/accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { answerClientError, answerError, answerExpectation, answerNotFound } from './answers.ts'
+import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './answers.ts'
 import { addSecurityHeaders } from './headers.ts'
 
 /** Whether the user has a second factor, and whether this session has shown it. */
@@ -56,11 +56,11 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     forceCloseConnections: 'idle',
     // Node's own refusal lacks the envelope.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answersClientErrors(platform),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { maxParamLength: 300 },
   })
-  fastify.server.on('checkExpectation', answerExpectation)
+  fastify.server.on('checkExpectation', answersExpectations(platform))
   acceptOnlyJson(fastify)
   await fastify.register(cookie)
   await fastify.register(multipart, { throwFileSizeLimit: false })
