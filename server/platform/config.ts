@@ -29,6 +29,10 @@ export type Config = {
   mailNeedsTls: boolean
   /** In production, unless DATABASE_TLS=off: a database on another machine is reached over verified TLS. */
   databaseNeedsTls: boolean
+  /** In production, unless FILES_TLS=off: a bucket on another machine is reached over TLS. */
+  filesNeedTls: boolean
+  /** In production, unless CLAMAV_TLS=off: files go to no clamd on another machine, for it speaks no TLS. */
+  clamavNeedsTls: boolean
   stripe: {
     secretKey: string
     webhookSecrets: string[]
@@ -85,8 +89,7 @@ export function readConfig(env: Environment): Config {
     files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
-    mailNeedsTls: !local && read.oneOf('MAIL_TLS', ['on', 'off']) !== 'off',
-    databaseNeedsTls: !local && read.oneOf('DATABASE_TLS', ['on', 'off']) !== 'off',
+    ...readTls(read, local),
     stripe: readStripe(read, { local, worker, ...address }),
     admin: readAdmin(read, local),
     demo: read.oneOf('DEMO', ['on', 'off']) ?? (local ? 'on' : 'off'),
@@ -133,6 +136,16 @@ function readAddress(read: Reader) {
     port,
     publicUrl: read.url('PUBLIC_URL') ?? new URL(`http://${host}:${port}`),
     trustProxy: trustProxy === 'off' ? (false as const) : trustProxy,
+  }
+}
+
+function readTls(read: Reader, local: boolean) {
+  const isNeeded = (name: string) => read.oneOf(name, ['on', 'off']) !== 'off' && !local
+  return {
+    mailNeedsTls: isNeeded('MAIL_TLS'),
+    databaseNeedsTls: isNeeded('DATABASE_TLS'),
+    filesNeedTls: isNeeded('FILES_TLS'),
+    clamavNeedsTls: isNeeded('CLAMAV_TLS'),
   }
 }
 

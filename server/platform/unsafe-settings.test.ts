@@ -108,3 +108,25 @@ test('production refuses a database on another machine without verified TLS', ()
     )
   }
 })
+
+// OWASP ASVS 5.0, 12.3.1 and 12.3.3.
+test('production refuses a bucket on another machine without TLS', () => {
+  const bucketProblems = (endpoint: string, env = {}) =>
+    problemsOf({ ...production, FILES_URL: `s3://designs?endpoint=${endpoint}`, ...env })
+  const [problem = ''] = bucketProblems('http://files.example:9000')
+  assert.match(problem, /^FILES_URL reaches another machine without TLS/)
+  assert.deepEqual(bucketProblems('http://files.example:9000', { FILES_TLS: 'off' }), [])
+  for (const endpoint of ['https://files.example:9000', 'http://127.0.0.1:9000'])
+    assert.deepEqual(bucketProblems(endpoint), [])
+  assert.deepEqual(problemsOf({ ...production, FILES_URL: 's3://designs' }), [])
+})
+
+test('production sends files in plain text to no malware scanner on another machine', () => {
+  const scannerProblems = (CLAMAV_URL: string, env = {}) => problemsOf({ ...production, CLAMAV_URL, ...env })
+  for (const url of ['tcp://clamd.example:3310', 'tcp://10.0.0.7:3310']) {
+    assert.match(scannerProblems(url).join(), /^CLAMAV_URL sends files to another machine in plain text/)
+    assert.deepEqual(scannerProblems(url, { CLAMAV_TLS: 'off' }), [])
+  }
+  for (const url of ['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:///run/clamav/clamd.ctl'])
+    assert.deepEqual(scannerProblems(url), [])
+})

@@ -66,7 +66,13 @@ export function productionProblems(env: Environment, config: Config) {
   if (env.PAYMENT_SANDBOX_PORT && env.PAYMENT_SANDBOX_PORT !== 'off')
     problems.push('PAYMENT_SANDBOX_PORT must not be set: there is no sandbox in production.')
   if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
-  return [...problems, ...mailProblems(config), ...databaseProblems(config), ...adminProblems(env, config)]
+  return [
+    ...problems,
+    ...mailProblems(config),
+    ...databaseProblems(config),
+    ...fileProblems(config),
+    ...adminProblems(env, config),
+  ]
 }
 
 /** `smtp://` starts TLS before it says anything (`smtpTransport`), so only what switches that off is refused. */
@@ -113,6 +119,21 @@ function isSafeDatabase(connectionString: string) {
 
 function isUnverified([name, value]: [string, unknown]) {
   return name === 'rejectUnauthorized' && value === false
+}
+
+/** Where uploads and designs go: the bucket, and the malware scanner, whose protocol knows no TLS. */
+function fileProblems({ files, filesNeedTls, clamav, clamavNeedsTls }: Config) {
+  const endpoint = 'bucket' in files ? URL.parse(files.bucket.endpoint ?? '') : null
+  const problems: string[] = []
+  if (filesNeedTls && endpoint?.protocol === 'http:' && !isLoopbackHost(endpoint.hostname))
+    problems.push(
+      'FILES_URL reaches another machine without TLS: use an https:// endpoint. On a network you trust set FILES_TLS=off.',
+    )
+  if (clamavNeedsTls && clamav?.protocol === 'tcp:' && !isLoopbackHost(clamav.hostname))
+    problems.push(
+      'CLAMAV_URL sends files to another machine in plain text: use a clamd, or a tunnel to one, on this machine. On a network you trust set CLAMAV_TLS=off.',
+    )
+  return problems
 }
 
 function adminProblems(env: Environment, { admin }: Config) {
