@@ -12,7 +12,7 @@ const confirm = (cookie: string, code: string) =>
 async function asking(newEmail = newAddress()) {
   const person = await join()
   const answer = await update(person.cookie, { email: newEmail, currentPassword: goodPassword })
-  return { ...person, newEmail, answer }
+  return { ...person, cookie: answer.cookie ?? person.cookie, newEmail, answer }
 }
 
 test('a new address waits for its code, and the old one is told', async () => {
@@ -37,6 +37,20 @@ test('it needs the current password', async () => {
   assert.deepEqual([status, body.message], [400, 'Please enter your current password.'])
 })
 
+// OWASP ASVS 5.0, 7.2.4: a re-authentication ends the token that was used before it.
+test('asking for it with the password gives the session a new token, and the old one is worthless', async () => {
+  const { email, cookie } = await join()
+  const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
+  const answer = await update(cookie, { email: newAddress(), currentPassword: goodPassword })
+  const isSignedIn = async (session: string | undefined) =>
+    (await call('GET', '/auth/sessions', { cookie: session })).status === 200
+  assert.ok(answer.cookie && answer.cookie !== cookie)
+  assert.deepEqual(
+    [await isSignedIn(cookie), await isSignedIn(answer.cookie), await isSignedIn(elsewhere)],
+    [false, true, true],
+  )
+})
+
 test('the code dies after five tries and after ten minutes', async () => {
   const guessed = await asking()
   const code = await newestCode(guessed.newEmail)
@@ -51,10 +65,10 @@ test('a code for one address does not confirm another', async () => {
   const { newEmail, cookie } = await asking()
   const code = await newestCode(newEmail)
   const other = newAddress()
-  await update(cookie, { email: other, currentPassword: goodPassword })
+  const { cookie: renewed = '' } = await update(cookie, { email: other, currentPassword: goodPassword })
   const newer = await newestCode(other)
-  if (code !== newer) assert.equal((await confirm(cookie, code)).status, 400)
-  assert.equal((await confirm(cookie, newer)).body.data.user.email, other)
+  if (code !== newer) assert.equal((await confirm(renewed, code)).status, 400)
+  assert.equal((await confirm(renewed, newer)).body.data.user.email, other)
 })
 
 test('asking for the present address takes the change back', async () => {

@@ -16,7 +16,7 @@ import { hashPassword } from './passwords.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
 import { lockAccount, updateUserRow } from './queries.ts'
 import { signedInRequester, turnOf } from './requester.ts'
-import { renewSession } from './sessions.ts'
+import { renewSession, renewToken } from './sessions.ts'
 import { takeMailRequest } from './tries.ts'
 import { signedInUser } from './users.ts'
 
@@ -71,7 +71,7 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
     ...(picture !== undefined && { profile_key: picture }),
   })
   if (body.name !== undefined) await askForCustomerUpdate(platform, user.id)
-  const renewed = passwordHash ? await afterPasswordChange(platform, call) : undefined
+  const renewed = await afterReauthentication(platform, call, { newEmail, passwordHash })
   if (newEmail) await askForEmailChange(platform, user, newEmail)
   // Asking for the address one already has takes back a change that waits for its code.
   if (body.email === user.email) await callOffEmailChange(platform, user)
@@ -83,6 +83,16 @@ async function newPasswordHash({ user, body, signal }: Update) {
   if (body.password === undefined) return undefined
   refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
   return hashPassword(body.password, turnOf('settings', signedInRequester(user), { signal }))
+}
+
+/** Part of the caller's transaction: the current password was shown, so the session goes on under a new token. */
+function afterReauthentication(
+  platform: Outside,
+  call: Update,
+  { newEmail, passwordHash }: Pick<Changes, 'newEmail' | 'passwordHash'>,
+) {
+  if (passwordHash) return afterPasswordChange(platform, call)
+  return newEmail ? renewToken(platform, call.user, call.session) : undefined
 }
 
 /** Part of the caller's transaction. Whoever has copied the token of a session loses it: ASVS 5.0, 7.2.4 and 7.4.3. */

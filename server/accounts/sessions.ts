@@ -119,7 +119,7 @@ export async function renewSession(
 }
 
 /** The session goes on under a new token (ASVS 5.0, 7.2.4), and ends when it would have ended. The cookie is set once the transaction is committed. */
-async function renewToken(
+export async function renewToken(
   platform: Pick<Platform, 'db'>,
   { role }: Pick<User, 'role'>,
   session: SessionCookie,
