@@ -26,6 +26,7 @@ export async function serveWebPages(app: App, folder = dist) {
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
+      if (path.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
       // A page says itself how long it may be kept.
       if (!path.endsWith('.html')) response.header('cache-control', cacheControlOf(path, folder))
     },
