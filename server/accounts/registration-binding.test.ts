@@ -106,6 +106,27 @@ test('within the cool-down another registration mails nothing, and the code on i
   assert.deepEqual(await passwordsThatOpen(email), [goodPassword])
 })
 
+test('strangers who register an address eight times end no sign-up, keep the address for ten minutes at most, and learn nothing', async () => {
+  const { user } = await signedIn()
+  const email = newAddress()
+  const victim = newBrowser()
+  await victim.post('register', signupForm(email))
+  const code = await newestCode(email)
+  for (const address of [email, user.email])
+    for (let index = 0; index < 9; index++) {
+      const password = `${otherPassword}${index}`
+      const { status } = await newBrowser().post('register', { ...signupForm(address), password })
+      assert.equal(status, 200, address)
+    }
+  pass(601)
+  const late = newBrowser()
+  const password = 'Later-Lathe-83'
+  assert.equal((await late.post('register', { ...signupForm(email), password })).status, 200)
+  assert.equal((await victim.post('verify-email', { email, code })).status, 400)
+  assert.equal((await late.post('verify-email', { email, code: await newestCode(email) })).status, 200)
+  assert.equal((await post('login', { email, password })).status, 200)
+})
+
 test('a forged or foreign registration cookie counts as none', async () => {
   const { email, codes } = await registeredTwice(['victim', 'attacker'])
   const ids = ['00000000-0000-7000-8000-000000000000', 'x', '']

@@ -67,6 +67,10 @@ export async function adoptRegistration({ db }: Db, userId: string, id: string) 
   await db.deleteFrom('registrations').where('user_id', '=', userId).execute()
 }
 
+export async function deleteRegistration({ db }: Db, id: string) {
+  await db.deleteFrom('registrations').where('id', '=', id).execute()
+}
+
 /** Ends all registrations of the address but this one. */
 export async function deleteOtherRegistrations({ db }: Db, userId: string, id: string) {
   await db.deleteFrom('registrations').where('user_id', '=', userId).where('id', '<>', id).execute()

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { register } from '#contract/accounts.ts'
 import { refuseEasyPassword } from '../platform/common-passwords.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { minute } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptedCountry } from './countries.ts'
 import { refuseForNow, takeMailTurn } from './mail-turns.ts'
@@ -12,6 +12,7 @@ import { compareAndHash, isPassword } from './passwords.ts'
 import { findAccount } from './queries.ts'
 import { registrationOf, rememberRegistration } from './registration-cookie.ts'
 import {
+  deleteRegistration,
   findOrCreateUnverified,
   insertRegistration,
   listRegistrations,
@@ -20,6 +21,7 @@ import {
 } from './registration-queries.ts'
 import { type Requester, strangerAt, turnOf } from './requester.ts'
 import type { Browser } from './sessions.ts'
+import { codeMinutes } from './short-codes.ts'
 import { takeRegistration } from './tries.ts'
 import { mailVerificationCode } from './verification.ts'
 
@@ -80,7 +82,7 @@ type NewRegistration = {
   sent: string | undefined
 }
 
-/** Returns undefined when the address has an owner, who is told. */
+/** Returns undefined when the address has an owner, who is told, and when too many sign up with it at once. */
 async function saveRegistration(
   platform: Outside,
   { email, requester, details, isSamePerson, sent }: NewRegistration,
@@ -96,12 +98,26 @@ async function saveRegistration(
   const [newest] = registrations
   const own = registrations.find(({ id }) => id === sent) ?? newest
   const repeated = own && (await isSamePerson(own)) ? own : undefined
-  if (!repeated && registrations.length >= mostRegistrations)
-    throw new Refusal(429, 'This address was registered too often. Please try again tomorrow.')
+  if (!repeated && !(await makeRoom(platform, registrations))) return undefined
   if (repeated) await updateRegistration(platform, repeated.id, details)
   const { id: registrationId } = repeated ?? (await insertRegistration(platform, account.id, details))
   if (!wait) await mailVerificationCode(platform, account, registrationId)
   return { userId: account.id, registrationId }
+}
+
+/**
+ * The oldest registration gives way, unless its code may still be on its way: nobody can end the sign-up of somebody else
+ * at once, or keep the address for themselves. A refusal would tell that the address has no owner.
+ */
+async function makeRoom(
+  platform: Pick<Platform, 'db' | 'now'>,
+  registrations: { id: string; created_at: Date }[],
+) {
+  if (registrations.length < mostRegistrations) return true
+  const oldest = registrations.at(-1)
+  if (!oldest || oldest.created_at.getTime() > platform.now().getTime() - codeMinutes * minute) return false
+  await deleteRegistration(platform, oldest.id)
+  return true
 }
 
 /** Somebody registers an address that has an account: only its owner is told. */
