@@ -28,6 +28,8 @@ test('the estimate is that of the parts, once, and only when every part has one'
 test('a 3MF of its own holds the parts when it weighs as much, and is one more part when it is lighter', () => {
   assert.deepEqual(totalEstimate([part, part, made, more]), more.estimate)
   assert.deepEqual(totalEstimate([part, part, part, whole]), estimated('stl', [52, 300, 150]).estimate)
+  const copied = { ...part, copies: 4 }
+  assert.deepEqual(totalEstimate([whole, copied, part]), estimated('stl', [52, 300, 150]).estimate)
   const sliced = estimated('3mf', [25, 130, 65], 'project')
   assert.deepEqual(totalEstimate([part, part, whole, sliced]), sliced.estimate)
 })

@@ -41,15 +41,20 @@ type Estimated = {
 }
 
 /**
- * Of a whole design, every part as often as it is printed: each STL is one part, and the 3MF named like it is the same part. Another 3MF holds all parts if it
- * weighs about as much as they do, and is one more part otherwise. Undefined when a part has no estimate.
+ * Of a whole design, every part as often as it is printed: each STL is one part, and the 3MF named like it is the same
+ * part. Another 3MF holds all parts if it weighs about as much as they do, be it only once each, and is one more part
+ * otherwise. Undefined when a part has no estimate.
  */
 export function totalEstimate(files: readonly Estimated[]): PrintEstimate | undefined {
   const singles = files.filter(({ format }) => format === 'stl')
   const projects = projectsOf(files)
   const parts = sumOf(singles)
-  const whole = projects.find(({ estimate }) => parts && estimate && estimate.grams >= parts.grams * 0.9)
-  return whole ? sumOf([whole]) : sumOf([...singles, ...projects])
+  const eachOnce = sumOf(singles.map((file) => ({ ...file, copies: 1 })))
+  const weighs = ({ estimate }: Estimated, all = eachOnce) =>
+    all && estimate && estimate.grams >= all.grams * 0.9
+  const whole = projects.find((project) => weighs(project))
+  if (!whole) return sumOf([...singles, ...projects])
+  return weighs(whole, parts) ? sumOf([whole]) : parts
 }
 
 /** A 3MF of a name of its own; those that were sliced first. */

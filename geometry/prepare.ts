@@ -1,4 +1,5 @@
-import { type Limits, type OnProgress, workApart } from './apart/work-apart.ts'
+import { join } from 'node:path'
+import { type Limits, type OnProgress, type PartFile, workApart } from './apart/work-apart.ts'
 import type { BrokenSpot } from './damage.ts'
 import type { Inspection } from './inspect.ts'
 import { ModelError } from './model-error.ts'
@@ -56,6 +57,16 @@ export async function prepareModel(
   if (!preparation || !thumbnail) throw new ModelError('crashed', 'The model could not be read.')
   const [damagePicture] = photographed('damage')
   return { ...preparation, thumbnail, turn: photographed('turn'), damagePicture }
+}
+
+/** The parts of one design in STL files inside `folder`, as one 3MF laid out for printing. Throws a ModelError. */
+export async function combineParts(
+  parts: PartFile[],
+  { folder, about, ...limits }: { folder: string; about: ThreeMfMetadata } & Partial<Limits>,
+): Promise<string> {
+  const source = parts[0]?.path ?? ''
+  await workApart({ source, fileName: 'part.stl' }, { kind: 'combine', folder, parts, about }, limits)
+  return join(folder, 'all-parts.3mf')
 }
 
 export type Unpacked = { files: { name: string; path: string; bytes: number }[]; leftOut: string[] }

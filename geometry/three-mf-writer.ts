@@ -3,6 +3,7 @@ import { bounds } from './bounds.ts'
 import { type FilamentColour, filamentColours } from './filament-colours.ts'
 import type { Mesh } from './mesh.ts'
 import { layOut } from './plate-layout.ts'
+import type { Vector } from './vector.ts'
 
 /** One object of the file, in print orientation, wherever its mesh lies; printed once unless told. */
 export type NamedPart = { name: string; mesh: Mesh; copies?: number; colour?: FilamentColour }
@@ -91,19 +92,23 @@ function* objectXml({ name, mesh, colour }: NamedPart, id: number, colours: Fila
   yield '    </triangles>\n   </mesh>\n  </object>\n'
 }
 
-/** Every copy stands on the bed, at its place. */
 function* itemXml(parts: NamedPart[]) {
-  const items = parts.flatMap(({ mesh, copies = 1 }, index) => {
+  for (const { part, move } of placeCopies(parts))
+    yield `  <item objectid="${part + 2}" transform="1 0 0 0 1 0 0 0 1 ${move.join(' ')}"/>\n`
+}
+
+/** Every copy of every part, on the bed at its place: which part it is, and how far its mesh is moved. */
+export function placeCopies(parts: Pick<NamedPart, 'mesh' | 'copies'>[]): { part: number; move: Vector }[] {
+  const copies = parts.flatMap(({ mesh, copies = 1 }, part) => {
     const { low, high } = bounds(mesh.positions)
-    const item = { id: index + 2, low, width: high[0] - low[0], depth: high[1] - low[1] }
-    return Array.from({ length: copies }, () => item)
+    const copy = { part, low, width: high[0] - low[0], depth: high[1] - low[1] }
+    return Array.from({ length: copies }, () => copy)
   })
-  const places = layOut(items)
-  for (const [index, { id, low }] of items.entries()) {
-    const { x, y } = places[index]!
-    const move = [x - low[0], y - low[1], -low[2]].map(roundToNanometres).join(' ')
-    yield `  <item objectid="${id}" transform="1 0 0 0 1 0 0 0 1 ${move}"/>\n`
-  }
+  return layOut(copies).map(({ x, y }, index) => {
+    const { part, low } = copies[index]!
+    const round = roundToNanometres
+    return { part, move: [round(x - low[0]), round(y - low[1]), round(-low[2])] }
+  })
 }
 
 function roundToNanometres(millimetres: number) {

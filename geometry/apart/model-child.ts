@@ -9,6 +9,7 @@ import { makePreview } from '../preview.ts'
 import { withProject } from '../project-estimate.ts'
 import { type Model, readModel } from '../read-model.ts'
 import { writeStl } from '../stl.ts'
+import { combineParts } from './combine-parts.ts'
 import { contentOf } from './content.ts'
 import { prepareModel } from './prepare-model.ts'
 import type { Reply, Task, Work } from './work-apart.ts'
@@ -24,6 +25,7 @@ async function answer({ file, work }: Task): Promise<Reply> {
   try {
     if (work.kind === 'unpack') await unpack(file, work.folder, send)
     else if (work.kind === 'prepare') await prepareModel(file, work, send)
+    else if (work.kind === 'combine') await combineParts(work)
     else if (work.kind === 'to stl') await writeFile(join(work.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await contentOf(file), file.fileName), work))
     return { outcome: 'done' }

@@ -3,6 +3,7 @@ import type { Inspection } from '../inspect.ts'
 import { ModelDeath, ModelError, type ModelErrorCode } from '../model-error.ts'
 import type { Pixels } from '../picture.ts'
 import type { ModelAbout, Preparation } from '../prepare.ts'
+import type { ThreeMfMetadata } from '../three-mf-writer.ts'
 import { forkIsolated } from './isolated-process.ts'
 
 /** How long a child process may work, and how much memory it may take. */
@@ -14,11 +15,15 @@ export type OnProgress = (share: number, doing: string) => void
 /** A model file: a path, or its bytes. The name only helps to tell the format. */
 type ModelSource = { source: string | Uint8Array; fileName: string }
 
+/** An STL file, and what its part is called. */
+export type PartFile = { path: string; name: string }
+
 export type Work =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
   | { kind: 'unpack'; folder: string }
   | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number }
   | { kind: 'to stl'; folder: string }
+  | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
 
 /** What the child is told: without a path the file comes on its standard input. */
 export type Task = { file: { fileName: string; path: string | undefined }; work: Work; megabytes: number }

@@ -5,6 +5,7 @@ import { unpackBundle } from '#geometry/prepare.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
+import { allPartsFile } from './all-parts.ts'
 import { refuseUnsafePdf } from './documents.ts'
 import { type Came, type FoundFile, sizeAndHash, type Tell } from './found-files.ts'
 import { modelFiles } from './model-files.ts'
@@ -14,7 +15,10 @@ const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
 export type Contents = { files: FoundFile[]; leftOut: string[] }
 
-/** What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. */
+/**
+ * What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. Of several
+ * parts in a ZIP the 3MF that holds them all comes first.
+ */
 export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
   const bundle = (await startsWith(came.path, 'PK')) ? await unpackBundle(came.path, came) : undefined
   if (!bundle) return { files: await lookAtFile(came, tell), leftOut: [] }
@@ -29,7 +33,8 @@ export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
       )),
     )
   }
-  return { files, leftOut: bundle.leftOut.map((name) => shownName(name)) }
+  const allParts = await allPartsFile(came, files, (_, doing) => tell(0.99, `All parts: ${doing}`))
+  return { files: [...allParts, ...files], leftOut: bundle.leftOut.map((name) => shownName(name)) }
 }
 
 /** In a ZIP the sentence says which of its files it is about. */

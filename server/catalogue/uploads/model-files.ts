@@ -36,7 +36,7 @@ export async function modelFiles(came: Came, tell: Tell): Promise<FoundFile[]> {
   return [sold, { row: { ...made.row, ...measured, remarks: [], is_made: true }, stored: made.stored }]
 }
 
-function about(name: string) {
+export function about(name: string) {
   const title = stemOf(name)
   return {
     name: title,

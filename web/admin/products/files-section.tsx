@@ -45,7 +45,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       text={
         isSeen
           ? `Members have version ${product.version}. Other files become a new version; who has the old ones keeps them.`
-          : 'STL, 3MF or OBJ, instructions as PDF, or a ZIP of those. A 3MF is made from every STL.'
+          : 'STL, 3MF or OBJ, instructions as PDF, or a ZIP of those. A 3MF is made from every STL, and one with all parts from a ZIP.'
       }
     >
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>
