@@ -213,8 +213,13 @@ export const switchPlan = endpoint({
     prorationDate: time,
     undoCancellation: z._default(z.boolean(), false),
   }),
-  reply: z.object({ subscription, url: z.nullable(z.string()) }),
-  message: 'Your plan is switched.',
+  reply: z.object({
+    subscription,
+    /** `confirm`: nothing has changed yet, the member confirms it at `url`. `planned`: it takes effect when the period ends. */
+    outcome: z.enum(['switched', 'planned', 'confirm']),
+    url: z.nullable(z.string()),
+  }),
+  message: 'We have your choice.',
 })
 
 const portalPage = z.enum(['card', 'details', 'invoice'])

@@ -107,6 +107,27 @@ test('whoever signs in within 14 days keeps everything', async () => {
   assert.deepEqual([again.status, again.body.data.deletionUndone], [200, false])
 })
 
+test('E1: a deletion that is taken back leaves the window for the refund open', async () => {
+  const member = await signedIn()
+  const { sessionId } = await buy(member, monthly)
+  await verify(member, sessionId)
+  assert.equal((await leave(member)).status, 200)
+  pass(2)
+  const { cookie } = await login(member)
+  type Shown = { subscription: { status: string; refundAmount: { amount: number } | null } }
+  const { body } = await call<Shown>('GET', '/payment/subscription', { cookie })
+  assert.deepEqual(
+    [body.data.subscription.status, body.data.subscription.refundAmount?.amount],
+    ['canceled', 1900],
+  )
+  for (const status of [200, 200])
+    assert.equal((await call('POST', '/payment/refund', { cookie })).status, status)
+  const [charge] = await payments.list<{ amount_refunded: number }>(
+    `/v1/charges?customer=${await customerOf(member)}`,
+  )
+  assert.equal(charge?.amount_refunded, 1900)
+})
+
 test('E11: a running plan ends at the provider first; while that is away nothing begins', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)

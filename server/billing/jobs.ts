@@ -12,7 +12,7 @@ import {
   workOffEvents,
 } from './reconciliation.ts'
 import { remindOfPayments } from './reminders.ts'
-import { reverse } from './reversals.ts'
+import { reverseInTurn } from './reversals.ts'
 import { syncCustomer } from './sync.ts'
 import { nameCustomer } from './webhook.ts'
 
@@ -30,9 +30,9 @@ export function billingJobs(platform: Platform) {
   jobs.handle<{ subscriptionId: string }>(
     reversalJob,
     async ({ subscriptionId }) => {
-      await reverse(platform, subscriptionId)
+      await reverseInTurn(platform, subscriptionId)
     },
-    { retries: 20 },
+    { retries: 20, atOnce: 2 },
   )
   jobs.handle<{ chargeId: string }>(chargeJob, ({ chargeId }) => nameCustomer(platform, chargeId))
   jobs.handle<{ userId: string }>(customerJob, ({ userId }) => updateCustomer(platform, userId), patient)

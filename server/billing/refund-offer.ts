@@ -18,16 +18,21 @@ type Answer = { offer: Offer } | { refusal: string; isInWindow: boolean }
 
 const askUs = `Write to ${brand.email} if you think this is wrong.`
 
+const nothingPaid = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
+
 /** What would go back now, or why nothing does. */
 export async function refundOffer(platform: Outside, row: SubscriptionRow | undefined): Promise<Answer> {
   const id = row?.subscription_id
-  if (!row || !id || !isLive(row.provider_status))
-    return { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
+  if (!row || !id) return nothingPaid
   const reversals = await listReversals(platform, row.user_id)
   const payments = countingPayments(await listPaymentsOf(platform, row.user_id), reversals)
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
-  const refused = (refusal: string) => ({ refusal, isInWindow: window !== undefined })
+  const isRunning = isLive(row.provider_status)
+  // What ended before its time, as by a deletion that was taken back, has its window all the same.
+  if (!isRunning && (!window || reversals.some(({ subscription_id }) => subscription_id === id)))
+    return nothingPaid
+  const refused = (refusal: string) => ({ refusal, isInWindow: isRunning && window !== undefined })
   if (reversals.some(({ reason }) => reason === 'requested'))
     return refused(`A refund was made for this account before, and there is one an account. ${askUs}`)
   if (payments.some(({ disputed }) => disputed))

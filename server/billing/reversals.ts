@@ -3,7 +3,7 @@ import { day } from '../platform/durations.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { Refunded } from '../platform/payments/refunds.ts'
 import type { Platform } from '../platform/platform.ts'
-import { askForReversal, askForSync } from './asking.ts'
+import { askForReversal, askForSync, billingLock } from './asking.ts'
 import type { Reversal } from './choice.ts'
 import { moneyInWords } from './mail-words.ts'
 import { countryNotServed, duplicatePaid, fraudWarned, paymentReturned, refundMade } from './mails.ts'
@@ -126,6 +126,13 @@ export async function reverse(platform: Outside, subscriptionId: string): Promis
     if (row?.customer_id) await askForSync(inside, row.customer_id)
   })
   return back
+}
+
+/** After the click that promised it: both would ask the provider at once, and it refuses one of two equal calls. */
+export async function reverseInTurn(platform: Outside & Pick<Platform, 'locks'>, subscriptionId: string) {
+  const reversal = await findReversal(platform, subscriptionId)
+  if (!reversal) return undefined
+  return platform.locks.hold(billingLock(reversal.user_id), () => reverse(platform, subscriptionId))
 }
 
 /** Not tried again: a person decides. Until then the plan goes on to the end of what is paid for, and does not renew. */

@@ -67,7 +67,10 @@ export async function switchPlan(platform: ChangePlatform, user: User, wish: Wis
     if (url === null && wanted.takesEffect !== 'cancel') await forgetBasic(platform, user.id)
     return url
   })
-  return { subscription: await showSubscription(platform, user.id), url }
+  const subscription = await showSubscription(platform, user.id)
+  if (url !== null) return { subscription, url, outcome: 'confirm' as const }
+  const isSwitched = subscription.plan?.id === wish.priceId
+  return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
 }
 
 /** Undefined when it is made, or planned, already. */

@@ -21,6 +21,7 @@ import {
   type SubscriptionCopy,
   type SubscriptionRow,
 } from './queries.ts'
+import { unlessRefused } from './refused-changes.ts'
 import { settleRenewal } from './renewal.ts'
 import { listReversals } from './reversal-queries.ts'
 import { isNeverTheirs, promiseReversals, settleRefused, watchRefunds } from './reversals.ts'
@@ -60,7 +61,9 @@ export function syncMember(platform: SyncPlatform, userId: string): Promise<void
 /** Asks the provider and overwrites our copy. Only for the holder of the member's lock: a slower, older answer must not be written last. */
 export async function syncSubscription(platform: SyncPlatform, userId: string) {
   const row = await copySubscription(platform, userId)
-  return row && (await settleRenewal(platform, row)) ? copySubscription(platform, userId) : row
+  if (!row) return undefined
+  const isChanged = await unlessRefused(platform, userId, () => settleRenewal(platform, row))
+  return isChanged ? copySubscription(platform, userId) : row
 }
 
 async function copySubscription(platform: SyncPlatform, userId: string) {

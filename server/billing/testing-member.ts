@@ -31,7 +31,7 @@ export function memberBilling(shop: Shop) {
     resume: post<Changed>('resume'),
     refund: post<Changed & { refund: { amount: number; currency: string } }>('refund'),
     previewSwitch: post<{ preview: SwitchPreview }>('switch/preview'),
-    switchPlan: post<Changed & { url: string | null }>('switch'),
+    switchPlan: post<Changed & { url: string | null; outcome: string }>('switch'),
     portal: post<{ url: string }>('portal'),
     subscriptionOf,
     async show({ cookie }: Member) {

@@ -4,6 +4,7 @@ import { isBarred } from './barred-queries.ts'
 import { isLive } from './choice.ts'
 import { findPlan } from './plan-queries.ts'
 import { forgetBasic, type SubscriptionRow } from './queries.ts'
+import { unlessRefused } from './refused-changes.ts'
 import { findSwitch, forgetResumption } from './switch-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'log' | 'payments'>
@@ -18,8 +19,8 @@ export async function finishAtProvider(
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
   if (!current || !isLive(current.status) || (await isBarred(platform, row.user_id))) return false
-  const isSettled = await settleSwitch(platform, row, current)
-  return (await followCard(platform, current)) || isSettled
+  const isSettled = await unlessRefused(platform, row.user_id, () => settleSwitch(platform, row, current))
+  return (await unlessRefused(platform, row.user_id, () => followCard(platform, current))) || isSettled
 }
 
 /** The card saved last is the one the member wants to pay with, also what is open. */

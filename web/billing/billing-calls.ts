@@ -95,6 +95,12 @@ export function useRefund() {
 
 type SwitchWish = { priceId: string; prorationDate: string; undoCancellation: boolean }
 
+const switchOutcomes = {
+  switched: 'Your plan is switched.',
+  planned: 'Your switch is planned. It takes effect when your current period ends.',
+  confirm: undefined,
+}
+
 /** When the bank wants to ask the member, the page leaves for where it does. */
 export function useSwitch() {
   return useChange(
@@ -103,7 +109,7 @@ export function useSwitch() {
       if (result.url) window.location.assign(result.url)
       return result
     },
-    ({ url }) => (url ? undefined : switchPlan.message),
+    ({ outcome }) => switchOutcomes[outcome],
   )
 }
 

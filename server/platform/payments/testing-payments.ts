@@ -143,7 +143,7 @@ type Wire = {
 
 function disturbed(wire: Wire, port: number): RequestListener {
   return (request, response) => {
-    void bodyOf(request).then(async (body) => {
+    const answered = bodyOf(request).then(async (body) => {
       const disturbance = await disturbanceOf(wire, callOf(request))
       if (disturbance === 'no connection') return request.socket.destroy()
       if (typeof disturbance === 'object' && 'status' in disturbance)
@@ -153,6 +153,8 @@ function disturbed(wire: Wire, port: number): RequestListener {
       await disturbance?.until
       reply(response, answer)
     })
+    // At the end of a test file the sandbox goes first.
+    answered.catch(() => request.socket.destroy())
   }
 }
 
