@@ -13,6 +13,7 @@ const mayImport: Record<string, string[]> = {
   demo: ['contract', 'geometry', 'server'],
   e2e: ['contract', 'geometry', 'server', 'demo', 'bin'],
   bench: ['contract', 'geometry', 'server', 'bin', 'e2e'],
+  rehearsal: ['contract', 'server'],
   bin: ['server'],
 }
 
@@ -56,15 +57,18 @@ const mayKnow: Record<string, string[]> = {
 const owners: Record<string, RegExp> = {
   kysely: /^server\/(platform\/|.*queries(\.test)?\.ts$)|^bench\//,
   fastify: /^server\/platform\/http\//,
-  stripe: /^server\/platform\/payments\/|^sandbox\/|^bench\//,
+  stripe: /^server\/platform\/payments\/|^(sandbox|bench|rehearsal)\//,
 }
 
 /** The sandbox names the provider's types only; tests may meet anything at its front. */
 const isTest = (path: string) => /\.test\.ts$/.test(path)
 
-const sources = globSync('{bin,contract,geometry,server,web,sandbox,demo,e2e,bench}/**/*.{ts,tsx}', {
-  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
-})
+const sources = globSync(
+  '{bin,contract,geometry,server,web,sandbox,demo,e2e,bench,rehearsal}/**/*.{ts,tsx}',
+  {
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
+  },
+)
 const imports = sources.flatMap(importsOf)
 const own = imports.filter(({ to }) => to !== '')
 
@@ -109,7 +113,7 @@ test('another feature is entered through its front door', () => {
 test('demo, browser tests and measurements enter a feature through its front door', () => {
   refuse(own, ({ from, to }) => {
     const feature = featureOf(to)
-    const isOutside = ['demo', 'e2e', 'bench'].includes(topFolder(from))
+    const isOutside = ['demo', 'e2e', 'bench', 'rehearsal'].includes(topFolder(from))
     return (
       isOutside &&
       topFolder(to) === 'server' &&
@@ -130,7 +134,7 @@ test('a package with an owner is known to nobody else', () => {
 test('only the configuration reads the environment', () => {
   const readers = sources.filter((path) => /process\.env/.test(readFileSync(path, 'utf8')))
   const allowed =
-    /^(server\/platform\/(config|database\/testing-cluster)\.ts|server\/(start-service|rotate-keys)\.ts|sandbox\/payments\/config\.ts|demo\/fill\.ts|geometry\/testing\/isolation-probe\.ts|bin\/.*|e2e\/.*|bench\/.*|.*\.test\.ts)$/
+    /^(server\/platform\/(config|database\/testing-cluster)\.ts|server\/(start-service|rotate-keys)\.ts|sandbox\/payments\/config\.ts|demo\/fill\.ts|rehearsal\/main\.ts|geometry\/testing\/isolation-probe\.ts|bin\/.*|e2e\/.*|bench\/.*|.*\.test\.ts)$/
   assert.deepEqual(
     readers.filter((path) => !allowed.test(path)),
     [],

@@ -56,7 +56,7 @@ async function nodeTests(): Promise<Count> {
   const files = [
     'architecture.test.ts',
     'patterns.test.ts',
-    '{bin,contract,geometry,server,web,sandbox,demo}/**/*.test.ts',
+    '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
   ]
   const options = [
     '--test',

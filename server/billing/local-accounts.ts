@@ -31,6 +31,12 @@ export function endByNonPayment(platform: Outside, person: Person, { priceId, ca
   })
 }
 
+/** Links a customer that was created at the provider, as one on a test clock is. */
+export async function assignTestCustomer(platform: Outside, userId: string, customerId: string) {
+  if (!platform.local) throw new Error('Test customers are for local mode')
+  await keepCustomer(platform, userId, customerId)
+}
+
 async function onceFor(
   platform: Outside,
   { id }: Person,

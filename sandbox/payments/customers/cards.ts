@@ -26,7 +26,7 @@ export type TestCard = {
   /** The owner must confirm: for every payment, or only until it has once been confirmed. */
   authentication?: 'always' | 'once'
   declinesAfterAuthentication?: DeclineReason
-  disputed?: 'fraudulent' | 'product_not_received'
+  disputed?: 'fraudulent' | 'product_not_received' | 'inquiry'
   warnedOf?: true
   refunds?: 'pending' | 'failing'
 }
@@ -156,6 +156,7 @@ const testCards: TestCard[] = [
     disputed: 'product_not_received',
     token: 'pm_card_createDisputeProductNotReceived',
   },
+  { number: '4000000000001976', ...visa, disputed: 'inquiry', token: 'pm_card_createDisputeInquiry' },
   { number: '4000000000005423', ...visa, warnedOf: true, token: 'pm_card_createIssuerFraudRecord' },
   { number: '4000000000007726', ...visa, refunds: 'pending', token: 'pm_card_pendingRefund' },
   { number: '4000000000005126', ...visa, refunds: 'failing', token: 'pm_card_refundFail' },

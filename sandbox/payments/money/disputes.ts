@@ -182,8 +182,12 @@ export function blocksRefund(world: World, charge: Charge) {
   return disputes.some(({ status, is_charge_refundable }) => status !== 'won' && !is_charge_refundable)
 }
 
-export function openDisputeByCard(world: World, id: string, reason: string) {
-  openDispute(world, existing(world, 'charge', id), { reason, status: 'needs_response' })
+export function openDisputeByCard(world: World, id: string, disputed: string) {
+  const isInquiry = disputed === 'inquiry'
+  openDispute(world, existing(world, 'charge', id), {
+    reason: isInquiry ? 'general' : disputed,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  })
 }
 
 const noEvidence: Dispute['evidence'] = {

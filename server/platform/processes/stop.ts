@@ -22,6 +22,8 @@ export function stopInOrder(log: Logger) {
     before: (step: () => unknown) => {
       steps.push(step)
     },
+    /** Stops what was started, and ends with this code. */
+    end: stop,
     /** A start that failed: says why, stops what was started, and ends. What fails because of a stop only waits for it. */
     because: (error: unknown) => {
       if (stopping === undefined && error instanceof OperatorError) log.fatal(error.message)

@@ -1,0 +1,46 @@
+import '../server/platform/node-version.ts'
+import { parseArgs } from 'node:util'
+import { journeys } from './journeys.ts'
+import { openStage } from './stage.ts'
+import { refusalOf } from './test-key.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env
+const { PORT = '3000', REHEARSAL_PATIENCE = '180' } = process.env
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const refusal = refusalOf(process.env)
+if (refusal) {
+  process.stderr.write(`${refusal}\n`)
+  process.exit(1)
+}
+
+process.env.LOG_LEVEL ??= 'fatal'
+const stage = await openStage({
+  secretKey,
+  webhookSecret: STRIPE_WEBHOOK_SECRET,
+  apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined,
+  port: Number(PORT),
+  patienceSeconds: Number(REHEARSAL_PATIENCE),
+})
+say(`Layerdrop listens on ${stage.address}.`)
+say(
+  STRIPE_WEBHOOK_SECRET
+    ? 'Events must arrive from Stripe, by its CLI or an endpoint.'
+    : 'This command fetches and delivers the events. Set STRIPE_WEBHOOK_SECRET to test the delivery of Stripe as well.',
+)
+
+let failed = 0
+for (const [index, { name, hint, play }] of journeys.entries()) {
+  if (values.only && values.only !== `${index + 1}`) continue
+  const failure = await play(stage).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  say(`${failure ? '✖' : '✔'} ${index + 1}. ${name}`)
+  if (!failure) continue
+  failed++
+  say(`     ${failure instanceof Error ? failure.message : String(failure)}\n     ${hint}`)
+}
+say(failed > 0 ? `${failed} failed` : 'All journeys passed.')
+await stage.end(failed > 0 ? 1 : 0)
