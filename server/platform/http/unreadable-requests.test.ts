@@ -14,6 +14,13 @@ const unreadable = {
   'a header without end': [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   'no host': ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   'an expectation of its own': ['GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
+  // OWASP ASVS 5.0, 4.2.1: two proxies could read two requests in it (RFC 9112, 6.3).
+  'two lengths': [
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  // 13.4.4
+  'the method TRACE': ['TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
 } as const
 for (const [what, [request, status]] of Object.entries(unreadable))
   test(`a request with ${what} is answered in the envelope`, async () => {
