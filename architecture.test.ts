@@ -6,7 +6,7 @@ import { test } from 'node:test'
 /** Which top-level folders a folder may import. Every folder may import itself. */
 const mayImport: Record<string, string[]> = {
   contract: [],
-  geometry: [],
+  geometry: ['contract'],
   server: ['contract', 'geometry'],
   web: ['contract'],
   sandbox: [],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PrintEstimate, totalEstimate, totalProject } from './print-estimate.ts'
+import { type PrintChoices, type PrintEstimate, totalEstimate, totalProject } from './print-estimate.ts'
+import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
 
 const part = estimated('stl', [10.4, 60, 30])
 const made = estimated('3mf', [10.4, 60, 30])
@@ -51,4 +52,32 @@ test('it is called measured only when every part is', () => {
   const measured = estimated('stl', [11, 65, 33], 'slicer')
   assert.equal(totalEstimate([measured, measured])?.source, 'slicer')
   assert.equal(totalEstimate([measured, part])?.source, 'own')
+})
+
+test('a design is estimated as it is printed itself, in proportion to what was measured', () => {
+  const shells = [2, 4].map((count) => ({
+    count,
+    walls: count * 1000,
+    solid: 500,
+    sparse: 10_000 - count * 1000,
+  }))
+  const paths = { shells, overhung: 0, overhangs: 0, layers: 100, shortLayers: 0 }
+  const dense = { ...usualChoices, walls: 4, infillPercent: 40 }
+  const own = printFigures(paths, usualChoices)
+  const file = { name: 'a.stl', format: 'stl' as const, estimate: { ...own, source: 'own' as const, paths } }
+  const rounded = ({ grams, minutes, fastMinutes }: PrintFigures) =>
+    [grams, minutes, fastMinutes].map(Math.round)
+  const total = (choices?: PrintChoices, estimate: PrintEstimate = file.estimate) =>
+    rounded(totalEstimate([{ ...file, estimate }], choices) ?? assert.fail())
+  assert.deepEqual(total(), rounded(own))
+  assert.deepEqual(total(dense), rounded(printFigures(paths, dense)))
+  const sliced = { ...file.estimate, grams: own.grams * 1.1, source: 'slicer' as const }
+  assert.deepEqual(total(dense, sliced)[0], Math.round(printFigures(paths, dense).grams * 1.1))
+  assert.deepEqual(total(dense, { ...sliced, choices: dense })[0], Math.round(own.grams * 1.1))
+})
+
+test('what is said of a print and cannot be is taken for the usual', () => {
+  const said = { layerHeightMm: 0, walls: Number.NaN, infillPercent: 300, material: '', supports: undefined }
+  assert.deepEqual(choicesOf(said), usualChoices)
+  assert.deepEqual(choicesOf({ walls: 0, supports: true }), { ...usualChoices, walls: 0, supports: true })
 })

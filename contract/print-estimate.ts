@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FileFormat } from './catalogue.ts'
+import { type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
 
 /** What a 3MF says of its own print: filaments ('PLA' or '', '#rrggbb' or null) and settings. */
 const projectPrint = z.object({
@@ -19,9 +20,32 @@ const projectPrint = z.object({
 export type ProjectPrint = z.infer<typeof projectPrint>
 
 /**
- * Filament and time of one print; minutes on a slower and on a faster printer. `own` is our quick estimate for PLA, 0.2 mm
- * layers, 15 % infill, without supports, which a slicer takes some minutes to better; `project` is what a 3MF that was
- * sliced says itself.
+ * What a slicer makes of a model, in mm3: for each of some numbers of walls the walls, solid layers and sparse infill;
+ * and the room below overhangs. Layers are counted in 0.2 mm; a short one prints so little that it waits to cool.
+ */
+const printPaths = z.object({
+  shells: z.array(z.object({ count: z.number(), walls: z.number(), solid: z.number(), sparse: z.number() })),
+  overhung: z.number(),
+  /** In mm2, seen from above. */
+  overhangs: z.number(),
+  layers: z.number(),
+  shortLayers: z.number(),
+})
+export type PrintPaths = z.infer<typeof printPaths>
+
+/** What decides how much filament and time a print takes. */
+const printChoices = z.object({
+  layerHeightMm: z.number(),
+  walls: z.number(),
+  infillPercent: z.number(),
+  material: z.string(),
+  supports: z.boolean(),
+})
+export type PrintChoices = z.infer<typeof printChoices>
+
+/**
+ * Filament and time of one print with its choices, or the usual ones; minutes on a slower and on a faster printer. `own`
+ * is our quick estimate, which a slicer takes some minutes to better; `project` is what a 3MF that was sliced says itself.
  */
 export const printEstimate = z.object({
   grams: z.number(),
@@ -29,6 +53,9 @@ export const printEstimate = z.object({
   fastMinutes: z.number(),
   source: z.enum(['own', 'slicer', 'project']),
   project: z.optional(projectPrint),
+  choices: z.optional(printChoices),
+  /** What the figures are with other choices; absent for a model that is beyond estimating. */
+  paths: z.optional(printPaths),
 })
 export type PrintEstimate = z.infer<typeof printEstimate>
 
@@ -40,12 +67,28 @@ type Estimated = {
   copies?: number
 }
 
+/** The figures of a file when it is printed with these choices: as it was measured, in proportion to our own figures. */
+function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
+  const { paths, choices: measured = usualChoices } = estimate
+  if (!paths || !choices) return estimate
+  const [before, after] = [printFigures(paths, measured), printFigures(paths, choices)]
+  const scaled = (name: keyof PrintFigures) =>
+    before[name] > 0 ? estimate[name] * (after[name] / before[name]) : estimate[name]
+  return { grams: scaled('grams'), minutes: scaled('minutes'), fastMinutes: scaled('fastMinutes') }
+}
+
 /**
- * Of a whole design, every part as often as it is printed: each STL is one part, and the 3MF named like it is the same
- * part. Another 3MF holds all parts if it weighs about as much as they do, be it only once each, and is one more part
- * otherwise. Undefined when a part has no estimate.
+ * Of a whole design, printed with these choices or as its files say, and every part as often as it is printed: each STL
+ * is one part, and the 3MF named like it is the same part. Another 3MF holds all parts if it weighs about as much as they
+ * do, be it only once each, and is one more part otherwise. Undefined when a part has no estimate.
  */
-export function totalEstimate(files: readonly Estimated[]): PrintEstimate | undefined {
+export function totalEstimate(
+  measured: readonly Estimated[],
+  choices?: PrintChoices,
+): PrintEstimate | undefined {
+  const files = measured.map(({ estimate, ...file }) => {
+    return { ...file, estimate: estimate && { ...estimate, ...figuresWith(estimate, choices) } }
+  })
   const singles = files.filter(({ format }) => format === 'stl')
   const projects = projectsOf(files)
   const parts = sumOf(singles)

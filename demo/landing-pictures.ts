@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { choicesOf } from '#contract/print-figures.ts'
 import { estimatePrint } from '#geometry/estimate.ts'
 import type { Pixels } from '#geometry/picture.ts'
 import { type PictureView, renderPicture } from '#geometry/render.ts'
@@ -36,7 +37,7 @@ for (const [slug, index] of shown) {
   if (!picture) throw new Error(`${slug} has no picture ${index}`)
   const { scene, alt, ...view } = picture
   await write(slug, [shapes, scene], { ...view, width: 640, height: 480 })
-  facts.push({ slug, title: design.title, tagline: design.tagline, alt, ...estimate(parts) })
+  facts.push({ slug, title: design.title, tagline: design.tagline, alt, ...estimate(parts, design.print) })
 }
 writeFileSync(
   join(web, 'site/landing-designs.ts'),
@@ -58,8 +59,9 @@ async function build(slug: string): Promise<Built> {
 }
 
 /** Of the whole design, on a printer of the slower class and of the faster. */
-function estimate(parts: Part[]) {
-  const prints = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh), copies }))
+function estimate(parts: Part[], print: Design['print']) {
+  const choices = choicesOf(print)
+  const prints = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh, { choices }), copies }))
   return {
     grams: Math.round(prints.reduce((sum, { grams, copies }) => sum + grams * copies, 0)),
     minutes: Math.round(prints.reduce((sum, { minutes, copies }) => sum + minutes.slow * copies, 0)),

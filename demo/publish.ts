@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { brand } from '#contract/brand.ts'
+import { choicesOf } from '#contract/print-figures.ts'
 import { estimatePrint, type PrintEstimate } from '#geometry/estimate.ts'
 import { writeStl } from '#geometry/stl.ts'
 import { writeThreeMf } from '#geometry/three-mf-writer.ts'
@@ -30,7 +31,7 @@ export async function publishDesign(platform: Platform, design: Design) {
     print: { ...print, colours: 1, assembly },
     safetyNotes: design.safetyNotes ?? null,
     listingKit: listingKitOf(slug),
-    ...estimateOf(parts),
+    ...estimateOf(parts, design.print),
     publishedAt: publishedAt(design),
     files: await filesOf(design, parts),
     pictures: await Promise.all(design.pictures.map((_, index) => readPicture(design, index))),
@@ -38,8 +39,9 @@ export async function publishDesign(platform: Platform, design: Design) {
 }
 
 /** Every part as often as the finished piece needs it, on a slower printer and on a faster one. */
-function estimateOf(parts: Part[]) {
-  const estimates = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh), copies }))
+function estimateOf(parts: Part[], print: Design['print']) {
+  const choices = choicesOf(print)
+  const estimates = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh, { choices }), copies }))
   const sum = (of: (estimate: PrintEstimate) => number) =>
     Math.ceil(estimates.reduce((total, each) => total + each.copies * of(each), 0))
   return {

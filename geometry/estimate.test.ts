@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { PrintChoices } from '#contract/print-estimate.ts'
+import { usualChoices } from '#contract/print-figures.ts'
 import { estimatePrint } from './estimate.ts'
+import type { Mesh } from './mesh.ts'
 import { box, cube, insideOut, together } from './testing/shapes.ts'
 
 function between(value: number, least: number, most: number) {
@@ -46,4 +49,31 @@ test('a sheet without thickness weighs nothing', () => {
     triangles: new Uint32Array([0, 1, 2]),
   }
   assert.equal(estimatePrint(sheet).grams, 0)
+})
+
+const withChoices = (mesh: Mesh, choices: Partial<PrintChoices>) =>
+  estimatePrint(mesh, { choices: { ...usualChoices, ...choices } })
+
+test('walls, infill, material, layers and supports decide weight and time', () => {
+  const usual = estimatePrint(cube(60))
+  const ratio = (choices: Partial<PrintChoices>) => withChoices(cube(60), choices).grams / usual.grams
+  const slower = (choices: Partial<PrintChoices>) =>
+    withChoices(cube(60), choices).minutes.slow / usual.minutes.slow
+  between(ratio({ walls: 4 }), 1.1, 1.4)
+  between(ratio({ walls: 3 }), 1.05, ratio({ walls: 4 }))
+  between(ratio({ infillPercent: 30 }), 1.3, 1.8)
+  between(withChoices(cube(60), { infillPercent: 100 }).grams / (60 ** 3 * 1.24e-3), 0.95, 1.1)
+  assert.equal(ratio({ material: 'PETG' }).toFixed(4), (1.27 / 1.24).toFixed(4))
+  assert.equal(ratio({ supports: true }), 1)
+  between(slower({ layerHeightMm: 0.12 }), 1.4, 1.7)
+  const table = together(box([10, 10, 40], [20, 20, 0]), box([50, 50, 10], [0, 0, 40]))
+  // PrusaSlicer 2.5 lays 12.3 g of supports below this one.
+  between(withChoices(table, { supports: true }).grams - estimatePrint(table).grams, 10, 14)
+})
+
+test('plates are printed one after the other: each has its layers', () => {
+  const two = together(cube(20), box([20, 20, 20], [300, 0, 0]))
+  const one = estimatePrint(cube(20)).minutes.slow
+  between(estimatePrint(two, { plates: [12, 12] }).minutes.slow / one, 1.97, 2.03)
+  between(estimatePrint(two).minutes.slow / one, 1.5, 1.9)
 })

@@ -1,4 +1,4 @@
-import { bounds } from './bounds.ts'
+import { boundsOfTriangles } from './bounds.ts'
 import type { Mesh } from './mesh.ts'
 import { ModelError } from './model-error.ts'
 
@@ -20,8 +20,8 @@ const mostCells = 24e6
 const margin = 3
 
 /** About two cells for the walls of a print; coarser where the model would need too many of them. */
-export function layGrid({ positions }: Mesh): PrintGrid {
-  const { low, high } = bounds(positions)
+export function layGrid(mesh: Mesh): PrintGrid {
+  const { low, high } = boundsOfTriangles(mesh)
   const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
   const count = (length: number, step: number) => Math.ceil(length / step) + 2 * margin
   let coarser = 1

@@ -1,7 +1,5 @@
+import type { PrintPaths } from '#contract/print-estimate.ts'
 import type { Crossings, PrintGrid } from './print-grid.ts'
-
-/** What a slicer makes of a model: mm3 of walls, of solid layers and of sparse infill, and how many layers. */
-export type Toolpaths = { walls: number; solid: number; sparse: number; layers: number; shortLayers: number }
 
 const empty = 0
 const inner = 1
@@ -46,23 +44,27 @@ function fillSpan(
   }
 }
 
-// Two lines of 0.43 mm, as a slicer lays them beside each other with a 0.4 mm nozzle.
-const wallThickness = 0.86
+// A line of a 0.4 mm nozzle as a slicer lays it beside another.
+const lineWidth = 0.43
+const wallCounts = [1, 2, 3, 4, 6]
 const layerHeight = 0.2
 // Less sparse infill than this in one island is made solid, as in PrusaSlicer.
 const smallestSparseIsland = 70
 // A layer with less than this to print (mm2) is slowed down so that it can cool.
 const shortLayerArea = 60
 
-/** Peels the walls off every slab and sorts the rest into solid and sparse. */
-export function sortCells(cells: Uint8Array, grid: PrintGrid): Toolpaths {
+/** Peels so many walls off every slab and sorts the rest into solid and sparse. */
+export function sortCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
   const plane = grid.columns * grid.rows
   const cellArea = grid.pitch * grid.pitch
-  const paths = { walls: 0, solid: 0, sparse: 0, layers: 0, shortLayers: 0 }
+  const shells = wallCounts.map((count) => ({ count, walls: 0, solid: 0, sparse: 0 }))
+  let layers = 0
+  let shortLayers = 0
   const work: Slab = {
     cells: cells.subarray(0, plane),
     left: new Uint8Array(plane),
     next: new Uint8Array(plane),
+    islands: new Uint8Array(plane),
     columns: grid.columns,
     rows: grid.rows,
   }
@@ -70,26 +72,30 @@ export function sortCells(cells: Uint8Array, grid: PrintGrid): Toolpaths {
     work.cells = cells.subarray(slab * plane, (slab + 1) * plane)
     const all = start(work)
     if (all === 0) continue
-    const { walls, between } = peel(work, all, wallThickness / grid.pitch)
-    const { solid, sparse } = sortInside(work, smallestSparseIsland / cellArea)
-    const sparseShare = solid + sparse > 0 ? sparse / (solid + sparse) : 0
-    paths.walls += walls
-    paths.solid += solid + between * (1 - sparseShare)
-    paths.sparse += sparse + between * sparseShare
-    paths.layers += grid.slabHeight / layerHeight
-    paths.shortLayers += Math.max(0, 1 - (all * cellArea) / shortLayerArea) * (grid.slabHeight / 0.4)
+    const peeling: Peeling = { rings: 0, walls: 0, last: 0, inside: all }
+    for (const shell of shells) {
+      const { walls, between } = peel(work, peeling, (shell.count * lineWidth) / grid.pitch)
+      const { solid, sparse } = sortInside(work, smallestSparseIsland / cellArea)
+      const sparseShare = solid + sparse > 0 ? sparse / (solid + sparse) : 0
+      shell.walls += walls
+      shell.solid += solid + between * (1 - sparseShare)
+      shell.sparse += sparse + between * sparseShare
+    }
+    layers += grid.slabHeight / layerHeight
+    shortLayers += Math.max(0, 1 - (all * cellArea) / shortLayerArea) * (grid.slabHeight / 0.4)
   }
-  const cellVolume = cellArea * grid.slabHeight
-  return {
-    ...paths,
-    walls: paths.walls * cellVolume,
-    solid: paths.solid * cellVolume,
-    sparse: paths.sparse * cellVolume,
-  }
+  return { shells, ...countOverhung(cells, grid), layers, shortLayers }
 }
 
 /** One slab at work: what its cells are, and which of them are left when walls are peeled off. */
-type Slab = { cells: Uint8Array; left: Uint8Array; next: Uint8Array; columns: number; rows: number }
+type Slab = {
+  cells: Uint8Array
+  left: Uint8Array
+  next: Uint8Array
+  islands: Uint8Array
+  columns: number
+  rows: number
+}
 
 function start({ cells, left }: Slab) {
   let count = 0
@@ -100,19 +106,19 @@ function start({ cells, left }: Slab) {
   return count
 }
 
-/** Takes off rings of cells; of the last ring only a part may belong to the walls, the rest lies `between`. */
-function peel(slab: Slab, all: number, rings: number) {
-  let inside = all
-  let walls = 0
-  let between = 0
-  for (let ring = 0; ring < rings && inside > 0; ring++) {
-    const remaining = erode(slab, ring % 2 === 1)
-    const share = Math.min(1, rings - ring)
-    walls += (inside - remaining) * share
-    between += (inside - remaining) * (1 - share)
-    inside = remaining
+/** How many rings are off; `walls` without the last of them, and what is left inside. */
+type Peeling = { rings: number; walls: number; last: number; inside: number }
+
+/** Takes off more rings of cells; of the last only a part may belong to the walls, the rest lies `between`. */
+function peel(slab: Slab, peeling: Peeling, rings: number) {
+  for (; peeling.rings < rings; peeling.rings++) {
+    const remaining = peeling.inside > 0 ? erode(slab, peeling.rings % 2 === 1) : 0
+    peeling.walls += peeling.last
+    peeling.last = peeling.inside - remaining
+    peeling.inside = remaining
   }
-  return { walls, between }
+  const share = Math.min(1, rings - peeling.rings + 1)
+  return { walls: peeling.walls + peeling.last * share, between: peeling.last * (1 - share) }
 }
 
 /** By four neighbours and by eight in turn, which makes a ring about as thick in every direction. */
@@ -142,11 +148,12 @@ function erode(slab: Slab, byEight: boolean) {
 }
 
 function sortInside(slab: Slab, fewestCells: number) {
-  const { cells, left } = slab
+  const { cells, islands } = slab
+  islands.set(slab.left)
   let solid = 0
   let sparse = 0
   for (let cell = 0; cell < cells.length; cell++) {
-    if (left[cell] === 0) continue
+    if (islands[cell] === 0) continue
     if (cells[cell] === skin) solid++
     else {
       const island = takeIsland(slab, cell)
@@ -158,17 +165,41 @@ function sortInside(slab: Slab, fewestCells: number) {
 }
 
 /** Removes the inner cells that hang together with this one, and counts them. */
-function takeIsland({ cells, left, columns }: Slab, from: number) {
+function takeIsland({ cells, islands, columns }: Slab, from: number) {
   const waiting = [from]
-  left[from] = 0
+  islands[from] = 0
   let count = 0
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
     count++
     for (const neighbour of [cell - 1, cell + 1, cell - columns, cell + columns]) {
-      if (left[neighbour] === 0 || cells[neighbour] !== inner) continue
-      left[neighbour] = 0
+      if (islands[neighbour] === 0 || cells[neighbour] !== inner) continue
+      islands[neighbour] = 0
       waiting.push(neighbour)
     }
   }
   return count
+}
+
+/** The cells that reach out further than the slab under them can carry, about 48 degrees, and the empty ones below. */
+function countOverhung(cells: Uint8Array, { columns, rows, slabs }: PrintGrid) {
+  const plane = columns * rows
+  const isCarried = new Uint8Array(plane)
+  let overhung = 0
+  let overhangs = 0
+  for (let slab = slabs - 1; slab > 0; slab--) {
+    const [from, below] = [slab * plane, (slab - 1) * plane]
+    for (let cell = columns + 1; cell < plane - columns - 1; cell++) {
+      if (cells[from + cell] !== empty) {
+        isCarried[cell] = hangs(cells, below + cell, columns) ? 1 : 0
+        overhangs += isCarried[cell]!
+      }
+      if (isCarried[cell] === 1 && cells[below + cell] === empty) overhung++
+    }
+  }
+  return { overhung, overhangs }
+}
+
+function hangs(cells: Uint8Array, under: number, columns: number) {
+  const around = [under, under - 1, under + 1, under - columns, under + columns]
+  return around.every((cell) => cells[cell] === empty)
 }

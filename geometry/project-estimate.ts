@@ -1,3 +1,4 @@
+import { choicesOf } from '#contract/print-figures.ts'
 import type { PrintEstimate } from './estimate.ts'
 import type { ProjectPrint } from './three-mf/project-print.ts'
 
@@ -5,13 +6,16 @@ import type { ProjectPrint } from './three-mf/project-print.ts'
  * A sliced project knows its own print best, on the one printer it was sliced for: a Bambu Lab is a fast one, any other
  * is what our own figure says it is like. The other pace keeps our ratio between the two.
  */
-export function withProject(own: PrintEstimate | undefined, project: ProjectPrint | undefined) {
+export function withProject(
+  own: PrintEstimate | undefined,
+  project: ProjectPrint | undefined,
+): PrintEstimate | undefined {
   if (!project) return own
   const { figures, printer, filaments, settings } = project
-  const told = { project: { filaments, settings } }
+  const told = { choices: choicesOf(settings), project: { filaments, settings } }
   if (!figures) return own && { ...own, ...told }
   const minutes = own ? paced(own.minutes, figures.minutes, printer) : both(figures.minutes)
-  return { version: 1 as const, grams: figures.grams, minutes, source: 'project' as const, ...told }
+  return { ...own, version: 1, grams: figures.grams, minutes, source: 'project', ...told }
 }
 
 function paced({ slow, fast }: PrintEstimate['minutes'], minutes: number, printer: string) {

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path'
 export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 const root = join(import.meta.dirname, '..', '..')
-const ownCode = ['geometry', 'node_modules', 'package.json'].map((name) => realpathSync(join(root, name)))
+const ownCode = ['contract', 'geometry', 'node_modules', 'package.json'].map((name) =>
+  realpathSync(join(root, name)),
+)
 
 type Access = {
   megabytes: number

@@ -41,7 +41,7 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   const damage = report.watertight ? undefined : findDamage(mesh)
   const files = await writeModel(mesh, work, read)
   tell(0.3, 'Estimating the print')
-  const estimate = withProject(estimateIfPossible(mesh), read.threeMf?.project)
+  const estimate = withProject(estimateIfPossible(mesh, read.threeMf), read.threeMf?.project)
   const preparation: Preparation = {
     ...{ format: read.format, threeMf: read.threeMf, report, estimate, files },
     spots: damage?.spots ?? [],

@@ -1,17 +1,12 @@
-/** The print that our figures stand for: PLA, 0.2 mm layers, two walls, 15 % infill, no supports. See `estimatePrint`. */
+import type { PrintChoices } from '#contract/print-estimate.ts'
+import { densityOf } from '#contract/print-figures.ts'
+
+/** What stays the same however a model is printed. */
 const print = {
-  layer_height: '0.2',
   first_layer_height: '0.2',
   nozzle_diameter: '0.4',
-  perimeters: '2',
-  top_solid_layers: '5',
-  bottom_solid_layers: '4',
-  fill_density: '15%',
-  fill_pattern: 'gyroid',
-  support_material: '0',
   skirts: '0',
   filament_diameter: '1.75',
-  filament_density: '1.24',
   // As large as any printer: a model that fits none is measured all the same.
   bed_shape: '0x0,1000x0,1000x1000,0x1000',
   max_print_height: '1000',
@@ -71,7 +66,25 @@ const paces = {
 export type Pace = keyof typeof paces
 
 /** A configuration of PrusaSlicer. */
-export function profileOf(pace: Pace) {
-  const settings = Object.entries({ ...print, ...paces[pace] })
+export function profileOf(pace: Pace, choices: PrintChoices) {
+  const settings = Object.entries({ ...print, ...paces[pace], ...chosen(choices) })
   return settings.map(([name, value]) => `${name} = ${value}\n`).join('')
+}
+
+// A nozzle of 0.4 mm lays no higher ones.
+const highestLayer = 0.3
+
+function chosen({ layerHeightMm, walls, infillPercent, material, supports }: PrintChoices) {
+  return {
+    layer_height: String(Math.min(layerHeightMm, highestLayer)),
+    perimeters: String(walls),
+    // As thick as five and four layers of 0.2 mm, however thin they are.
+    top_solid_layers: String(Math.ceil(1 / layerHeightMm)),
+    bottom_solid_layers: String(Math.ceil(0.8 / layerHeightMm)),
+    fill_density: `${infillPercent}%`,
+    // Nothing else fills everything.
+    fill_pattern: infillPercent === 100 ? 'rectilinear' : 'gyroid',
+    support_material: supports ? '1' : '0',
+    filament_density: String(densityOf(material)),
+  }
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { usualChoices } from '#contract/print-figures.ts'
 import { networkIsolation } from '../apart/isolated-process.ts'
 import { estimatePrint } from '../estimate.ts'
 import { writeStl } from '../stl.ts'
@@ -23,7 +24,7 @@ import { measureBySlicer, SlicerError } from './slice.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slice-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-const model = { path: join(folder, 'model'), fileName: 'cube.stl' }
+const model = { path: join(folder, 'model'), fileName: 'cube.stl', choices: usualChoices }
 writeFileSync(model.path, writeStl(cube(20)))
 
 /** The end of a file by PrusaSlicer 2.5.0. */
@@ -116,6 +117,16 @@ function isRunning(pid: string) {
 }
 
 const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
+
+test('PrusaSlicer weighs a print of more walls and infill about as we do', {
+  skip: !isInstalled && 'prusa-slicer is not installed',
+}, async () => {
+  const choices = { ...usualChoices, walls: 4, infillPercent: 30, material: 'PETG', layerHeightMm: 0.16 }
+  const own = estimatePrint(cube(20), { choices })
+  const measured = await measureBySlicer('prusa-slicer', { ...model, choices }, { folder })
+  assert.deepEqual(measured.choices, choices)
+  assert.ok(Math.abs(measured.grams / own.grams - 1) < 0.15, `${measured.grams} and ${own.grams}`)
+})
 
 test('PrusaSlicer weighs a cube about as we do, and leaves no G-code', {
   skip: !isInstalled && 'prusa-slicer is not installed',

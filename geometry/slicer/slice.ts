@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PrintChoices } from '#contract/print-estimate.ts'
 import { networkIsolation } from '../apart/isolated-process.ts'
 import { workApart } from '../apart/work-apart.ts'
 import type { PrintEstimate } from '../estimate.ts'
@@ -16,8 +17,8 @@ export class SlicerError extends Error {
   override name = 'SlicerError'
 }
 
-/** A model file; the ending of its name only helps to tell the format. */
-type Sliced = { path: string; fileName: string }
+/** A model file and how it is printed; the ending of its name only helps to tell the format. */
+type Sliced = { path: string; fileName: string; choices: PrintChoices }
 
 /**
  * The figures of a real slicer: an STL of the model, sliced at both paces by PrusaSlicer, after everything else that the
@@ -25,12 +26,12 @@ type Sliced = { path: string; fileName: string }
  */
 export async function measureBySlicer(
   slicer: string,
-  { path, fileName }: Sliced,
+  { path, fileName, choices }: Sliced,
   { folder, ...limits }: { folder: string } & Partial<Limits>,
 ): Promise<PrintEstimate> {
   // PrusaSlicer opens neither the 3MF of every program nor a name without an ending.
   await workApart({ source: path, fileName }, { kind: 'to stl', folder }, {})
-  const task = { slicer, stl: join(folder, 'model.stl'), folder, ...usual, ...limits }
+  const task = { slicer, stl: join(folder, 'model.stl'), folder, choices, ...usual, ...limits }
   const slow = await slice(task, 'slow')
   const fast = await slice(task, 'fast')
   return {
@@ -38,15 +39,16 @@ export async function measureBySlicer(
     minutes: { slow: slow.minutes, fast: fast.minutes },
     version: 1,
     source: 'slicer',
+    choices,
   }
 }
 
-type Task = { slicer: string; stl: string; folder: string } & Limits
+type Task = { slicer: string; stl: string; folder: string; choices: PrintChoices } & Limits
 
-async function slice({ slicer, stl, folder, ...limits }: Task, pace: Pace) {
+async function slice({ slicer, stl, folder, choices, ...limits }: Task, pace: Pace) {
   const profile = join(folder, `${pace}.ini`)
   const output = join(folder, `${pace}.gcode`)
-  await writeFile(profile, profileOf(pace))
+  await writeFile(profile, profileOf(pace, choices))
   await run([slicer, '--datadir', folder, '--load', profile, '--export-gcode', '--output', output, stl], {
     folder,
     ...limits,

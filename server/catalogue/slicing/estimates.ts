@@ -3,6 +3,6 @@ import type { PrintEstimate } from '#geometry/estimate.ts'
 
 export function shownEstimate(estimate: PrintEstimate | null): ShownEstimate | null {
   if (!estimate) return null
-  const { grams, minutes, source = 'own', project } = estimate
-  return { grams, minutes: minutes.slow, fastMinutes: minutes.fast, source, ...(project && { project }) }
+  const { version: _, minutes, source = 'own', ...same } = estimate
+  return { ...same, minutes: minutes.slow, fastMinutes: minutes.fast, source }
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { usualChoices } from '#contract/print-figures.ts'
 import type { PrintEstimate } from '#geometry/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -10,13 +11,14 @@ const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 // Neither a slicer's nor that of a project that was sliced before it came.
 const isOurs = sql<SqlBool>`estimate->>'source' is null`
 
-/** Whether any of these files is still there, of an upload or of a design, and was not measured yet. */
-export async function isUnmeasured({ db }: Outside, keys: string[]) {
-  const { rows } = await sql`
-    select from uploaded_files where ${among(keys)} and ${isOurs}
-    union all select from product_files where ${among(keys)} and ${isOurs} limit 1
+/** How a file among these is printed that is still there, of an upload or of a design, and was not measured yet. */
+export async function findUnmeasured({ db }: Outside, keys: string[]) {
+  const { rows } = await sql<{ estimate: PrintEstimate | null }>`
+    select estimate from uploaded_files where ${among(keys)} and ${isOurs}
+    union all select estimate from product_files where ${among(keys)} and ${isOurs} limit 1
   `.execute(db)
-  return rows.length > 0
+  const [row] = rows
+  return row && { choices: row.estimate?.choices ?? usualChoices }
 }
 
 /** Whether a slicer has files of this design still before it. */

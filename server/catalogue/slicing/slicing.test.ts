@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { totalEstimate } from '#contract/print-estimate.ts'
+import { choicesOf, usualChoices } from '#contract/print-figures.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { writeStl } from '#geometry/stl.ts'
 import { modelSettings, projectOf, projectSettings, sliceInfo } from '#geometry/testing/projects.ts'
@@ -59,12 +61,8 @@ async function newDraft(uploadId: string, figures: Partial<FormProduct['content'
     body: { files: taken, revision: 1 },
   })
   const { content, revision } = filled.data.product
-  const estimate = files[0]?.estimate
-  const suggested = {
-    grams: Math.max(1, Math.round(estimate?.grams ?? 0)),
-    minutes: Math.round(estimate?.minutes ?? 0),
-    fastMinutes: Math.round(estimate?.fastMinutes ?? 0),
-  }
+  const { grams, minutes, fastMinutes } = totalEstimate(files, choicesOf(content.print)) ?? assert.fail()
+  const suggested = { grams, minutes, fastMinutes }
   const written = figures === 'suggested' ? suggested : figures
   const { status } = await call('PATCH', path, { cookie, body: { ...content, ...written, revision } })
   assert.equal(status, 200)
@@ -85,9 +83,13 @@ test('a model is measured after it was looked at: the upload says so, for the 3M
   const { model, slice } = await sliceOrdered(id)
   assert.deepEqual(ordered, [model])
   await slice()
-  const measured = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer' }
+  const measured = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer', choices: usualChoices }
   assert.deepEqual(
-    (await state(id)).files.map(({ estimate }) => estimate),
+    (await state(id)).files.map(({ estimate }) => {
+      const { paths, ...same } = estimate ?? {}
+      assert.ok(paths)
+      return same
+    }),
     [measured, measured],
   )
   assert.deepEqual(readdirSync(platform.folders.uploads), [])
@@ -101,7 +103,8 @@ test('a design that follows its files follows the slicer; a figure that somebody
   const own = await newDraft(second.id, { grams: 99, minutes: 100, fastMinutes: 50 })
   for (const { slice } of orders) await slice()
   const { content, files } = await following()
-  assert.deepEqual([content.grams, content.minutes, content.fastMinutes], [12, 90, 90])
+  const { grams, minutes, fastMinutes } = totalEstimate(files, choicesOf(content.print)) ?? assert.fail()
+  assert.deepEqual([content.grams, content.minutes, content.fastMinutes], [grams, minutes, fastMinutes])
   assert.equal(files[0]?.estimate?.source, 'slicer')
   const kept = await own()
   assert.deepEqual([kept.content.grams, kept.content.minutes, kept.content.fastMinutes], [99, 100, 50])
@@ -118,7 +121,30 @@ test('a form knows that a slicer is still before its files', async () => {
   )
   assert.equal((await shown()).isMeasuring, false)
   await slice()
-  assert.equal((await shown()).content.grams, 12)
+  const { content, files } = await shown()
+  assert.equal(files[0]?.estimate?.source, 'slicer')
+  assert.equal(content.grams, totalEstimate(files, choicesOf(content.print))?.grams)
+})
+
+test('a project is measured as it says that it is printed', async () => {
+  pretend(`cp "$PWD"/*.ini ${folder}; ${says(12.34, '1h 30m 0s')}`)
+  const project = projectOf(
+    projectSettings({ wall_loops: '5', sparse_infill_density: '40%', filament_type: ['PETG'] }),
+  )
+  const { id } = await analysed(platform, 'strong.3mf', project)
+  const { slice } = await sliceOrdered(id)
+  await slice()
+  pretend(says(12.34, '1h 30m 0s'))
+  const profile = readFileSync(join(folder, 'slow.ini'), 'utf8')
+  for (const line of [
+    'perimeters = 5',
+    'fill_density = 40%',
+    'support_material = 1',
+    'filament_density = 1.27',
+  ])
+    assert.ok(profile.includes(`${line}\n`), line)
+  const [file] = (await state(id)).files
+  assert.deepEqual([file?.estimate?.source, file?.estimate?.choices?.walls], ['slicer', 5])
 })
 
 test('what a project that was sliced says comes first: no slicer replaces it', async () => {

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { totalEstimate } from '#contract/print-estimate.ts'
+import { type PrintChoices, totalEstimate } from '#contract/print-estimate.ts'
+import { choicesOf } from '#contract/print-figures.ts'
 import type { PrintEstimate } from '#geometry/estimate.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
@@ -12,7 +13,7 @@ import { lockProduct, updateProduct } from '../products/queries.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 import { shownEstimate } from './estimates.ts'
 import {
-  isUnmeasured,
+  findUnmeasured,
   selectCurrentEstimates,
   selectDesignsWith,
   setSoldEstimates,
@@ -48,7 +49,8 @@ function modelsOf(files: NewUploadedFile[]) {
 /** The figures of a slicer in the place of ours. One that gives none leaves everything as it is. */
 export async function sliceModel(platform: Outside, { name, key, keys }: ModelToSlice) {
   const { slicer, folders, files, log } = platform
-  if (!slicer || !(await isUnmeasured(platform, keys))) return
+  const unmeasured = slicer && (await findUnmeasured(platform, keys))
+  if (!slicer || !unmeasured) return
   const content = await files.read(key)
   if (!content) return
   await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
@@ -56,7 +58,9 @@ export async function sliceModel(platform: Outside, { name, key, keys }: ModelTo
   try {
     const path = join(folder, 'model')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    await keepEstimate(platform, keys, await measureBySlicer(slicer, { path, fileName: name }, { folder }))
+    const { choices } = unmeasured
+    const measured = await measureBySlicer(slicer, { path, fileName: name, choices }, { folder })
+    await keepEstimate(platform, keys, measured)
   } catch (error) {
     if (!(error instanceof SlicerError || error instanceof ModelError)) throw error
     log.warn({ err: error, key }, 'a model could not be measured by the slicer')
@@ -70,11 +74,14 @@ async function keepEstimate(platform: Outside, keys: string[], estimate: PrintEs
   await inTransaction(platform, async (inside) => {
     await setUploadedEstimates(inside, keys, estimate)
     const designs = await selectDesignsWith(inside, keys)
-    const following: string[] = []
-    for (const id of designs) if (await followsItsFiles(inside, id)) following.push(id)
+    const following: { id: string; print: PrintChoices }[] = []
+    for (const id of designs) {
+      const print = await choicesIfFollowing(inside, id)
+      if (print) following.push({ id, print })
+    }
     await setSoldEstimates(inside, keys, estimate)
-    for (const id of following) {
-      const suggested = await suggestionFor(inside, id)
+    for (const { id, print } of following) {
+      const suggested = await suggestionFor(inside, id, print)
       if (!suggested) continue
       const { grams, minutes, fastMinutes } = suggested
       await updateProduct(inside, id, { grams, minutes, fast_minutes: fastMinutes })
@@ -82,18 +89,25 @@ async function keepEstimate(platform: Outside, keys: string[], estimate: PrintEs
   })
 }
 
-/** Nobody else changes the design until the transaction ends. */
-async function followsItsFiles(inside: Pick<Platform, 'db'>, id: string) {
+/**
+ * How a design is printed whose figures are those of its files; undefined for another. Nobody else changes it until the
+ * transaction ends.
+ */
+async function choicesIfFollowing(inside: Pick<Platform, 'db'>, id: string) {
   const product = await lockProduct(inside, id)
-  const suggested = await suggestionFor(inside, id)
-  return (
+  const choices = choicesOf(product?.print ?? {})
+  const suggested = await suggestionFor(inside, id, choices)
+  const isFollowing =
     product?.grams === suggested?.grams &&
     product?.minutes === suggested?.minutes &&
     product?.fast_minutes === suggested?.fastMinutes
-  )
+  return isFollowing ? choices : undefined
 }
 
-async function suggestionFor(inside: Pick<Platform, 'db'>, id: string) {
+async function suggestionFor(inside: Pick<Platform, 'db'>, id: string, choices: PrintChoices) {
   const files = await selectCurrentEstimates(inside, id)
-  return totalEstimate(files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })))
+  return totalEstimate(
+    files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
+    choices,
+  )
 }

@@ -106,7 +106,7 @@ function listingKitOf(values: FormValues): ProductContent['listingKit'] {
 }
 
 /** With a comma or a point. */
-function numberOf(text: string) {
+export function numberOf(text: string) {
   return Number(text.replace(',', '.'))
 }
 

@@ -6,8 +6,9 @@ import { formatGrams, formatMinutes } from '../../ui/format.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FormSection } from './form-section.tsx'
+import type { FormValues } from './form-values.ts'
 import { ProjectFilaments } from './project-filaments.tsx'
-import { suggestedPrint } from './suggested-print.ts'
+import { followingChoices, suggestedFigures, typedChoices } from './suggested-print.ts'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -39,9 +40,11 @@ const sources = {
 type PrintSectionProps = { form: ProductForm; files: FormProduct['files'] }
 
 export function PrintSection({ form, files }: PrintSectionProps) {
-  const { values, set } = form
-  const field = textProps(form)
-  const estimate = totalEstimate(files)
+  const { values } = form
+  const set = (change: Partial<FormValues>) =>
+    form.set({ ...followingChoices(values, { change, files }), ...change })
+  const field = textProps({ values, set })
+  const estimate = totalEstimate(files, typedChoices(values))
   const filaments = totalProject(files)?.filaments ?? []
   return (
     <FormSection id="print" text="Of the whole design, printed as it is meant.">
@@ -51,7 +54,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
             {sources[estimate.source]}: {formatGrams(estimate.grams)}, {formatMinutes(estimate.fastMinutes)}{' '}
             to {formatMinutes(estimate.minutes)}.
           </p>
-          <Button size="sm" onClick={() => set(suggestedPrint(files))}>
+          <Button size="sm" onClick={() => set(suggestedFigures(files, values))}>
             Use these figures
           </Button>
         </div>

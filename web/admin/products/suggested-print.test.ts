@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrintEstimate } from '#contract/print-estimate.ts'
-import { followingFiles } from './suggested-print.ts'
+import { printFigures, usualChoices } from '#contract/print-figures.ts'
+import { followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
 
 test('the print data follows the files, but for what somebody has written', () => {
   const made = (grams: number, project?: PrintEstimate['project']) => ({
@@ -29,4 +30,28 @@ test('the print data follows the files, but for what somebody has written', () =
   )
   const other = { ...weighed, ...followingFiles(weighed, { before: [sliced], after: [made(12)] }) }
   assert.deepEqual(other, { ...weighed, colours: '1', supports: false })
+})
+
+test('filament and time follow what is typed of the print, until somebody writes them', () => {
+  const shells = [2, 4].map((count) => ({
+    count,
+    walls: count * 9000,
+    solid: 500,
+    sparse: 90_000 - count * 9000,
+  }))
+  const paths = { shells, overhung: 0, overhangs: 0, layers: 100, shortLayers: 0 }
+  const estimate = { ...printFigures(paths, usualChoices), source: 'own' as const, paths }
+  const files = [{ name: 'a.stl', format: 'stl' as const, estimate }]
+  const blank = { walls: '3', infillPercent: '15', layerHeightMm: '0.2', material: 'PLA', supports: false }
+  const typed = { ...blank, ...suggestedFigures(files, blank) }
+  const change = { walls: '4' }
+  const followed = followingChoices(typed, { change, files })
+  assert.deepEqual(followed, suggestedFigures(files, { ...typed, ...change }))
+  assert.ok(Number(followed.grams) > Number(typed.grams))
+  const written = { ...typed, grams: '7' }
+  assert.ok(!('grams' in followingChoices(written, { change, files })))
+  assert.deepEqual(
+    suggestedFigures(files, { ...typed, walls: '' }),
+    suggestedFigures(files, { ...typed, walls: '2' }),
+  )
 })
