@@ -68,18 +68,21 @@ export const register = endpoint({
   message: 'Account created. Check your email for the verification code.',
 })
 
+/** `deletionUndone`: the account was to be deleted, and stays because its owner came back. */
+export const signedIn = z.object({ user, deletionUndone: z.boolean() })
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   refusals: [401, 429],
-  summary: 'Signs in. A 403 with requireVerification asks for the e-mailed code first.',
+  summary:
+    'Signs in. A 403 with requireVerification asks for the e-mailed code first; one with the code second_factor_required has begun a session that can do nothing before the second factor was shown.',
   body: z.object({
     email: emailOf({ missing: required, empty: required, wrong: invalidEmail }),
     password: z.string(required).check(z.minLength(1, required)),
   }),
-  /** `deletionUndone`: the account was to be deleted, and stays because its owner came back. */
-  reply: z.object({ user, deletionUndone: z.boolean() }),
+  reply: signedIn,
   message: 'Signed in.',
 })
 

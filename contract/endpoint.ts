@@ -33,7 +33,7 @@ export type Endpoint<
   uploads?: Uploads
   /** Whatever is sent, in whatever type, is not read. */
   ignoresBody?: true
-  /** An administrator may make it without having shown the second factor. */
+  /** Whoever has not shown the second factor may make it, and an administrator who has none. */
   beforeSecondFactor?: true
   /** Whoever has a second factor must have shown it within the last minutes. */
   needsRecentFactor?: true

@@ -42,7 +42,6 @@ const adminPages = [
   '/admin/ideas/:id',
   '/admin/reports',
   '/admin/audit',
-  '/admin/security',
 ] as const
 
 export type AdminPath = (typeof adminPages)[number]

@@ -1,31 +1,30 @@
 import * as z from 'zod/mini'
+import { signedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { verificationCode } from './rules.ts'
 
-const state = z.object({
-  /** `asked`: there is one, and this session has not shown it. */
-  secondFactor: z.enum(['none', 'asked', 'passed']),
-  /** Without one nothing else can be done here. */
-  isRequired: z.boolean(),
-  recoveryCodesLeft: z.number(),
-})
-
 export const showSecondFactor = endpoint({
   method: 'GET',
-  path: '/admin/second-factor',
-  access: 'admin',
-  beforeSecondFactor: true,
-  summary: 'Whether this administrator has a second factor and has shown it.',
-  reply: state,
+  path: '/auth/second-factor',
+  access: 'member',
+  summary: 'Whether the user has a second factor.',
+  reply: z.object({
+    isOn: z.boolean(),
+    /** An administrator can do nothing in the studio without one. */
+    isRequired: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
 })
 
 export const beginSecondFactor = endpoint({
   method: 'POST',
-  path: '/admin/second-factor/begin',
-  access: 'admin',
+  path: '/auth/second-factor/begin',
+  access: 'member',
   beforeSecondFactor: true,
-  refusals: [409],
-  summary: 'A new secret for an authenticator app. It counts once a code of it was entered.',
+  refusals: [409, 429],
+  summary:
+    'A new secret for an authenticator app, for who gives the current password. It counts once a code of it was entered.',
+  body: z.object({ currentPassword: z.optional(z.string()) }),
   reply: z.object({
     secret: z.string(),
     /** An SVG picture of the address that the app reads. */
@@ -40,14 +39,14 @@ const recoveryCodes = z.object({
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
-  path: '/admin/second-factor/confirm',
-  access: 'admin',
+  path: '/auth/second-factor/confirm',
+  access: 'member',
   beforeSecondFactor: true,
-  refusals: [409, 429],
+  refusals: [409],
   summary: 'Takes the new secret into use with its first code.',
   body: z.object({ code: verificationCode }),
   reply: recoveryCodes,
-  message: 'The second factor is on.',
+  message: 'Two-step verification is on.',
 })
 
 /** Six digits of the app, or a recovery code, however it is written. */
@@ -57,19 +56,21 @@ const anyCode = z
 
 export const passSecondFactor = endpoint({
   method: 'POST',
-  path: '/admin/second-factor/pass',
-  access: 'admin',
+  path: '/auth/second-factor/pass',
+  access: 'member',
   beforeSecondFactor: true,
   refusals: [409, 429],
   summary:
-    'Shows the second factor for this session: a code of the app, or a recovery code, which then is used up.',
+    'Shows the second factor for this session: a code of the app, or a recovery code, which then is used up. It completes a sign-in, and is asked again before sensitive changes.',
   body: z.object({ code: anyCode }),
+  reply: signedIn,
+  message: 'Signed in.',
 })
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
-  path: '/admin/second-factor/recovery-codes',
-  access: 'admin',
+  path: '/auth/second-factor/recovery-codes',
+  access: 'member',
   needsRecentFactor: true,
   refusals: [409],
   summary: 'New recovery codes; those before stop working.',
@@ -79,12 +80,12 @@ export const renewRecoveryCodes = endpoint({
 
 export const removeSecondFactor = endpoint({
   method: 'POST',
-  path: '/admin/second-factor/remove',
-  access: 'admin',
+  path: '/auth/second-factor/remove',
+  access: 'member',
   needsRecentFactor: true,
   refusals: [409],
-  summary: 'Takes the second factor away, to set up another one.',
-  message: 'The second factor is off.',
+  summary: 'Takes the second factor away.',
+  message: 'Two-step verification is off.',
 })
 
 export const removeSecondFactorOf = endpoint({
@@ -94,6 +95,6 @@ export const removeSecondFactorOf = endpoint({
   needsRecentFactor: true,
   refusals: [409],
   summary:
-    'Takes away the second factor of another administrator who has lost it, and signs them out everywhere. Whoever does it has a second factor too.',
-  message: 'The second factor is off. The administrator gets a mail.',
+    'Takes away the second factor of a user who has lost it, and signs them out everywhere. The administrator who does it has one too.',
+  message: 'The second factor is off. The user gets a mail.',
 })

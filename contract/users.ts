@@ -54,7 +54,7 @@ export const shownUser = z.extend(listedUser, {
   paymentProblemSince: z.nullable(time),
   /** When the account is deleted, because its owner asked for it. */
   deletionDueAt: z.nullable(time),
-  /** An administrator who must show a code at every sign-in. */
+  /** Who must show a code at every sign-in. */
   hasSecondFactor: z.boolean(),
   sessions: z.number(),
   downloads: z.number(),

@@ -38,6 +38,16 @@ export const screens: Screen[] = [
       await dialog(page)
     },
   },
+  {
+    name: 'login-second-factor',
+    path: '/login',
+    act: async (page) => {
+      const json = { status: 'error', message: '', code: 'second_factor_required', data: {} }
+      await page.route('**/auth/refresh', (route) => route.fulfill({ status: 403, json }))
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+    },
+  },
   { name: 'signup', path: '/signup?plan=basic_free' },
   {
     name: 'verification',
@@ -171,8 +181,18 @@ export const screens: Screen[] = [
     '/ideas',
     '/reports',
     '/audit',
-    '/security',
   ].map((path): Screen => ({ name: `admin${path.replace('/', '-')}`, path: `/admin${path}`, as: 'admin' })),
+  {
+    name: 'settings-second-factor',
+    path: '/settings?tab=security',
+    as: 'basic',
+    act: async (page) => {
+      await press('Set up')(page)
+      await page.getByLabel('Your password').fill('Layerdrop-demo-1')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    },
+  },
   { name: 'admin-drops-calendar', path: '/admin/drops?view=calendar', as: 'admin' },
 ]
 

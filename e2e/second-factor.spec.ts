@@ -1,93 +1,113 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { admin, becomeMember, enterAs, login, password } from './people.ts'
+import { becomeMember, password } from './people.ts'
 
-/** A page of somebody who has just signed in as a new administrator. */
-async function becomeAdmin(browser: Browser, page: Page) {
-  const email = await becomeMember(page, 'colleague')
-  const first = await (await browser.newContext()).newPage()
-  await enterAs(first, admin)
-  await first.goto(`/admin/users?search=${email}`)
-  await first.getByRole('link', { name: 'Ada Maker' }).click()
-  await first.getByRole('button', { name: 'Make administrator' }).click()
-  await first.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
-  await expect(first.getByRole('dialog')).toBeHidden()
-  await page.reload()
-  await login(page, email, password)
-  return email
-}
-
-/** On the page of the second factor; gives the recovery codes. */
-async function setUp(page: Page) {
+/** In the settings; gives the recovery codes. */
+async function turnOn(page: Page) {
+  await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('The code is not correct')).toBeVisible()
-  await page.getByLabel('Code').fill(totp.generate())
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await page.keyboard.type(totp.generate())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const codes = await page.locator('li code').allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
   return codes
 }
 
-test('a new administrator sets up the second factor, and is asked for it ever after', async ({
+async function submitPassword(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+}
+
+test('on a phone a member turns on two-step verification, and each login asks for a code', async ({
   page,
   browser,
 }) => {
-  const email = await becomeAdmin(browser, page)
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('menuitem', { name: 'Admin' }).click()
-  // Both pages have the button.
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('menuitem', { name: 'Second factor' }).click()
-  const [recovery = ''] = await setUp(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const email = await becomeMember(page, 'two-steps')
+  const [recovery = ''] = await turnOn(page)
 
-  const elsewhere = await (await browser.newContext()).newPage()
-  await login(elsewhere, email, password)
-  await elsewhere.goto('/admin/users')
-  await expect(elsewhere.getByRole('table')).toHaveCount(0)
-  await elsewhere.getByLabel('Code').fill(recovery)
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const elsewhere = await phone.newPage()
+  await elsewhere.goto('/settings?tab=security')
+  await submitPassword(elsewhere, email)
+  await expect(elsewhere.getByLabel('Code')).toBeFocused()
+  await elsewhere.keyboard.type('abcd-efgh')
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere.getByText('The code is not correct')).toBeVisible()
+
+  // Half signed in is not signed in.
+  await elsewhere.goto('/home')
+  await expect(elsewhere).toHaveURL('/login?next=%2Fhome')
+  await elsewhere.getByRole('button', { name: 'Use another account' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await submitPassword(elsewhere, email)
+  await elsewhere.keyboard.type(recovery)
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
-  await expect(elsewhere.getByRole('table')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/home$/)
+
   await page.reload()
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sign-in history' })).toContainText('Wrong second factor')
 })
 
-test('a second factor that was shown long ago is asked for again, over the dialog that needs it', async ({
+test('a factor that was shown long ago is asked for again, over the dialog that needs it', async ({
   page,
-  browser,
 }) => {
-  await becomeAdmin(browser, page)
-  await page.goto('/admin/security')
-  const [code = '', another = ''] = await setUp(page)
-  await page.getByRole('button', { name: 'Remove' }).click()
-  const question = page.getByRole('dialog', { name: 'Remove the second factor?' })
+  await becomeMember(page, 'step-up')
+  const [code = '', another = ''] = await turnOn(page)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
   const check = page.getByRole('dialog', { name: 'Confirm it’s you' })
 
   await forgetFactorOnce(page, '**/second-factor/remove')
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(check).toBeHidden()
   await expect(question.getByRole('alert')).toContainText('Confirm with a code')
 
   await forgetFactorOnce(page, '**/second-factor/remove')
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.type(code.slice(1))
   await page.keyboard.press('Enter')
   await expect(check.getByText('The code is not correct')).toBeVisible()
   await page.keyboard.type(another)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The second factor is off.')).toBeVisible()
+  await expect(page.getByText('Two-step verification is off.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('when two-step verification is turned on elsewhere, an open page asks for the code', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeMember(page, 'elsewhere')
+  const other = await (await browser.newContext()).newPage()
+  const signedIn = await other.request.post('/backend/api/v1/auth/login', { data: { email, password } })
+  expect(signedIn.status()).toBe(200)
+  await other.goto('/settings?tab=billing')
+  const [recovery = ''] = await turnOn(page)
+  await other.getByRole('tab', { name: 'Security' }).click()
+  await expect(other).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
+  await other.getByLabel('Code').fill(recovery)
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('9 recovery codes left.')).toBeVisible()
 })
 
 /** As if it had been shown long ago. */

@@ -1,4 +1,4 @@
-import { secondFactorMail, suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
+import { suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/mails.ts'
 import * as catalogue from './catalogue/mails.ts'
@@ -30,7 +30,7 @@ export const sentMails: SentMail[] = [
     template: accounts.secondFactorLockedMail,
     when: 'Wrong codes have locked the second factor for the first time.',
   },
-  { template: secondFactorMail, when: 'The second factor of an administrator was changed.' },
+  { template: accounts.secondFactorMail, when: 'The second factor of an account was changed.' },
   { template: suspendedMail, when: 'An administrator suspends an account.' },
   { template: suspensionLiftedMail, when: 'A suspension is lifted.' },
   { template: catalogue.newDropMail, when: 'A drop has come out.' },

@@ -51,10 +51,5 @@ export const adminBranch: RouteObject = {
       async () => (await import('./admin/reports/reports-page.tsx')).ReportsPage,
     ),
     page('/admin/audit', 'Audit log', async () => (await import('./admin/audit/audit-page.tsx')).AuditPage),
-    page(
-      '/admin/security',
-      'Second factor',
-      async () => (await import('./admin/security/security-page.tsx')).SecurityPage,
-    ),
   ],
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { listPlans, verifyPaymentSession } from '#contract/billing.ts'
 import { getCategory } from '#contract/shelves.ts'
-import { call } from './api.ts'
+import { call, onStaleFactor } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const answers: Record<string, { status: number; body: string }> = {}
@@ -57,6 +57,21 @@ test('a refusal throws with the status, sentence, code, data and request id of t
     data: { a: 1 },
     requestId: 'r-1',
   })
+})
+
+test('a call that needs the second factor anew is repeated once it was shown, and refused otherwise', async () => {
+  const path = '/backend/api/v1/payment/pricing-plans?currency=usd'
+  const ask = () =>
+    call<typeof listPlans>({ method: 'GET', path: '/payment/pricing-plans' }, { query: { currency: 'usd' } })
+  const stale = JSON.stringify({ status: 'error', message: 'No.', code: 'second_factor_stale', data: {} })
+  answers[path] = { status: 403, body: stale }
+  onStaleFactor(async () => false)
+  await assert.rejects(ask(), { code: 'second_factor_stale' })
+  onStaleFactor(async () => {
+    answers[path] = success({ plans: [] })
+    return true
+  })
+  assert.deepEqual(await ask(), { plans: [] })
 })
 
 test('a reply that breaks the contract is not passed on', async () => {

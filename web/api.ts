@@ -40,6 +40,7 @@ type Answer = { status: number; text: string; requestId: string | undefined }
 
 /** Written again for the same reason. */
 const staleFactor: typeof import('#contract/admin.ts').secondFactorStale = 'second_factor_stale'
+export const askedFactor: typeof import('#contract/admin.ts').secondFactorAsked = 'second_factor_required'
 
 let confirmIdentity = async () => false
 
@@ -50,7 +51,7 @@ export function onStaleFactor(ask: () => Promise<boolean>) {
 
 let noticeSignedOut = () => {}
 
-/** Calls back whenever a call is refused because nobody is signed in. */
+/** Calls back whenever a call is refused because nobody is signed in, or not wholly. */
 export function onSignedOut(listener: () => void) {
   noticeSignedOut = listener
 }
@@ -63,8 +64,9 @@ export async function call<E extends Endpoint>(
   try {
     return await send(endpoint, input)
   } catch (error) {
-    const isStale = error instanceof ApiError && error.code === staleFactor
-    if (!isStale || !(await confirmIdentity())) throw error
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === askedFactor) noticeSignedOut()
+    if (code !== staleFactor || !(await confirmIdentity())) throw error
     return send(endpoint, input)
   }
 }

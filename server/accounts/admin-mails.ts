@@ -27,13 +27,3 @@ A paid plan that still runs goes on, and renews as it did before. You see when u
 
 {{ site }}/settings?tab=billing`,
 }
-
-export const secondFactorMail: MailTemplate = {
-  name: 'second-factor-changed',
-  subject: 'The second factor of your {{ brand }} account was changed',
-  body: `Hello {{ name }},
-
-A second factor was {{ change }} your {{ brand }} account.
-
-If it was not you, tell another administrator at once.`,
-}

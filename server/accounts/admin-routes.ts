@@ -1,4 +1,4 @@
-import * as factor from '#contract/second-factor.ts'
+import { removeSecondFactorOf } from '#contract/second-factor.ts'
 import * as contract from '#contract/users.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -7,7 +7,7 @@ import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { endSessionsOf, resendCodeTo, sendResetTo, verifyByHand } from './helping.ts'
 import { liftBlockOf, refund, resync } from './money.ts'
 import { changeRole } from './roles.ts'
-import { begin, confirm, pass, remove, removeFor, renewCodes, showSecondFactor } from './second-factor.ts'
+import { removeFor } from './second-factor.ts'
 import { suspend, unsuspend } from './suspension.ts'
 
 export function userRoutes(app: App) {
@@ -27,11 +27,5 @@ export function userRoutes(app: App) {
   serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
   serve(app, contract.refundUser, (call) => refund(platform, call))
   serve(app, contract.resyncUser, (call) => resync(platform, call))
-  serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
-  serve(app, factor.beginSecondFactor, (call) => begin(platform, call))
-  serve(app, factor.confirmSecondFactor, (call) => confirm(platform, call))
-  serve(app, factor.passSecondFactor, (call) => pass(platform, call))
-  serve(app, factor.renewRecoveryCodes, (call) => renewCodes(platform, call))
-  serve(app, factor.removeSecondFactor, (call) => remove(platform, call))
-  serve(app, factor.removeSecondFactorOf, (call) => removeFor(platform, call))
+  serve(app, removeSecondFactorOf, (call) => removeFor(platform, call))
 }

@@ -1,4 +1,4 @@
-import { notFound } from '../platform/errors.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteResetCode } from './code-queries.ts'
@@ -26,6 +26,15 @@ export async function beginLeaving(platform: Pick<Platform, 'db'>, { userId, pas
 export async function isLeaving(platform: Pick<Platform, 'db'>, userId: string) {
   const account = (await lockAccount(platform, userId)) ?? notFound('User')
   return account.deletion_due_at !== null
+}
+
+/** Part of the caller's transaction: whoever signs in keeps the account. True when it was to be deleted. */
+export async function comeBack(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+  const account = await lockAccount(platform, userId)
+  if (!account || isGone(account, platform.now())) throw new Refusal(401, 'Please log in.')
+  if (account.deletion_due_at === null) return false
+  await updateUserRow(platform, userId, { deletion_due_at: null })
+  return true
 }
 
 /** From this time on nobody can sign in any more, and the account only waits to be deleted. */

@@ -3,6 +3,7 @@ import type { login } from '#contract/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Turn } from '../platform/fair-queue.ts'
+import { refuseHalfSignedIn } from '../platform/http/second-factor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { isGone } from './leaving.ts'
@@ -35,7 +36,7 @@ export async function signIn(
   if (!isRight || !account || isGone(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
   await forgivePasswordTry(platform, tried)
-  const isComingBack = account.deletion_due_at !== null
+  const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
   await inTransaction(platform, async (inside) => {
     // A password that was changed since it was compared opens nothing.
@@ -53,6 +54,7 @@ export async function signIn(
     password_hash: renewed ?? account.password_hash,
   })
   browser.log.info({ event: 'login', userId: account.id, isComingBack }, 'signed in')
+  if (account.has_second_factor) refuseHalfSignedIn()
   return { ...(await signedInUser(platform, account.id)), deletionUndone: isComingBack }
 }
 

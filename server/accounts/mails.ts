@@ -91,6 +91,18 @@ The email address of your {{ brand }} account is now {{ newEmail }}. We no longe
 If it was not you, write to us at once at {{ contact }}.`,
 }
 
+export const secondFactorMail: MailTemplate = {
+  name: 'second-factor-changed',
+  subject: 'The two-step verification of your {{ brand }} account was changed',
+  body: `Hello {{ name }},
+
+An authenticator app was {{ change }} your {{ brand }} account.
+
+If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
+
+{{ site }}/login`,
+}
+
 export const secondFactorLockedMail: MailTemplate = {
   name: 'second-factor-locked',
   subject: 'Wrong codes were entered for your {{ brand }} account',

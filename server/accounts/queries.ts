@@ -31,8 +31,7 @@ export async function findUserRow({ db }: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Only administrators have one: for everybody else nothing is read. */
-export const hasSecondFactor = sql<boolean>`users.role = 'admin' and exists (
+export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
 
 /** Asked at every call of a member. */
@@ -69,16 +68,32 @@ const account = [
 
 /** What signing in and setting passwords need to know; never shown to anybody. */
 export async function findAccount({ db }: Db, email: string) {
-  return db.selectFrom('users').select(account).where('email', '=', email).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(account)
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 export async function findAccountById({ db }: Db, userId: string) {
-  return db.selectFrom('users').select(account).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(account)
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Until the transaction ends, nobody else changes this account. */
 export async function lockAccount({ db }: Db, userId: string) {
-  return db.selectFrom('users').select(account).where('id', '=', userId).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(account)
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function insertUser({ db }: Db, user: Insertable<Tables['users']>) {

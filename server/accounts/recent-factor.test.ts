@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secondFactorStale } from '#contract/admin.ts'
+import { secondFactorAsked, secondFactorStale } from '#contract/admin.ts'
 import { endpoints } from '#contract/api.ts'
 import { newAddress, testAccounts } from './testing.ts'
 
@@ -11,13 +11,13 @@ const { call, signedIn, pass, post, factor, codeOf, enrolled } = await testAccou
 const guarded = [
   'DELETE /auth/account',
   'DELETE /auth/sessions/:id',
-  'POST /admin/second-factor/recovery-codes',
-  'POST /admin/second-factor/remove',
   'POST /admin/users/:id/change-role',
   'POST /admin/users/:id/end-sessions',
   'POST /admin/users/:id/remove-second-factor',
   'POST /auth/confirm-email',
   'POST /auth/logout-others',
+  'POST /auth/second-factor/recovery-codes',
+  'POST /auth/second-factor/remove',
 ]
 
 /** An administrator whose second factor was shown `seconds` ago. */
@@ -63,7 +63,10 @@ test('a new password or address needs a recent second factor beside the current 
   const cookie = await show(admin)
   const body = { password: next, currentPassword: admin.password }
   assert.equal((await call('PATCH', '/auth/update', { cookie, body })).status, 200)
-  assert.equal((await post('login', { email: admin.user.email, password: next })).status, 200)
+  assert.equal(
+    (await post('login', { email: admin.user.email, password: next })).body.code,
+    secondFactorAsked,
+  )
 })
 
 test('a role changes only after a recent second factor', async () => {

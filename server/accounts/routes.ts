@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import * as factor from '#contract/second-factor.ts'
 import * as sessions from '#contract/sessions.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -7,6 +8,7 @@ import { signIn } from './login.ts'
 import { mailResetLink, setPasswordByLink } from './password-reset.ts'
 import { removePicture, updateProfile } from './profile.ts'
 import { createAccount } from './registration.ts'
+import { begin, confirm, pass, remove, renewCodes, showSecondFactor } from './second-factor.ts'
 import { endOtherSessions, endSessionOf, listSessions, signOut } from './sessions.ts'
 import { listSignInPage } from './sign-ins.ts'
 import { showSessionUser } from './users.ts'
@@ -30,4 +32,10 @@ export function accountRoutes(app: App) {
   serve(app, sessions.listSignIns, ({ user, query }) => listSignInPage(platform, user, query))
   serve(app, sessions.endSession, ({ user, params }) => endSessionOf(platform, user, params.id))
   serve(app, sessions.endOtherSessions, ({ user, session }) => endOtherSessions(platform, user.id, session))
+  serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
+  serve(app, factor.beginSecondFactor, (call) => begin(platform, call))
+  serve(app, factor.confirmSecondFactor, (call) => confirm(platform, call))
+  serve(app, factor.passSecondFactor, (call) => pass(platform, call))
+  serve(app, factor.renewRecoveryCodes, (call) => renewCodes(platform, call))
+  serve(app, factor.removeSecondFactor, (call) => remove(platform, call))
 }

@@ -12,17 +12,67 @@ after(() => strict.close())
 const signIn = async ({ user, password }: { user: { email: string }; password: string }) =>
   (await post('login', { email: user.email, password })).cookie
 
-test('whoever has set it up must show it in every new session, and only then may do anything', async () => {
-  const admin = await enrolled()
-  assert.equal((await call('GET', '/admin/users', admin)).status, 200)
-  const cookie = await signIn(admin)
-  const refused = await call('GET', '/admin/users', { cookie })
-  assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
-  assert.equal((await factor('remove', { cookie })).status, 403)
-  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 200)
-  const passed = await factor('pass', { cookie }, { code: codeOf(admin.secret) })
-  assert.equal((await call('GET', '/admin/users', { cookie: passed.cookie })).status, 200)
-  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401, 'the token before is dead')
+for (const role of ['user', 'admin'] as const) {
+  test(`${role}: who has set it up must show it at every sign-in, and only then may do anything`, async () => {
+    const owner = await enrolled(role)
+    assert.equal((await call('GET', '/auth/refresh', owner)).status, 200)
+    const { user, password } = owner
+    const asked = await post('login', { email: user.email, password })
+    assert.deepEqual([asked.status, asked.body.code, asked.body.data], [403, 'second_factor_required', {}])
+    const { cookie } = asked
+    for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.access !== 'public')) {
+      const path = endpoint.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+      const { status, body } = await call(endpoint.method, path, { cookie })
+      if (endpoint.beforeSecondFactor) assert.equal(status, 400, path)
+      else assert.deepEqual([status, body.code], [403, 'second_factor_required'], path)
+    }
+    const passed = await factor('pass', { cookie }, { code: codeOf(owner.secret) })
+    assert.equal(passed.body.data.user?.email, user.email)
+    assert.equal((await call('GET', '/auth/refresh', { cookie: passed.cookie })).status, 200)
+    assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401, 'the token before is dead')
+  })
+}
+
+test('setting it up needs the current password', async () => {
+  const { cookie, password } = await signedIn()
+  assert.equal((await factor('begin', { cookie }, {})).status, 400)
+  const wrong = await factor('begin', { cookie }, { currentPassword: 'Not-My-Lathe-1' })
+  assert.deepEqual([wrong.status, wrong.body.code], [400, 'wrong_current_password'])
+  assert.equal((await factor('begin', { cookie }, { currentPassword: password })).status, 200)
+})
+
+test('an account that was to be deleted stays once the second factor is shown, not before', async () => {
+  const owner = await enrolled('user')
+  const { password } = owner
+  assert.equal(
+    (await call('DELETE', '/auth/account', { cookie: owner.cookie, body: { password } })).status,
+    200,
+  )
+  const isLeaving = async () => {
+    const row = platform.db.selectFrom('users').select('deletion_due_at').where('id', '=', owner.user.id)
+    return (await row.executeTakeFirstOrThrow()).deletion_due_at !== null
+  }
+  const cookie = await signIn(owner)
+  assert.equal(await isLeaving(), true)
+  const passed = await factor('pass', { cookie }, { code: codeOf(owner.secret) })
+  assert.equal(passed.body.data.deletionUndone, true)
+  assert.equal(await isLeaving(), false)
+})
+
+test('a half signed-in session is a visitor to public calls, and can be logged out', async () => {
+  const cookie = await signIn(await enrolled('user'))
+  assert.equal((await post('logout', undefined, { cookie: cookie ?? '' })).status, 200)
+  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401)
+})
+
+test('what a member sets up is not in the log of administrators', async () => {
+  const { user } = await enrolled('user')
+  const rows = await platform.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', user.id)
+    .execute()
+  assert.deepEqual(rows, [])
 })
 
 test('a second factor set up anew must be shown by those who showed the one before', async () => {
@@ -31,7 +81,7 @@ test('a second factor set up anew must be shown by those who showed the one befo
   const other = (await factor('pass', { cookie: await signIn(admin) }, { code })).cookie
   pass(30)
   assert.equal((await factor('remove', admin)).status, 200)
-  const { secret = '' } = (await factor('begin', admin)).body.data
+  const { secret = '' } = (await factor('begin', admin, { currentPassword: admin.password })).body.data
   const { cookie } = await factor('confirm', admin, { code: codeOf(secret) })
   assert.equal((await call('GET', '/admin/users', { cookie })).status, 200)
   const refused = await call('GET', '/admin/users', { cookie: other })
@@ -39,13 +89,13 @@ test('a second factor set up anew must be shown by those who showed the one befo
 })
 
 test('the secret that is set up counts only with its first code, and one that counts is not replaced', async () => {
-  const { cookie } = await signedIn({ role: 'admin' })
-  await factor('begin', { cookie })
+  const { cookie, password } = await signedIn({ role: 'admin' })
+  await factor('begin', { cookie }, { currentPassword: password })
   assert.equal((await call('GET', '/admin/users', { cookie })).status, 200)
   assert.equal((await factor('confirm', { cookie }, { code: '000000' })).status, 400)
   const admin = await enrolled()
-  assert.equal((await factor('begin', admin)).status, 409)
-  assert.equal((await factor('begin', { cookie: await signIn(admin) })).status, 409)
+  assert.equal((await factor('begin', admin, { currentPassword: admin.password })).status, 409)
+  assert.equal((await factor('begin', { cookie: await signIn(admin) }, {})).status, 409)
 })
 
 test('a code works once, also when it comes many times at once', async () => {
@@ -72,24 +122,6 @@ test('a code of the next step is refused', async () => {
   const code = codeOf(admin.secret)
   pass(-30)
   assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code })).status, 400)
-})
-
-test('with the password alone an administrator changes nothing about the account', async () => {
-  const admin = await enrolled()
-  const cookie = await signIn(admin)
-  const writes = endpoints.filter(
-    ({ endpoint: { method, access } }) => method !== 'GET' && access === 'member',
-  )
-  assert.ok(writes.length > 20)
-  for (const { endpoint } of writes) {
-    const path = endpoint.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
-    const { status, body } = await call(endpoint.method, path, { cookie })
-    assert.deepEqual([status, body.code], [403, 'second_factor_required'], path)
-  }
-  const password = 'Taken-Over-By-Me-1'
-  const change = { password, currentPassword: admin.password }
-  assert.equal((await call('PATCH', '/auth/update', { cookie, body: change })).status, 403)
-  assert.equal((await post('login', { email: admin.user.email, password })).status, 401)
 })
 
 test('a recovery code opens once, however it is written', async () => {
@@ -120,7 +152,7 @@ test('new recovery codes end those before; removing it ends all of it and tells 
   )
 })
 
-test('who has lost it is helped by another administrator who has a second factor too, and leaves a trace', async () => {
+test('who has lost it is helped by an administrator who has a second factor too, and leaves a trace', async () => {
   const [helper, lost, bare] = [await enrolled(), await enrolled(), await signedIn({ role: 'admin' })]
   const path = `/admin/users/${lost.user.id}/remove-second-factor`
   const help = async (cookie: string | undefined, to = path) => (await call('POST', to, { cookie })).status
@@ -149,8 +181,8 @@ test('in production nothing works without it but setting it up', async () => {
   const ask = (path: string) => strict.inject({ url: `${apiBase}${path}`, headers: { cookie } })
   const refused = await ask('/admin/users')
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'second_factor_missing'])
-  const state = await ask('/admin/second-factor')
-  assert.deepEqual(state.json().data, { secondFactor: 'none', isRequired: true, recoveryCodesLeft: 0 })
+  const state = await ask('/auth/second-factor')
+  assert.deepEqual(state.json().data, { isOn: false, isRequired: true, recoveryCodesLeft: 0 })
 })
 
 test('the secret is not readable in the database', async () => {

@@ -8,8 +8,10 @@ import type { SecondFactor } from '../platform/http/http.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { lockedUser } from './admin-changes.ts'
-import { secondFactorMail } from './admin-mails.ts'
+import { checkCurrentPassword } from './current-password.ts'
 import { forgetFactorTries, takeFactorTry, tellOwnerOfLock } from './factor-tries.ts'
+import { comeBack } from './leaving.ts'
+import { secondFactorMail } from './mails.ts'
 import {
   addressOf,
   hashOf,
@@ -28,24 +30,34 @@ import {
 import { deleteSessions, forgetSecondFactor } from './session-queries.ts'
 import { noteFactorShown } from './sessions.ts'
 import { noteFailure, noteSignIn } from './sign-ins.ts'
+import { signedInUser } from './users.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'mail' | 'jobs'>
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
 
 export async function showSecondFactor(
   platform: Pick<Platform, 'db' | 'local'>,
-  { user, secondFactor }: { user: User; secondFactor: SecondFactor },
+  { user, secondFactor }: Call<typeof contract.showSecondFactor>,
 ) {
-  const recoveryCodesLeft = secondFactor === 'passed' ? await countRecoveryCodes(platform, user.id) : 0
-  return { secondFactor, isRequired: !platform.local, recoveryCodesLeft }
+  return {
+    isOn: secondFactor === 'passed',
+    isRequired: user.role === 'admin' && !platform.local,
+    recoveryCodesLeft: await countRecoveryCodes(platform, user.id),
+  }
 }
 
 /** A secret that nobody has confirmed opens nothing and asks for nothing. */
-export async function begin(platform: Outside, { user }: Call<typeof contract.beginSecondFactor>) {
+export async function begin(platform: Outside, call: Call<typeof contract.beginSecondFactor>) {
+  const { user, body, secondFactor } = call
+  if (secondFactor !== 'none') refuseSecondOne()
+  await checkCurrentPassword(platform, call, body.currentPassword)
   const secret = newSecret()
   const sealed = platform.keys.seal('second-factors', secret, user.id)
-  if (!(await beginFactor(platform, user.id, sealed)))
-    throw new Refusal(409, 'You have a second factor already. Take it away first to set up another one.')
+  if (!(await beginFactor(platform, user.id, sealed))) refuseSecondOne()
   return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
+}
+
+function refuseSecondOne(): never {
+  throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
 }
 
 /** From now on every session must show it, also one that showed another before; this one has. */
@@ -55,8 +67,7 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
   // Outside of the transaction: a code counts as used, whatever happens afterwards.
   const { secret } = await takeFirstCode(platform, user.id, body.code)
   const { token, expiresAt } = await inTransaction(platform, async (inside) => {
-    if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() })))
-      throw new Refusal(409, 'You have a second factor already.')
+    if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondOne()
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await forgetSecondFactor(inside, user.id)
     await record(inside, call, { action: 'add-second-factor' })
@@ -80,13 +91,14 @@ export async function pass(platform: Outside, call: Call<typeof contract.passSec
     throw error
   })
   await forgetFactorTries(platform, by)
-  const { token, expiresAt } = await inTransaction(platform, async (inside) => {
+  const { token, expiresAt, deletionUndone } = await inTransaction(platform, async (inside) => {
+    const undone = await comeBack(inside, user.id)
     await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
-    return noteFactorShown(inside, user, session)
+    return { ...(await noteFactorShown(inside, user, session)), deletionUndone: undone }
   })
   session.set(token, expiresAt)
   log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
-  return {}
+  return { ...(await signedInUser(platform, user.id)), deletionUndone }
 }
 
 export async function renewCodes(platform: Outside, call: Call<typeof contract.renewRecoveryCodes>) {
@@ -112,15 +124,15 @@ export async function remove(platform: Outside, call: Call<typeof contract.remov
   return {}
 }
 
-/** For another administrator, who has lost app and codes: whoever does it has shown a factor recently, in local mode too. */
+/** For somebody who has lost app and codes: the administrator has shown a factor recently, in local mode too. */
 export async function removeFor(platform: Outside, call: Call<typeof contract.removeSecondFactorOf>) {
   const { user, params, log } = call
   refuseWithoutFactor(call)
-  if (params.id === user.id) throw new Refusal(409, 'Your own second factor is taken away under Security.')
+  if (params.id === user.id)
+    throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
   await inTransaction(platform, async (inside) => {
     const other = await lockedUser(inside, params.id)
-    if (!(await deleteFactor(inside, other.id)))
-      throw new Refusal(409, 'This administrator has no second factor.')
+    if (!(await deleteFactor(inside, other.id))) throw new Refusal(409, 'This user has no second factor.')
     await deleteSessions(inside, other.id)
     await record(inside, call, { action: 'remove-second-factor', userId: other.id })
     await tellOwner(inside, other, 'removed from')
@@ -139,8 +151,14 @@ function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes:
 
 type Deed = { action: string; userId?: string }
 
-function record(platform: Pick<Platform, 'db' | 'now'>, by: Actor, { action, userId = by.user.id }: Deed) {
-  return recordAudit(platform, by, { action, thing: { kind: 'user', id: userId } })
+/** The log tells what administrators do, and keeps their names: it must not keep those of members. */
+async function record(
+  platform: Pick<Platform, 'db' | 'now'>,
+  by: Actor & { user: Pick<User, 'role'> },
+  { action, userId = by.user.id }: Deed,
+) {
+  if (by.user.role !== 'admin') return
+  await recordAudit(platform, by, { action, thing: { kind: 'user', id: userId } })
 }
 
 /** Whoever took over the account cannot keep it a secret. */

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import type { User } from '#contract/accounts.ts'
 import { testService } from '../testing.ts'
 
 export const goodPassword = 'Quiet-Lathe-83'
@@ -13,6 +14,8 @@ export function newAddress() {
 export function signupForm(email: string) {
   return { name: 'Ana Maker', email, password: goodPassword, country: 'Germany', priceId: 'price_monthly' }
 }
+
+type Shown = { secret?: string; recoveryCodes?: string[]; user?: User; deletionUndone?: boolean }
 
 /** The service with what a person can do who reads their mail. */
 export async function testAccounts() {
@@ -43,7 +46,7 @@ export async function testAccounts() {
   }
 
   const factor = (verb: string, who: { cookie: string | undefined }, body?: object) =>
-    call<{ secret?: string; recoveryCodes?: string[] }>('POST', `/admin/second-factor/${verb}`, {
+    call<Shown>('POST', `/auth/second-factor/${verb}`, {
       ...who,
       body,
     })
@@ -52,10 +55,11 @@ export async function testAccounts() {
   const codeOf = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
 
-  /** An administrator who has set up a second factor half a minute ago, in this session. */
-  async function enrolled() {
-    const { user, cookie: before, password } = await service.signedIn({ role: 'admin' })
-    const { secret = '' } = (await factor('begin', { cookie: before })).body.data
+  /** Somebody who has set up a second factor half a minute ago, in this session. */
+  async function enrolled(role: 'user' | 'admin' = 'admin') {
+    const { user, cookie: before, password } = await service.signedIn({ role })
+    const { secret = '' } = (await factor('begin', { cookie: before }, { currentPassword: password })).body
+      .data
     const confirmed = await factor('confirm', { cookie: before }, { code: codeOf(secret) })
     pass(30)
     const codes = confirmed.body.data.recoveryCodes ?? []

@@ -132,7 +132,7 @@ test('an administrator who has not shown the second factor gets no file by the r
   const see = async (as: string | undefined) =>
     (await app.inject({ url: preview, headers: { cookie: as ?? '' } })).statusCode
   const shown = await signedIn({ role: 'admin' })
-  assert.deepEqual([await see(cookie), await see(shown.cookie)], [404, 200])
+  assert.deepEqual([await see(cookie), await see(shown.cookie)], [401, 200])
 })
 
 async function unpublishedPreview() {

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { login, logout, refreshSession, register, User, updateUser } from '#contract/accounts.ts'
-import { call, onSignedOut } from '../api.ts'
+import type { passSecondFactor } from '#contract/second-factor.ts'
+import { askedFactor, call, onSignedOut } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { deleteMemberData, readStored, store } from '../ui/stored.ts'
 import { holdsUnsaved, watchTyping } from '../ui/unsaved-typing.ts'
@@ -9,6 +10,8 @@ import { holdsUnsaved, watchTyping } from '../ui/unsaved-typing.ts'
 export type Session = {
   /** Undefined for a visitor. */
   user: User | undefined
+  /** True when the password was shown and the second factor was not: nobody is signed in yet. */
+  asksForFactor: boolean
   /** True while one of the actions below is under way. */
   loading: boolean
   /** True once the first refresh has answered. */
@@ -23,7 +26,7 @@ const signedInCookie = 'signed_in='
 /** Its name has a prefix over https (`session-cookie.ts` of the server). */
 const signedInCookies = [signedInCookie, `__Host-${signedInCookie}`]
 
-const unknown: Session = { user: undefined, loading: false, initialized: false }
+const unknown: Session = { user: undefined, asksForFactor: false, loading: false, initialized: false }
 let session = unknown
 const listeners = new Set<() => void>()
 
@@ -81,9 +84,15 @@ export function startSession(): Promise<void> {
     .then(() => undefined)
     .catch((error: unknown) => {
       if (isSignedOut(error)) forgetSignIn()
+      if (asksForFactor(error)) change({ asksForFactor: true })
     })
     .then(() => change({ initialized: true }))
   return firstRefresh
+}
+
+/** True for a call that was refused because the session has shown only the password. */
+function asksForFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === askedFactor
 }
 
 /** True for a call that was refused because nobody is signed in. */
@@ -97,7 +106,7 @@ async function noticeEndedSession() {
   try {
     await refresh()
   } catch (error) {
-    if (isSignedOut(error) && !holdsUnsaved()) beginAnew()
+    if ((isSignedOut(error) || asksForFactor(error)) && !holdsUnsaved()) beginAnew()
   }
 }
 
@@ -136,10 +145,30 @@ export function refresh(): Promise<User> {
   })
 }
 
-/** Throws a 403 whose data says `requireVerification` while the address is not verified. */
+/**
+ * Throws a 403 whose data says `requireVerification` while the address is not verified. Undefined when the second
+ * factor is to be shown; `asksForFactor` of the session says so too.
+ */
 export function signIn(body: z.input<(typeof login)['body']>) {
   return whileLoading(async () => {
-    const answer = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
+    try {
+      const answer = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
+      setUser(answer.user)
+      return answer
+    } catch (error) {
+      if (!asksForFactor(error)) throw error
+      change({ asksForFactor: true })
+    }
+  })
+}
+
+/** Completes a sign-in with a code of the authenticator app or a recovery code. */
+export function showFactor(code: string) {
+  return whileLoading(async () => {
+    const answer = await call<typeof passSecondFactor>(
+      { method: 'POST', path: '/auth/second-factor/pass' },
+      { body: { code } },
+    )
     setUser(answer.user)
     return answer
   })

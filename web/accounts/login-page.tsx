@@ -7,44 +7,65 @@ import { MessageDialog } from '../ui/dialog.tsx'
 import { goTo, Link } from '../ui/link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { asksForVerification, pageAfterLogin, signIn } from './accounts.ts'
+import { asksForVerification, pageAfterLogin, signIn, useSession } from './accounts.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { forgotAddress, isForgotAddress, withoutForgot } from './login-address.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { forgetPending } from './pending-verification.ts'
 import { PlansLink } from './plans-link.tsx'
+import { FactorStep } from './second-factor/factor-step.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { usePendingDialog } from './use-pending-dialog.ts'
 import { usePopup } from './use-popup.ts'
 
 export function LoginPage() {
   const { search } = useLocation()
+  const { asksForFactor } = useSession()
+  const [isComingBack, setComingBack] = useState(false)
+
+  // A new document: nothing of the visitor stays in memory.
+  const goOn = () => window.location.replace(pageAfterLogin(search))
+
+  function finish(isBack: boolean) {
+    forgetPending()
+    track({ event: 'Login', method: 'email' })
+    if (isBack) setComingBack(true)
+    else goOn()
+  }
+
+  return (
+    <>
+      {asksForFactor ? <FactorStep onDone={finish} /> : <LoginForm search={search} onDone={finish} />}
+      <MessageDialog
+        open={isComingBack}
+        title="Welcome back"
+        message="Your account stays, and nothing was deleted."
+        onClose={goOn}
+      />
+    </>
+  )
+}
+
+function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolean) => void }) {
   const verification = usePendingDialog('login')
   const { popup, showPopup } = usePopup()
   const [isLeaving, setLeaving] = useState(false)
-  const [isComingBack, setComingBack] = useState(false)
   const { register, handleSubmit, formState, getValues } = useForm({
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
-  // A new document: nothing of the visitor stays in memory.
-  const goOn = () => window.location.replace(pageAfterLogin(search))
-
   const submit = handleSubmit(async (form) => {
-    let isBack = false
     try {
-      isBack = (await signIn(form)).deletionUndone
+      const answer = await signIn(form)
+      if (!answer) return
+      setLeaving(true)
+      onDone(answer.deletionUndone)
     } catch (error) {
       if (asksForVerification(error)) return verification.start({ email: form.email.trim() })
-      return showPopup(messageOf(error))
+      showPopup(messageOf(error))
     }
-    forgetPending()
-    track({ event: 'Login', method: 'email' })
-    setLeaving(true)
-    if (isBack) setComingBack(true)
-    else goOn()
   })
 
   return (
@@ -75,12 +96,6 @@ export function LoginPage() {
         No account yet? <PlansLink>Sign Up</PlansLink>
       </p>
       <MessageDialog title="Error" {...popup} />
-      <MessageDialog
-        open={isComingBack}
-        title="Welcome back"
-        message="Your account stays, and nothing was deleted."
-        onClose={goOn}
-      />
       <ForgotPasswordDialog
         open={isForgotAddress(search)}
         onClose={() => goTo(withoutForgot(search), { replace: true })}

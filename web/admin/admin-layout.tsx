@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../query-client.ts'
-import { SecondFactorGate } from './security/second-factor-gate.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 
 export function AdminLayout() {
   return (

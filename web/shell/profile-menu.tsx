@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, Settings, Store, Wrench } from 'lucide-react'
+import { LogOut, Settings, Store, Wrench } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { signOut } from '../accounts/accounts.ts'
 import { messageOf } from '../api-error.ts'
@@ -34,16 +34,10 @@ function AreaLinks() {
       </MenuLink>
     )
   return (
-    <>
-      <MenuLink to="/home">
-        <Store size={20} aria-hidden="true" />
-        Members’ site
-      </MenuLink>
-      <MenuLink to="/admin/security">
-        <KeyRound size={20} aria-hidden="true" />
-        Second factor
-      </MenuLink>
-    </>
+    <MenuLink to="/home">
+      <Store size={20} aria-hidden="true" />
+      Members’ site
+    </MenuLink>
   )
 }
 

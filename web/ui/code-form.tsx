@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { networkMessage } from './network-message.ts'
 import { TextField } from './text-field.tsx'
@@ -15,6 +15,9 @@ export function CodeForm({ hint, action, onCode }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  // What was pressed to get here is gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,6 +29,7 @@ export function CodeForm({ hint, action, onCode }: CodeFormProps) {
     } catch (error) {
       setFailure(error instanceof Error ? error.message : networkMessage)
       setCode('')
+      field.current?.focus()
     }
     setBusy(false)
   }
@@ -33,6 +37,7 @@ export function CodeForm({ hint, action, onCode }: CodeFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField
+        ref={field}
         label="Code"
         hint={hint}
         error={failure}

@@ -77,7 +77,8 @@ test('the role alone gives it to nobody who has not shown the second factor', as
     .insertInto('second_factors')
     .values({ user_id: user.id, secret: Buffer.from('sealed'), confirmed_at: clock.now })
     .execute()
-  assert.equal(await kitFor({ cookie }), null)
+  const refused = await call('GET', `/product/single/${id}`, { cookie })
+  assert.deepEqual([refused.status, refused.body.data], [403, {}])
 })
 
 test('a preview shows it as either plan will see it', async () => {

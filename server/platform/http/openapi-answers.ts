@@ -73,7 +73,7 @@ export function refusalsOf({ access, method, path, uploads, refusals = [] }: End
   return describedRefusals([
     400,
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'admin' || isWrite ? [403] : []),
+    ...(access !== 'public' || isWrite ? [403] : []),
     ...(path.includes(':') ? [404] : []),
     ...(isWrite ? [413, 415] : [429]),
     500,

@@ -5,14 +5,17 @@ import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { SecondFactor, SignedIn } from './http.ts'
 
-/** Whoever has one must show it; in production everybody must have one. */
+/** A session that has shown only the password can do nothing else. */
+export function refuseHalfSignedIn(): never {
+  throw new Refusal(403, 'Enter the code of your authenticator app first.', { code: secondFactorAsked })
+}
+
+/** In production every administrator must have one. */
 export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, secondFactor: SecondFactor) {
-  if (secondFactor === 'asked')
-    throw new Refusal(403, 'Open the studio and enter the code of your authenticator app first.', {
-      code: secondFactorAsked,
-    })
   if (secondFactor === 'none' && !local)
-    throw new Refusal(403, 'Open the studio and set up a second factor first.', { code: secondFactorMissing })
+    throw new Refusal(403, 'Turn on two-step verification in your settings first.', {
+      code: secondFactorMissing,
+    })
 }
 
 const recent = 5 * minute
@@ -30,11 +33,11 @@ export function refuseStaleFactor(
     })
 }
 
-/** Where members may go as well: suspended, or without the second factor, an administrator is given what a member is. */
+/** Where members may go as well: suspended, or without a second factor, an administrator is given what a member is. */
 export function inProvenRole(
   { local }: Pick<Platform, 'local'>,
   { user, secondFactor }: Pick<SignedIn, 'user' | 'secondFactor'>,
 ): User {
-  const isProven = secondFactor === 'passed' || (secondFactor === 'none' && local)
+  const isProven = secondFactor === 'passed' || local
   return isProven && user.suspendedAt === null ? user : { ...user, role: 'user' }
 }

@@ -40,7 +40,8 @@ export function serveFile<const Path extends string>(
       const findUser = async () => {
         const { token } = sessionCookie(request, reply, app.platform)
         const signedIn = token ? await app.authenticate(token) : undefined
-        return signedIn && inProvenRole(app.platform, signedIn)
+        if (!signedIn || signedIn.secondFactor === 'asked') return undefined
+        return inProvenRole(app.platform, signedIn)
       }
       const file = await find(request.params as PathParams<Path>, findUser)
       return sendFile(app.platform, { request, reply, file })

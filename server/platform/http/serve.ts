@@ -8,7 +8,7 @@ import type { Limit } from '../database/limits.ts'
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
 import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
-import { refuseStaleFactor, refuseWithoutSecondFactor } from './second-factor.ts'
+import { refuseHalfSignedIn, refuseStaleFactor, refuseWithoutSecondFactor } from './second-factor.ts'
 import { hasNulCharacter, sentenceOf } from './sentences.ts'
 import { attachment } from './serve-file.ts'
 import { type BrowserCookie, browserCookies, type SessionCookie, sessionCookie } from './session-cookie.ts'
@@ -98,13 +98,19 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   const signedIn = session.token ? await app.authenticate(session.token) : undefined
   const { user, secondFactor = 'none', secondFactorAt = null } = signedIn ?? {}
   request.userId = user?.id ?? ''
+  const isHalfSignedIn = secondFactor === 'asked' && !beforeSecondFactor
+  if (isHalfSignedIn && access !== 'public') refuseHalfSignedIn()
   refuseUnlessAllowed(access, user)
   if (user && session.token && !isWrite(request))
     await app.platform.limits.takeHere(readsOfSession, session.token)
-  // With the password alone an administrator reads what a member reads, and changes nothing.
-  const isGuarded = access === 'admin' || (user?.role === 'admin' && access === 'member' && isWrite(request))
-  if (isGuarded && !beforeSecondFactor) refuseWithoutSecondFactor(app.platform, secondFactor)
-  return { session, user, secondFactor, secondFactorAt }
+  if (!beforeSecondFactor && isGuarded(access, user, request))
+    refuseWithoutSecondFactor(app.platform, secondFactor)
+  return { session, user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt }
+}
+
+/** Without a second factor an administrator reads what a member reads, and changes nothing. */
+function isGuarded(access: Access, user: User | undefined, request: FastifyRequest) {
+  return access === 'admin' || (access === 'member' && user?.role === 'admin' && isWrite(request))
 }
 
 /** Not `request.signal`: Node closes a request as soon as its body has been read. */

@@ -1,7 +1,6 @@
-import { passSecondFactor } from '#contract/second-factor.ts'
-import { call } from '../../api.ts'
 import { CodeForm } from '../../ui/code-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { showFactor } from '../accounts.ts'
 
 type IdentityDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onShown: () => void }
 
@@ -16,9 +15,9 @@ export function IdentityDialog({ open, onOpenChange, onShown }: IdentityDialogPr
     >
       <CodeForm
         action="Confirm"
-        hint="Your phone is gone? Enter one of your recovery codes."
+        hint="Lost your phone? Enter one of your recovery codes."
         onCode={async (code) => {
-          await call(passSecondFactor, { body: { code } })
+          await showFactor(code)
           onShown()
         }}
       />

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { SecondFactorSettings } from '../second-factor/second-factor-settings.tsx'
 import { DeviceSettings } from './device-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -9,6 +10,7 @@ export function SecuritySettings({ user }: { user: User }) {
     <>
       <EmailSettings user={user} />
       <PasswordSettings email={user.email} />
+      <SecondFactorSettings />
       <DeviceSettings />
       <SignInHistory />
     </>

@@ -121,7 +121,7 @@ function removeFactor({ id, name }: ShownUser): UserAction {
   return {
     label: 'Remove second factor',
     title: `Remove the second factor of ${name}?`,
-    text: 'Do this only when you know that it is them who ask. They are signed out everywhere, get a mail, and set up a new one at the next sign-in.',
+    text: 'Do this only when you know that it is them who ask. They are signed out everywhere and get an email. Until they set up another one, they sign in with the password alone.',
     action: 'Remove',
     isDangerous: true,
     done: removeSecondFactorOf.message,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -10,14 +11,17 @@ export function RecoveryCodes({
   codes: readonly string[]
   onDone: () => Promise<unknown>
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`
   return (
-    <section aria-labelledby="recovery-codes" className="panel grid gap-4 p-5">
-      <h2 id="recovery-codes" className="text-lg">
+    <section aria-labelledby="recovery-codes" className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} id="recovery-codes" className="font-semibold">
         Your recovery codes
-      </h2>
+      </h3>
       <p>
-        Keep them where you keep passwords, not on the phone. Each opens once, and they are not shown again.
+        If you lose your phone, each of these codes signs you in once. They are not shown again: keep them
+        where you keep passwords, not on the phone.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 font-semibold tabular-nums sm:grid-cols-2">
         {codes.map((code) => (
@@ -35,7 +39,7 @@ export function RecoveryCodes({
           Download
         </a>
         <Button variant="primary" onClick={() => void onDone()}>
-          I have kept them
+          I saved them
         </Button>
       </div>
     </section>

@@ -1,0 +1,26 @@
+import { messageOf } from '../../api-error.ts'
+import { CodeForm } from '../../ui/code-form.tsx'
+import { notify } from '../../ui/toast.ts'
+import { showFactor, signOut } from '../accounts.ts'
+import { NarrowPage } from '../narrow-page.tsx'
+
+/** The second step of a login: the password was right, and nobody is signed in yet. */
+export function FactorStep({ onDone }: { onDone: (isBack: boolean) => void }) {
+  return (
+    <NarrowPage title="Two-step verification">
+      <p>Enter the code that your authenticator app shows now.</p>
+      <CodeForm
+        action="Continue"
+        hint="Lost your phone? Enter one of your recovery codes."
+        onCode={async (code) => onDone((await showFactor(code)).deletionUndone)}
+      />
+      <button
+        type="button"
+        className="link justify-self-start py-1 text-sm"
+        onClick={() => void signOut().catch((error: unknown) => notify('error', messageOf(error)))}
+      >
+        Use another account
+      </button>
+    </NarrowPage>
+  )
+}

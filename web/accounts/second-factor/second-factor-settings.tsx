@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeSecondFactor, renewRecoveryCodes, showSecondFactor } from '#contract/second-factor.ts'
+import { call } from '../../api.ts'
+import { messageOf } from '../../api-error.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { countOf } from '../../ui/format.ts'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { notify } from '../../ui/toast.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+import { TurnOffDialog } from './turn-off-dialog.tsx'
+
+export function SecondFactorSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [showSecondFactor.path],
+    queryFn: ({ signal }) => call(showSecondFactor, { signal }),
+  })
+  return (
+    <SettingsSection
+      title="Two-step verification"
+      text="Each sign-in asks for your password and a code from an authenticator app."
+    >
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="h-12 w-full" />
+        </LoadingRegion>
+      )}
+      {data && !data.isOn && <SetUp onDone={refetch} />}
+      {data?.isOn && <TurnedOn codesLeft={data.recoveryCodesLeft} onChanged={refetch} />}
+    </SettingsSection>
+  )
+}
+
+function TurnedOn({ codesLeft, onChanged }: { codesLeft: number; onChanged: () => Promise<unknown> }) {
+  const [isRenewing, setRenewing] = useState(false)
+  const [isTurningOff, setTurningOff] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+
+  async function renew() {
+    setRenewing(true)
+    try {
+      setCodes((await call(renewRecoveryCodes, {})).recoveryCodes)
+    } catch (error) {
+      notify('error', messageOf(error))
+    }
+    setRenewing(false)
+  }
+
+  async function turnOff() {
+    await call(removeSecondFactor, {})
+    notify('success', removeSecondFactor.message)
+    await onChanged()
+  }
+
+  async function finish() {
+    setCodes(undefined)
+    await onChanged()
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
+  return (
+    <>
+      <p>
+        <Badge tone="success">On</Badge> {countOf(codesLeft, 'recovery code')} left.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={isRenewing} onClick={() => void renew()}>
+          New recovery codes
+        </Button>
+        <Button onClick={() => setTurningOff(true)}>Turn off</Button>
+      </div>
+      <TurnOffDialog open={isTurningOff} onConfirm={turnOff} onClose={() => setTurningOff(false)} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeForm } from '../../ui/code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Secret = z.output<(typeof beginSecondFactor)['reply']>
+
+/** The password, a secret for the app, its first code, then the recovery codes. */
+export function SetUp({ onDone }: { onDone: () => Promise<unknown> }) {
+  const [isAsking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<Secret>()
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (secret)
+    return (
+      <FirstCode
+        {...secret}
+        onCode={async (code) => setCodes((await call(confirmSecondFactor, { body: { code } })).recoveryCodes)}
+      />
+    )
+  if (isAsking)
+    return (
+      <PasswordForm
+        onPassword={async (currentPassword) =>
+          setSecret(await call(beginSecondFactor, { body: { currentPassword } }))
+        }
+        onCancel={() => setAsking(false)}
+      />
+    )
+  return (
+    <Button className="justify-self-start" onClick={() => setAsking(true)}>
+      Set up
+    </Button>
+  )
+}
+
+function FirstCode({ qr, secret, onCode }: Secret & { onCode: (code: string) => Promise<unknown> }) {
+  return (
+    <>
+      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <img
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+        alt="QR code for an authenticator app"
+        width={200}
+        height={200}
+        className="rounded-md bg-white"
+      />
+      <p className="text-sm">
+        Without a camera, type this into the app: <code className="font-semibold">{spaced(secret)}</code>
+      </p>
+      <CodeForm action="Turn on" onCode={onCode} />
+    </>
+  )
+}
+
+function spaced(secret: string) {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}
