@@ -73,7 +73,7 @@ export function DesignsSection() {
       </ul>
       <p className="mt-8 text-muted text-sm">
         These pictures are renders of the very files you download. Times and weights are our estimates for PLA
-        with a 0.4 mm nozzle and 0.2 mm layers.
+        with a 0.4 mm nozzle and the settings of each design.
       </p>
     </section>
   )
