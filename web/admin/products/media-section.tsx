@@ -85,22 +85,25 @@ function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
   )
   if (rendered.length === 0) return null
   return (
-    <ul aria-label="Rendered from your models" className="flex flex-wrap gap-3">
-      {rendered.map(({ id, partName, cardUrl }) => (
-        <li key={id} className="grid w-32 gap-2">
-          <img src={cardUrl} alt="" className="aspect-4/3 w-full rounded-sm bg-sunken object-cover" />
-          <Button
-            size="sm"
-            aria-label={`Use the rendered picture of ${partName}`}
-            onClick={() =>
-              onAdd({ id, cardUrl, width: renderedWidth, alt: `${partName}, rendered`, isPhoto: false })
-            }
-          >
-            Use picture
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <p className="text-sm">Rendered from your models:</p>
+      <ul className="flex flex-wrap gap-3">
+        {rendered.map(({ id, partName, cardUrl }) => (
+          <li key={id} className="grid w-32 gap-2">
+            <img src={cardUrl} alt="" className="aspect-4/3 w-full rounded-sm bg-sunken object-cover" />
+            <Button
+              size="sm"
+              aria-label={`Use the rendered picture of ${partName}`}
+              onClick={() =>
+                onAdd({ id, cardUrl, width: renderedWidth, alt: `${partName}, rendered`, isPhoto: false })
+              }
+            >
+              Use picture
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
