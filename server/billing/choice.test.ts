@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
-import { chooseSubscription, isLive } from './choice.ts'
+import { chooseSubscription, isKnownStatus, isLive } from './choice.ts'
 
 const now = new Date('2026-11-15')
 const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false, now }
@@ -118,6 +118,81 @@ test('a member of long standing may travel with another card, and Hong Kong, Mac
     const payer = subscription('sub_1', 'active', { payerCountries: [country] })
     assert.equal(chooseSubscription([payer], nothingKnown).current?.id, 'sub_1')
   }
+})
+
+const bestFirst = [
+  'active',
+  'past_due',
+  'paused',
+  'unpaid',
+  'asleep',
+  'incomplete',
+  'canceled',
+  'incomplete_expired',
+]
+const choiceOf = (...found: ProviderSubscription[]) => chooseSubscription(found, nothingKnown).current?.id
+
+test('the better status wins, whichever subscription is older', () => {
+  for (const [index, status] of bestFirst.slice(1).entries()) {
+    const better = bestFirst[index] ?? ''
+    assert.equal(choiceOf(subscription('sub_a', status, older), subscription('sub_b', better)), 'sub_b')
+    assert.equal(choiceOf(subscription('sub_a', status), subscription('sub_b', better, older)), 'sub_b')
+  }
+})
+
+test('of a trial and a paid plan the older one stays', () => {
+  assert.equal(choiceOf(subscription('sub_a', 'active'), subscription('sub_b', 'trialing', older)), 'sub_b')
+  assert.equal(choiceOf(subscription('sub_a', 'trialing'), subscription('sub_b', 'active', older)), 'sub_b')
+})
+
+test('of two plans that ended the newer one counts', () => {
+  assert.equal(choiceOf(subscription('sub_a', 'canceled', older), subscription('sub_b', 'canceled')), 'sub_b')
+  assert.equal(choiceOf(subscription('sub_b', 'canceled'), subscription('sub_a', 'canceled', older)), 'sub_b')
+})
+
+test('within one second the known subscription comes first, then the lower id; the other one is paid back', () => {
+  const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
+  for (const found of [both, both.toReversed()]) {
+    for (const known of ['sub_a', 'sub_b'])
+      assert.equal(chooseSubscription(found, { ...nothingKnown, subscriptionId: known }).current?.id, known)
+    const { current, reversals } = chooseSubscription(found, nothingKnown)
+    assert.equal(current?.id, 'sub_a')
+    assert.deepEqual(reversals, [{ subscriptionId: 'sub_b', reason: 'duplicate', refund: true }])
+  }
+})
+
+test('a plan that is cancelled to a later day still runs: a second one is paid back', () => {
+  const ending = subscription('sub_ends', 'active', { ...older, endsAt: new Date('2026-11-16') })
+  const { current, reversals } = chooseSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
+  assert.equal(current?.id, 'sub_ends')
+  assert.deepEqual(reversals, [{ subscriptionId: 'sub_new', reason: 'duplicate', refund: true }])
+})
+
+test('a barred account keeps its plan, and every new one is paid back once', () => {
+  const found = [
+    subscription('sub_known', 'active', older),
+    subscription('sub_new', 'active', { payerCountries: ['BR'] }),
+    subscription('sub_try', 'incomplete'),
+  ]
+  const barred = chooseSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBarred: true })
+  assert.equal(barred.current?.id, 'sub_known')
+  assert.deepEqual(barred.reversals, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
+  const bought = [subscription('sub_new', 'active')]
+  assert.equal(chooseSubscription(bought, { ...nothingKnown, isBarred: true }).current, undefined)
+  assert.equal(chooseSubscription(bought, nothingKnown).current?.id, 'sub_new')
+})
+
+test('B16: a subscription from Brazil that ended already is not undone', () => {
+  const { reversals } = chooseSubscription(
+    [subscription('sub_1', 'canceled', { payerCountries: ['BR'] })],
+    nothingKnown,
+  )
+  assert.deepEqual(reversals, [])
+})
+
+test('a member without a subscription has no live one, and only the words of the provider are known', () => {
+  assert.equal(isLive(null), false)
+  for (const status of ['trialing', ...bestFirst]) assert.equal(isKnownStatus(status), status !== 'asleep')
 })
 
 test('A2: whatever the order of the list, the choice is the same, and at most one stays alive', () => {

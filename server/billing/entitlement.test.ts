@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing.ts'
-import { downloadRefusal, subscriptionState } from './entitlement.ts'
+import { downloadRefusal, graceEnd, isRenewing, subscriptionState } from './entitlement.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -101,6 +101,12 @@ const table: [sentence: string, row: SubscriptionRow | undefined, status: string
   ],
   ['an unknown word gives no access', { ...paying, provider_status: 'sleeping' }, 'expired', 'price_monthly'],
   ['a plan we do not sell gives no access', { ...paying, plan_id: null }, 'expired', null],
+  [
+    'a plan we do not sell has no grace',
+    { ...pastDue, plan_id: null, payment_problem_since: days(-1) },
+    'expired',
+    null,
+  ],
   ['Basic begins when the paid plan ends', { ...canceled, basic_since: days(-5) }, 'active', basicPlanId],
   ['but not before', { ...paying, basic_since: days(-5), ends_at: days(3) }, 'active', 'price_monthly'],
   [
@@ -122,6 +128,25 @@ test('a plan that ends says when, before and after', () => {
   assert.equal(subscriptionState(canceled, now).endsAt, days(-1).toISOString())
   assert.equal(subscriptionState(paying, now).endsAt, null)
   assert.equal(subscriptionState({ ...canceled, basic_since: days(-5) }, now).endsAt, null)
+})
+
+test('D6: a plan past its end says its end before the provider ends it; an expired one names no end', () => {
+  assert.equal(subscriptionState({ ...paying, ends_at: days(-1) }, now).endsAt, days(-1).toISOString())
+  const unpaid = { ...canceled, ended_reason: 'payment_failed' }
+  assert.equal(subscriptionState(unpaid, now).endsAt, null)
+})
+
+test('a failed payment leaves the access as it is for seven days', () => {
+  assert.deepEqual(graceEnd(now), days(7))
+  assert.equal(graceEnd(null), null)
+})
+
+test('a plan renews unless it ends with its period or before', () => {
+  assert.ok(isRenewing({ ends_at: null, period_ends_at: null }))
+  assert.ok(isRenewing({ ends_at: null, period_ends_at: days(1) }))
+  assert.ok(isRenewing({ ends_at: days(2), period_ends_at: days(1) }))
+  assert.equal(isRenewing({ ends_at: days(1), period_ends_at: days(1) }), false)
+  assert.equal(isRenewing({ ends_at: days(1), period_ends_at: null }), false)
 })
 
 test('D2: a payment problem is told while the plan still runs', () => {
@@ -154,6 +179,15 @@ test('the free plan stops at the basic library', () => {
   const free = { ...member, subscriptionPlan: basicPlanId }
   assert.equal(reason(free, basic), undefined)
   assert.equal(reason(free, paid), 'paid_subscription_required')
+})
+
+test('the free plan has no archive, and the refusal names what is refused', () => {
+  const free = { ...member, subscriptionPlan: basicPlanId }
+  const messageOf = (...those: Parameters<typeof downloadRefusal>) => downloadRefusal(...those)?.message
+  const archive = { access: 'archive' } as const
+  assert.match(messageOf(free, archive) ?? '', /^All files in one ZIP/)
+  assert.match(messageOf(free, paid) ?? '', /^This design is part of the paid plans/)
+  assert.match(messageOf({ ...member, subscriptionStatus: 'expired' }, archive) ?? '', /has ended/)
 })
 
 test('without a running plan nothing can be downloaded', () => {

@@ -59,3 +59,34 @@ test('D15: a late invoice that was paid without a charge has nothing that could 
     [],
   )
 })
+
+const running = { id: 'sub_1', status: 'active', endedAt: null }
+
+test('E8: one disputed payment ends a running plan, and nothing is sent back beside the dispute', () => {
+  const payments = [paid(seconds(-90), { disputed: true }), paid(seconds(-60))]
+  assert.deepEqual(reversalsOfMoney([running], payments), [
+    { subscriptionId: 'sub_1', reason: 'disputed', refund: false },
+  ])
+})
+
+test('E4: the whole refund of the last payment ends a running plan, of an earlier one or in part it does not', () => {
+  const [first, second, third] = [-90, -60, -30].map((at) => paid(seconds(at)))
+  assert.ok(first && second && third)
+  const whole = (payment: ProviderPayment) => ({ ...payment, refunded: payment.amount })
+  assert.deepEqual(reversalsOfMoney([running], []), [])
+  assert.deepEqual(reversalsOfMoney([running], [first, second, third]), [])
+  assert.deepEqual(reversalsOfMoney([running], [third, whole(second), whole(first)]), [])
+  assert.deepEqual(reversalsOfMoney([running], [first, { ...third, refunded: 1899 }]), [])
+  assert.deepEqual(reversalsOfMoney([running], [whole(third), second, first]), [
+    { subscriptionId: 'sub_1', reason: 'refunded', refund: false },
+  ])
+})
+
+test('a payment of another subscription changes nothing', () => {
+  const other = paid(seconds(-30), { subscriptionId: 'sub_2', disputed: true })
+  assert.deepEqual(reversalsOfMoney([running], [paid(seconds(-60)), other]), [])
+})
+
+test('a running plan may be paid without a charge', () => {
+  assert.deepEqual(latePaidElsewhere([running], [paid(seconds(1), { chargeId: null })]), [])
+})

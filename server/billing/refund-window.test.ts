@@ -49,3 +49,8 @@ test('what a switch cost inside the window goes back with it, what has gone back
 test('only the first payment of the account counts, not that of a second subscription', () => {
   assert.equal(windowAt([payment(0), payment(3, { subscription_id: 'sub_2' })], 4, 'sub_2'), undefined)
 })
+
+test('a payment for a second subscription does not go back with the first', () => {
+  const second = payment(3, { subscription_id: 'sub_2' })
+  assert.equal(windowAt([payment(0), second], 4)?.amount, 1900)
+})
