@@ -17,6 +17,9 @@ import {
 /** The code of a refusal that is about one field: whoever changes something has typed another password than the present one. */
 export const wrongCurrentPassword = 'wrong_current_password'
 
+/** The code of a refusal until the current password is sent along. */
+export const currentPasswordMissing = 'current_password_missing'
+
 /** What `profileImg` says of a user without a picture. */
 export const blankProfileImg = '/profile-blank.svg'
 

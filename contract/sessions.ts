@@ -44,12 +44,17 @@ export const listSignIns = endpoint({
   }),
 })
 
+/** Whoever has no second factor gives the current password instead (ASVS 5.0, 7.5.2). */
+const proof = z.optional(z.object({ currentPassword: z.optional(z.string()) }))
+
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'member',
   needsRecentFactor: true,
-  summary: 'Signs one device out.',
+  refusals: [429],
+  summary: 'Signs one device out, for who has shown a second factor lately or gives the current password.',
+  body: proof,
   message: 'Signed out.',
 })
 
@@ -58,6 +63,9 @@ export const endOtherSessions = endpoint({
   path: '/auth/logout-others',
   access: 'member',
   needsRecentFactor: true,
-  summary: 'Signs every other device out.',
+  refusals: [429],
+  summary:
+    'Signs every other device out, for who has shown a second factor lately or gives the current password.',
+  body: proof,
   message: 'All other devices are signed out.',
 })

@@ -1,4 +1,4 @@
-import { type User, wrongCurrentPassword } from '#contract/accounts.ts'
+import { currentPasswordMissing, type User, wrongCurrentPassword } from '#contract/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassword } from './passwords.ts'
@@ -15,7 +15,8 @@ export async function checkCurrentPassword(
   { user, session, log, signal }: Asked,
   password: string | undefined,
 ): Promise<string> {
-  if (password === undefined) throw new Refusal(400, 'Please enter your current password.')
+  if (password === undefined)
+    throw new Refusal(400, 'Please enter your current password.', { code: currentPasswordMissing })
   await takeCurrentPasswordTry(platform, session)
   const account = await findAccountById(platform, user.id)
   const turn = turnOf('settings', signedInRequester(user), { signal })

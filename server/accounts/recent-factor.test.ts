@@ -100,5 +100,6 @@ test('without a second factor the password is enough, as before', async () => {
   assert.equal((await change()).status, 400)
   const changed = await change(password)
   assert.equal(changed.status, 200)
-  assert.equal((await call('POST', '/auth/logout-others', { cookie: changed.cookie })).status, 200)
+  const proof = { cookie: changed.cookie, body: { currentPassword: 'Newer-Lathe-84' } }
+  assert.equal((await call('POST', '/auth/logout-others', proof)).status, 200)
 })

@@ -4,12 +4,13 @@ import * as sessions from '#contract/sessions.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import { confirmEmailChange, resendChangeCode } from './email-change.ts'
+import { endOneSession, endOtherSessions } from './end-sessions.ts'
 import { signIn } from './login.ts'
 import { mailResetLink, setPasswordByLink } from './password-reset.ts'
 import { removePicture, updateProfile } from './profile.ts'
 import { createAccount } from './registration.ts'
 import { begin, confirm, pass, remove, renewCodes, showSecondFactor } from './second-factor.ts'
-import { endOtherSessions, endSessionOf, listSessions, signOut } from './sessions.ts'
+import { listSessions, signOut } from './sessions.ts'
 import { listSignInPage } from './sign-ins.ts'
 import { showSessionUser } from './users.ts'
 import { resendCode, verify } from './verification.ts'
@@ -30,8 +31,8 @@ export function accountRoutes(app: App) {
   serve(app, contract.verifyEmail, (call) => verify(platform, call.body, call))
   serve(app, sessions.listSessions, ({ user, session }) => listSessions(platform, user, session))
   serve(app, sessions.listSignIns, ({ user, query }) => listSignInPage(platform, user, query))
-  serve(app, sessions.endSession, ({ user, params }) => endSessionOf(platform, user, params.id))
-  serve(app, sessions.endOtherSessions, ({ user, session }) => endOtherSessions(platform, user.id, session))
+  serve(app, sessions.endSession, (call) => endOneSession(platform, call))
+  serve(app, sessions.endOtherSessions, (call) => endOtherSessions(platform, call))
   serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
   serve(app, factor.beginSecondFactor, (call) => begin(platform, call))
   serve(app, factor.confirmSecondFactor, (call) => confirm(platform, call))

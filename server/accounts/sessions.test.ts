@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { currentPasswordMissing, wrongCurrentPassword } from '#contract/accounts.ts'
 import { tidyAccounts } from './jobs.ts'
 import { goodPassword, testAccounts } from './testing.ts'
 
@@ -126,11 +127,36 @@ test('a member sees where they are signed in and ends one, or all others', async
   assert.equal(sessions.length, 3)
   assert.deepEqual(sessions.filter(({ isCurrent }) => isCurrent).length, 1)
   const phoneSession = sessions.find(({ device }) => device === 'Safari on iPhone')
-  const ended = await call('DELETE', `/auth/sessions/${phoneSession?.id}`, { cookie })
+  const proof = { currentPassword: goodPassword }
+  const ended = await call('DELETE', `/auth/sessions/${phoneSession?.id}`, { cookie, body: proof })
   assert.equal(ended.status, 200)
   assert.deepEqual([await isKnown(onPhone), await isKnown(third)], [false, true])
-  assert.equal((await call('POST', '/auth/logout-others', { cookie })).status, 200)
-  assert.deepEqual([await isKnown(cookie), await isKnown(third)], [true, false])
+  const alone = await call('POST', '/auth/logout-others', { cookie: ended.cookie, body: proof })
+  assert.equal(alone.status, 200)
+  assert.deepEqual([await isKnown(alone.cookie), await isKnown(third)], [true, false])
+})
+
+// OWASP ASVS 5.0, 7.5.2 and 7.2.4.
+test('without a second factor, sessions end only with the current password, under a new token', async () => {
+  const { email, cookie } = await join()
+  const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
+  const other = (await sessionsOf(cookie)).find(({ isCurrent }) => !isCurrent)
+  const calls = [
+    ['DELETE', `/auth/sessions/${other?.id}`],
+    ['POST', '/auth/logout-others'],
+  ] as const
+  for (const [method, path] of calls) {
+    const bare = await call(method, path, { cookie })
+    assert.deepEqual([bare.status, bare.body.code], [400, currentPasswordMissing])
+    const wrong = await call(method, path, { cookie, body: { currentPassword: 'Not-My-Lathe-1' } })
+    assert.deepEqual([wrong.status, wrong.body.code], [400, wrongCurrentPassword])
+  }
+  assert.ok(await isKnown(elsewhere))
+  const alone = await call('POST', '/auth/logout-others', { cookie, body: { currentPassword: goodPassword } })
+  assert.deepEqual(
+    [await isKnown(cookie), await isKnown(elsewhere), await isKnown(alone.cookie)],
+    [false, false, true],
+  )
 })
 
 test('nobody ends the session of somebody else', async () => {
@@ -138,7 +164,8 @@ test('nobody ends the session of somebody else', async () => {
   const { cookie: theirs } = await join()
   const [session] = await sessionsOf(theirs)
   for (const id of [session?.id, 'nonsense', '00000000-0000-7000-8000-000000000000']) {
-    const { status, body } = await call('DELETE', `/auth/sessions/${id}`, { cookie })
+    const proof = { currentPassword: goodPassword }
+    const { status, body } = await call('DELETE', `/auth/sessions/${id}`, { cookie, body: proof })
     assert.deepEqual([status, body.message], [404, 'Session not found'])
   }
   assert.equal(await isKnown(theirs), true)

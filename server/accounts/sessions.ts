@@ -148,16 +148,6 @@ export async function signOut(platform: Pick<Platform, 'db'>, { session, log }: 
   return {}
 }
 
-/** Ends the user's sessions, but for this browser's. */
-export async function endOtherSessions(
-  platform: Pick<Platform, 'db'>,
-  userId: string,
-  session: SessionCookie,
-) {
-  await deleteSessions(platform, userId, session.token ? hashOf(session.token) : undefined)
-  return {}
-}
-
 export async function listSessions(
   platform: Pick<Platform, 'db' | 'now'>,
   user: Pick<User, 'id' | 'role'>,
@@ -186,7 +176,6 @@ export async function endSessionOf(
   sessionId: string,
 ) {
   if (!isUuid(sessionId) || !(await deleteSessionOf(platform, user.id, sessionId))) notFound('Session')
-  return {}
 }
 
 /** Those that have ended by themselves. */

@@ -1,24 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currentPasswordMissing } from '#contract/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { call } from '../../api.ts'
-import { messageOf } from '../../api-error.ts'
+import { ApiError, messageOf } from '../../api-error.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.ts'
+import { PasswordForm } from '../second-factor/password-form.tsx'
 
 const queryKey = ['sessions']
+const others = 'others'
 
 export function DeviceSettings() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listSessions, { signal }),
   })
-  const endOne = useEnding((id: string) => call(endSession, { params: { id } }), endSession.message)
-  const endOthers = useEnding(() => call(endOtherSessions, {}), endOtherSessions.message)
+  const { pending, unproven, end, endWith, cancel } = useEnding()
   return (
     <SettingsSection title="Devices" text="Where you are signed in.">
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
@@ -40,8 +44,8 @@ export function DeviceSettings() {
               <Button
                 size="sm"
                 aria-label={`Log out ${device}`}
-                loading={endOne.isPending && endOne.variables === id}
-                onClick={() => endOne.mutate(id)}
+                loading={pending === id}
+                onClick={() => void end(id)}
               >
                 Log out
               </Button>
@@ -50,25 +54,50 @@ export function DeviceSettings() {
         ))}
       </ul>
       {data && data.sessions.length > 1 && (
-        <Button
-          className="justify-self-start"
-          loading={endOthers.isPending}
-          onClick={() => endOthers.mutate('')}
-        >
+        <Button className="justify-self-start" loading={pending === others} onClick={() => void end(others)}>
           Log out all other devices
         </Button>
       )}
+      <Dialog
+        open={unproven !== undefined}
+        onOpenChange={(next) => next || cancel()}
+        title="Confirm it’s you"
+        description="Enter your password to log out other devices."
+      >
+        <PasswordForm onPassword={endWith} onCancel={cancel} />
+      </Dialog>
     </SettingsSection>
   )
 }
 
-/** Ends sessions, says so and shows the list anew. */
-function useEnding(mutationFn: (id: string) => Promise<unknown>, done: string) {
+/** Ends a session or the others. Without a second factor the server asks for the password first. */
+function useEnding() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => notify('success', done),
-    onError: (error) => notify('error', messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  })
+  const [pending, setPending] = useState<string>()
+  const [unproven, setUnproven] = useState<string>()
+
+  async function send(which: string, currentPassword?: string) {
+    const body = { currentPassword }
+    if (which === others) await call(endOtherSessions, { body })
+    else await call(endSession, { params: { id: which }, body })
+    notify('success', which === others ? endOtherSessions.message : endSession.message)
+    await queries.invalidateQueries({ queryKey })
+  }
+
+  async function end(which: string) {
+    setPending(which)
+    await send(which).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === currentPasswordMissing) return setUnproven(which)
+      notify('error', messageOf(error))
+      return queries.invalidateQueries({ queryKey })
+    })
+    setPending(undefined)
+  }
+
+  async function endWith(password: string) {
+    if (unproven !== undefined) await send(unproven, password)
+    setUnproven(undefined)
+  }
+
+  return { pending, unproven, end, endWith, cancel: () => setUnproven(undefined) }
 }

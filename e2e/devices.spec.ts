@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { becomeMember, login, password } from './people.ts'
+
+test('other devices are signed out, and the password is changed', async ({ page, browser }) => {
+  const email = await becomeMember(page, 'devices')
+  const elsewhere = await browser.newPage()
+  await login(elsewhere, email, password)
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await question.getByLabel('Your password').fill('Not-my-layer-7')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByText('The current password is not correct.')).toBeVisible()
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('All other devices are signed out.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await page.getByLabel('Current password').fill('Not-my-layer-7')
+  await page.getByLabel('New password').fill('short')
+  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label).fill('Another-layer-8')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const current = page.getByLabel('Current password')
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAccessibleDescription('The current password is not correct.')
+  await current.fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. Your other devices were signed out.')).toBeVisible()
+  const history = page.getByRole('list', { name: 'Sign-in history' }).getByRole('listitem')
+  await expect(history).toHaveText([
+    /^Signed in with the password.* on /,
+    /^Signed in with a code from your email/,
+  ])
+})
