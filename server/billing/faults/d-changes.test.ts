@@ -197,10 +197,12 @@ fault('D14: what is not paid and cancelled ends at once, and is never charged la
 fault(
   'D16: a new address reaches the provider; who is suspended downloads nothing and keeps what policy allows',
   async () => {
-    const member = await paying(monthly)
-    const email = `moved-${member.user.email}`
-    const wish = { email, currentPassword: member.password }
-    assert.equal((await call('PATCH', '/auth/update', member, wish)).status, 200)
+    const before = await paying(monthly)
+    const email = `moved-${before.user.email}`
+    const wish = { email, currentPassword: before.password }
+    const { status, cookie = '' } = await call('PATCH', '/auth/update', before, wish)
+    assert.equal(status, 200)
+    const member = { ...before, cookie }
     const code = await codeTo({ ...member, user: { ...member.user, email } })
     assert.equal((await call('POST', '/auth/confirm-email', member, { code })).status, 200)
     await shop.settled()
