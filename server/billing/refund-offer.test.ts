@@ -1,82 +1,27 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { day } from '../platform/durations.ts'
-import type { ProviderPayment } from '../platform/payments/money.ts'
 import { testPlatform } from '../platform/testing.ts'
-import { keepPayments } from './payment-queries.ts'
-import { findSubscription, keepCustomer } from './queries.ts'
 import { refundOffer } from './refund-offer.ts'
-import { addReversal, type ReversalRow } from './reversal-queries.ts'
+import { type Copies, memberWith } from './testing-copies.ts'
 
 const { platform } = await testPlatform()
 const now = platform.now()
 const daysAgo = (count: number) => new Date(now.getTime() - count * day)
-let members = 0
-
-type Given = {
-  status?: string
-  payments?: Partial<ProviderPayment>[]
-  reversals?: { of?: string; reason: ReversalRow['reason'] }[]
-}
-
-/** A member with a copy of a subscription, and what was paid and went back; ids get the member's number. */
-async function memberWith({ status = 'active', payments = [{}], reversals = [] }: Given = {}) {
-  const number = ++members
-  const named = (id: string) => `${id}_${number}`
-  const { id: user_id } = await platform.db
-    .insertInto('users')
-    .values({
-      email: `${named('offer')}@example.test`,
-      name: 'Ana',
-      password_hash: '-',
-      country_code: 'DE',
-      verified_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await keepCustomer(platform, user_id, named('cus'))
-  const copy = { subscription_id: named('sub'), provider_status: status, currency: 'eur' }
-  await platform.db.updateTable('subscriptions').set(copy).where('user_id', '=', user_id).execute()
-  const paid = payments.map((given, index) => ({
-    invoiceId: named(`in_${index}`),
-    chargeId: named(`ch_${index}`),
-    priceId: null,
-    reason: 'subscription_create',
-    amount: 1900,
-    refunded: 0,
-    currency: 'eur',
-    cardFingerprint: named('card'),
-    disputed: false,
-    inquired: false,
-    paidAt: daysAgo(1),
-    ...given,
-    subscriptionId: named(given.subscriptionId ?? 'sub'),
-  }))
-  await keepPayments(platform, user_id, paid)
-  for (const { of = 'sub', reason } of reversals)
-    await addReversal(platform, {
-      subscription_id: named(of),
-      user_id,
-      reason,
-      refund: true,
-      paid_since: daysAgo(9),
-    })
-  return findSubscription(platform, user_id)
-}
-
-async function offerTo(given: Given) {
-  const answer = await refundOffer(platform, await memberWith(given))
+async function offerTo(given: Copies) {
+  const answer = await refundOffer(platform, (await memberWith(platform, given)).row)
   return 'offer' in answer ? answer.offer.amount : answer
 }
 
 const noPlan = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
 
 test('a running plan in its window can be refunded in the currency it was paid in', async () => {
-  const row = await memberWith()
+  const { row } = await memberWith(platform)
   assert.deepEqual(await refundOffer(platform, row), {
     offer: {
-      userId: row?.user_id,
-      subscriptionId: row?.subscription_id,
+      userId: row.user_id,
+      subscriptionId: row.subscription_id,
       since: daysAgo(1),
       until: daysAgo(-14),
       amount: 1900,
@@ -85,10 +30,17 @@ test('a running plan in its window can be refunded in the currency it was paid i
   })
 })
 
+test('a copy without a currency is refunded in dollars', async () => {
+  const { row } = await memberWith(platform)
+  const answer = await refundOffer(platform, { ...row, currency: null })
+  assert.ok('offer' in answer)
+  assert.equal(answer.offer.currency, 'usd')
+})
+
 test('without a subscription there is nothing to refund', async () => {
   assert.deepEqual(await refundOffer(platform, undefined), noPlan)
-  const row = await memberWith()
-  assert.deepEqual(await refundOffer(platform, row && { ...row, subscription_id: null }), noPlan)
+  const { row } = await memberWith(platform)
+  assert.deepEqual(await refundOffer(platform, { ...row, subscription_id: null }), noPlan)
 })
 
 test('a plan that ended early keeps its window, unless money of it went back', async () => {
@@ -100,7 +52,7 @@ test('a plan that ended early keeps its window, unless money of it went back', a
 })
 
 /** Why a plan that runs is not refunded, and whether that is told while its window is open. */
-const refusals: [given: Given, reason: RegExp, isInWindow?: boolean][] = [
+const refusals: [given: Copies, reason: RegExp, isInWindow?: boolean][] = [
   [{ reversals: [{ of: 'other', reason: 'requested' }] }, /one an account/],
   [{ payments: [{ disputed: true }, {}] }, /disputed at your bank/],
   [{ reversals: [{ reason: 'granted' }] }, /went back already/],
@@ -110,7 +62,7 @@ const refusals: [given: Given, reason: RegExp, isInWindow?: boolean][] = [
 ]
 for (const [given, reason, isInWindow = true] of refusals)
   test(`a refund is refused with a reason: ${reason.source}${isInWindow ? '' : ', window closed'}`, async () => {
-    const answer = await refundOffer(platform, await memberWith(given))
+    const answer = await refundOffer(platform, (await memberWith(platform, given)).row)
     assert.ok('refusal' in answer)
     assert.match(answer.refusal, reason)
     assert.equal(answer.isInWindow, isInWindow)
@@ -118,7 +70,10 @@ for (const [given, reason, isInWindow = true] of refusals)
 
 test('an ended plan is refused without naming an open window', async () => {
   const reversals = [{ of: 'other', reason: 'requested' } as const]
-  const answer = await refundOffer(platform, await memberWith({ status: 'canceled', reversals }))
+  const answer = await refundOffer(
+    platform,
+    (await memberWith(platform, { status: 'canceled', reversals })).row,
+  )
   assert.ok('refusal' in answer)
   assert.match(answer.refusal, /one an account/)
   assert.equal(answer.isInWindow, false)
@@ -139,9 +94,10 @@ test('a payment by mistake that went back is not the first one of the account', 
 })
 
 test('E10: a card that had its refund in another account has none here', async () => {
-  const card = [{ cardFingerprint: 'card_shared' }]
+  const card = [{ cardFingerprint: `shared_${randomUUID()}` }]
   assert.equal(await offerTo({ payments: card }), 1900)
-  await memberWith({ payments: card, reversals: [{ reason: 'requested' }] })
+  const reversals = [{ reason: 'requested', paid_since: daysAgo(9) } as const]
+  await memberWith(platform, { payments: card, reversals })
   const answer = await offerTo({ payments: card })
   assert.ok(typeof answer === 'object' && 'refusal' in answer)
   assert.match(answer.refusal, /one a card/)
