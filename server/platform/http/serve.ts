@@ -67,8 +67,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
         if (endpoint.needsRecentFactor) refuseStaleFactor(app.platform, admitted)
         const cookies = browserCookies(request, reply, app.platform)
-        const signal = signalOf(reply)
-        const data = await answer(app, endpoint, { handler, request, cookies, signal, ...admitted })
+        const data = await answer(app, endpoint, { handler, request, reply, cookies, ...admitted })
         if (data instanceof FileAnswer) return sendFile(reply, data)
         return { status: 'success', message: endpoint.message, data: endpoint.reply.parse(data) }
       },
@@ -117,7 +116,9 @@ function isGuarded(access: Access, user: User | undefined, request: FastifyReque
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   // Aborting after every answer would cost some microseconds each.
-  raw.once('close', () => raw.writableFinished || gone.abort())
+  const abortUnlessAnswered = () => raw.writableFinished || gone.abort()
+  if (raw.closed) abortUnlessAnswered()
+  else raw.once('close', abortUnlessAnswered)
   return gone.signal
 }
 
@@ -137,16 +138,16 @@ function withoutReading(app: App, route: (routes: Pick<App, 'route'>) => void) {
 type Incoming<E extends Endpoint> = {
   handler: Handler<E>
   request: FastifyRequest
+  reply: FastifyReply
   session: SessionCookie
   cookies: ReturnType<typeof browserCookies>
-  signal: AbortSignal
   user: User | undefined
   secondFactor: SecondFactor
   secondFactorAt: Date | null
 }
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, session, cookies, signal, user, secondFactor, secondFactorAt } = incoming
+  const { handler, request, reply, session, cookies, user, secondFactor, secondFactorAt } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -162,9 +163,14 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       secondFactor,
       secondFactorAt,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
-      signal,
-      log: request.log.child({ ip: request.ip }),
       requestId: request.id,
+      // Few calls use these, and each request would pay for them.
+      get signal() {
+        return signalOf(reply)
+      },
+      get log() {
+        return request.log.child({ ip: request.ip })
+      },
     }
     return await handler(call as Call<E>)
   } finally {
