@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { eventText, signed } from '../platform/payments/testing-events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { syncJob } from './asking.ts'
 import { testShop } from './testing-shop.ts'
-import { gatherEvents } from './webhook.ts'
+import { gatherEvents, nameCustomer } from './webhook.ts'
 
 const shop = await testShop({ works: false })
 const { platform, deliver } = shop
@@ -100,4 +101,24 @@ test('events whose job cannot be enqueued are left to the next look', async (t) 
   await events.close()
   assert.equal(events.count(), 1)
   assert.equal(events.lines.length, 1)
+})
+
+test('an event that names a charge is given its customer, and asks for their sync', async () => {
+  const about = { object: 'dispute', charge: 'ch_named' }
+  assert.equal(await deliver(signed(eventText({ type: 'charge.dispute.created' }, about))), 200)
+  const asked: object[] = []
+  const enqueue = async (_: unknown, name: string, data = {}) => void asked.push({ name, ...data })
+  const known = (customerId: string | undefined) => ({
+    ...platform,
+    payments: { ...platform.payments, findCustomerOfCharge: async () => customerId },
+    jobs: { ...platform.jobs, enqueue },
+  })
+  await nameCustomer(known('cus_named'), about.charge)
+  assert.deepEqual(asked, [{ name: syncJob, customerId: 'cus_named' }])
+  const events = platform.db.selectFrom('payment_events').select('customer_id')
+  assert.deepEqual(await events.where('charge_id', '=', about.charge).execute(), [
+    { customer_id: 'cus_named' },
+  ])
+  await nameCustomer(known(undefined), 'ch_unknown')
+  assert.equal(asked.length, 1)
 })
