@@ -1,0 +1,71 @@
+import type { User } from '#contract/accounts.ts'
+import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findSwitch } from './switch-queries.ts'
+import { memberWith } from './testing-copies.ts'
+import { outside } from './testing-reversals.ts'
+
+export const periodEndsAt = new Date('2026-12-01T00:00:00Z')
+
+type Outcome = Awaited<ReturnType<Platform['payments']['switchNow']>>
+type Setting = {
+  at: Date
+  now?: Outcome
+  portal?: string | Error
+  noPlan?: boolean
+}
+
+/** A member whose provider tells of one subscription; what is asked of the provider is written down. */
+export async function subscriberWith(
+  platform: Platform,
+  copy: Partial<ProviderSubscription>,
+  setting: Setting,
+) {
+  const { userId, subscriptionId } = await memberWith(platform, { payments: [] })
+  const { here, done } = outside(platform)
+  const subscription: ProviderSubscription = {
+    id: subscriptionId,
+    status: 'active',
+    priceId: 'price_month',
+    currency: 'eur',
+    createdAt: new Date('2026-11-01'),
+    periodStartedAt: new Date('2026-11-01'),
+    periodEndsAt,
+    endsAt: null,
+    canceledAt: null,
+    nextPriceId: null,
+    card: null,
+    newerCardId: null,
+    openInvoice: null,
+    endedAt: null,
+    endedReason: null,
+    payerCountries: ['DE'],
+    ...copy,
+  }
+  here.now = () => setting.at
+  Object.assign(here.payments, {
+    listSubscriptions: async () => (setting.noPlan ? [] : [subscription]),
+    listPayments: async () => [],
+    previewSwitch: async ({ prorationDate }: { prorationDate: Date }) => ({
+      dueNow: 15_100,
+      currency: 'eur',
+      nextChargeAt: new Date('2027-11-15T12:00:00Z'),
+      prorationDate: new Date(prorationDate.getTime() + 1000),
+    }),
+    async switchNow(_: unknown, key: string) {
+      done.push(key)
+      return setting.now ?? 'switched'
+    },
+    switchAtPeriodEnd: async (_: string, priceId: string) => void done.push(`later: ${priceId}`),
+    setCancelAtPeriodEnd: async (_: string, cancel: boolean) => void done.push(`cancel: ${cancel}`),
+    async openPortal(_: string, door: object, returnUrl: string) {
+      const promised = (await findSwitch(platform, userId))?.plan_id ?? 'nothing'
+      done.push(`portal: ${JSON.stringify(door)}, ${returnUrl}, promised: ${promised}`)
+      if (setting.portal instanceof Error) throw setting.portal
+      return setting.portal ?? ''
+    },
+  })
+  const user = { id: userId, suspendedAt: null } as User
+  const asked = () => done.filter((step) => !step.startsWith('billing:'))
+  return { here, user, userId, subscriptionId, asked }
+}
