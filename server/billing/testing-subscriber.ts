@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import type { ProviderPayment } from '../platform/payments/money.ts'
 import type { ProviderSubscription } from '../platform/payments/subscriptions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findSwitch } from './switch-queries.ts'
@@ -13,6 +14,23 @@ type Setting = {
   now?: Outcome
   portal?: string | Error
   noPlan?: boolean
+  /** Beside the subscription of the member. */
+  others?: Partial<ProviderSubscription>[]
+  paid?: (subscriptionId: string) => Partial<ProviderPayment>[]
+}
+
+const payment: Omit<ProviderPayment, 'subscriptionId'> = {
+  invoiceId: 'in_1',
+  chargeId: 'ch_1',
+  priceId: 'price_month',
+  reason: 'subscription_create',
+  amount: 1700,
+  refunded: 0,
+  currency: 'eur',
+  cardFingerprint: 'card',
+  disputed: false,
+  inquired: false,
+  paidAt: new Date('2026-11-01'),
 }
 
 /** A member whose provider tells of one subscription; what is asked of the provider is written down. */
@@ -22,7 +40,7 @@ export async function subscriberWith(
   setting: Setting,
 ) {
   const { userId, subscriptionId } = await memberWith(platform, { payments: [] })
-  const { here, done } = outside(platform)
+  const { here, done, alarms, mails } = outside(platform)
   const subscription: ProviderSubscription = {
     id: subscriptionId,
     status: 'active',
@@ -44,8 +62,17 @@ export async function subscriberWith(
   }
   here.now = () => setting.at
   Object.assign(here.payments, {
-    listSubscriptions: async () => (setting.noPlan ? [] : [subscription]),
-    listPayments: async () => [],
+    listSubscriptions: async () =>
+      setting.noPlan
+        ? []
+        : [subscription, ...(setting.others ?? []).map((other) => ({ ...subscription, ...other }))],
+    listPayments: async () =>
+      (setting.paid?.(subscriptionId) ?? []).map((given) => ({
+        ...payment,
+        subscriptionId,
+        chargeId: `ch_${given.invoiceId}`,
+        ...given,
+      })),
     previewSwitch: async ({ prorationDate }: { prorationDate: Date }) => ({
       dueNow: 15_100,
       currency: 'eur',
@@ -67,5 +94,5 @@ export async function subscriberWith(
   })
   const user = { id: userId, suspendedAt: null } as User
   const asked = () => done.filter((step) => !step.startsWith('billing:'))
-  return { here, user, userId, subscriptionId, asked }
+  return { here, user, userId, subscriptionId, asked, alarms, mails }
 }
