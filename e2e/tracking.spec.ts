@@ -50,7 +50,12 @@ test('before the answer and after Decline nothing of others is loaded, set or to
   expect(outside).toEqual([])
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
   const cookies = await context.cookies()
-  expect(cookies.map(({ name }) => name).sort()).toEqual(['gdpr_consent', 'session', 'signed_in'])
+  expect(cookies.map(({ name }) => name).sort()).toEqual([
+    'gdpr_consent',
+    'known_browser',
+    'session',
+    'signed_in',
+  ])
   const consent = cookies.find(({ name }) => name === 'gdpr_consent')
   expect(consent?.value).toBe('declined')
   expect(Math.round(((consent?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150)
