@@ -23,7 +23,7 @@ async function compare(ready: Ready, name: string, network: string) {
   return atMost(name, ratio, 8, { unit: 'x', beside })
 }
 
-/** The work begins when the line of the sign-ups is full, and their end is awaited, so that the next round begins anew. */
+/** Starts the work once the sign-ups fill their queue, and waits until the queue is empty again. */
 async function besideBurst(ready: Ready, work: () => Promise<number>) {
   const full = Promise.withResolvers<void>()
   const sent = Array.from({ length: signUps }, async () => {

@@ -33,9 +33,9 @@ export type Endpoint<
   uploads?: Uploads
   /** Whatever is sent, in whatever type, is not read. */
   ignoresBody?: true
-  /** Whoever has not shown the second factor may make it, and an administrator who has none. */
+  /** Allowed before the second factor is shown, and for administrators without one. */
   beforeSecondFactor?: true
-  /** Whoever has a second factor must have shown it within the last minutes. */
+  /** An account with a second factor must have shown it within the last minutes. */
   needsRecentFactor?: true
 }
 

@@ -44,7 +44,7 @@ export const listSignIns = endpoint({
   }),
 })
 
-/** Whoever has no second factor gives the current password instead (ASVS 5.0, 7.5.2). */
+/** Accounts without a second factor send the current password instead (ASVS 5.0, 7.5.2). */
 const proof = z.optional(z.object({ currentPassword: z.optional(z.string()) }))
 
 export const endSession = endpoint({

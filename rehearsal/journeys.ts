@@ -45,9 +45,7 @@ export const journeys: Journey[] = [
     name: 'A first payment opens the library, and a receipt is sent',
     hint: 'No event arrives: is `stripe listen` running, with the same STRIPE_WEBHOOK_SECRET?',
     async play(stage) {
-      const member = await createClockedMember(stage, { daysAgo: 0 })
-      await subscribe(stage, member, stage.monthly)
-      await becomes(stage, member, 'active')
+      const member = await createPayingMember(stage, stage.monthly, { daysAgo: 0 })
       await eventually(stage, 'a receipt is sent', async () =>
         (await subjectsTo(stage, member)).some((subject) => subject.startsWith('Receipt: ')),
       )
@@ -94,9 +92,7 @@ export const journeys: Journey[] = [
     name: 'Monthly to Yearly costs what the preview says and buys a whole year',
     hint: 'Both prices must belong to one product, with a tax behavior.',
     async play(stage) {
-      const member = await createClockedMember(stage, { daysAgo: 10 })
-      await subscribe(stage, member, stage.monthly)
-      await becomes(stage, member, 'active')
+      const member = await createPayingMember(stage, stage.monthly, { daysAgo: 10 })
       await advance(stage, member, { toDay: 0.05 })
       const preview = await switchTo(stage, member, stage.yearly)
       await eventually(stage, 'the service shows the yearly plan', async () => {
@@ -113,9 +109,7 @@ export const journeys: Journey[] = [
     name: 'Yearly to Monthly begins when the year is used up',
     hint: 'The service plans the switch with a subscription schedule.',
     async play(stage) {
-      const member = await createClockedMember(stage, { daysAgo: 350 })
-      await subscribe(stage, member, stage.yearly)
-      await becomes(stage, member, 'active')
+      const member = await createPayingMember(stage, stage.yearly, { daysAgo: 350 })
       await switchTo(stage, member, stage.monthly)
       assert.equal((await shownTo(stage, member)).pendingSwitch?.plan.id, stage.monthly)
       await advance(stage, member, { toDay: 25 })
@@ -128,9 +122,7 @@ export const journeys: Journey[] = [
     name: 'A cancelled plan can be resumed, and otherwise ends with its period',
     hint: 'The service cancels at the end of the period and follows `cancel_at`.',
     async play(stage) {
-      const member = await createClockedMember(stage, { daysAgo: 0 })
-      await subscribe(stage, member, stage.monthly)
-      await becomes(stage, member, 'active')
+      const member = await createPayingMember(stage, stage.monthly, { daysAgo: 0 })
       for (const path of ['/payment/cancel', '/payment/resume', '/payment/cancel'])
         await call(stage, member, path, {})
       assert.ok((await shownTo(stage, member)).endsAt)
@@ -143,9 +135,7 @@ export const journeys: Journey[] = [
     name: 'A refund returns the payment and ends the plan',
     hint: 'A restricted key needs Charges and Refunds: write.',
     async play(stage) {
-      const member = await createClockedMember(stage, { daysAgo: 0 })
-      await subscribe(stage, member, stage.monthly)
-      await becomes(stage, member, 'active')
+      const member = await createPayingMember(stage, stage.monthly, { daysAgo: 0 })
       await call(stage, member, '/payment/refund', {})
       await becomes(stage, member, 'canceled')
       const [charge] = await chargesOf(stage, member)
@@ -171,6 +161,13 @@ export const journeys: Journey[] = [
     },
   },
 ]
+
+async function createPayingMember(stage: Stage, priceId: string, started: { daysAgo: number }) {
+  const member = await createClockedMember(stage, started)
+  await subscribe(stage, member, priceId)
+  await becomes(stage, member, 'active')
+  return member
+}
 
 async function switchTo(stage: Stage, member: Member, priceId: string) {
   const { preview } = await call<{ preview: SwitchPreview }>(stage, member, '/payment/switch/preview', {

@@ -27,7 +27,7 @@ export async function endOtherSessions(platform: Outside, call: Call<typeof cont
   return {}
 }
 
-/** Whoever has a second factor has shown it lately, or the call would not have come here. */
+/** `needsRecentFactor` has already refused accounts whose second factor was not shown lately. */
 async function refuseUnproven(platform: Outside, call: EndingCall) {
   if (call.secondFactor === 'none') await checkCurrentPassword(platform, call, call.body?.currentPassword)
 }

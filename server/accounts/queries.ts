@@ -68,21 +68,15 @@ const account = [
 
 /** What signing in and setting passwords need to know; never shown to anybody. */
 export async function findAccount({ db }: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .select(account)
-    .select(hasSecondFactor.as('has_second_factor'))
-    .where('email', '=', email)
-    .executeTakeFirst()
+  return selectAccount(db).where('email', '=', email).executeTakeFirst()
 }
 
 export async function findAccountById({ db }: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(account)
-    .select(hasSecondFactor.as('has_second_factor'))
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  return selectAccount(db).where('id', '=', userId).executeTakeFirst()
+}
+
+function selectAccount(db: Db['db']) {
+  return db.selectFrom('users').select(account).select(hasSecondFactor.as('has_second_factor'))
 }
 
 /** Until the transaction ends, nobody else changes this account. */
