@@ -13,6 +13,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
+import { freePort } from '#server/platform/testing-port.ts'
 
 /** What the measuring process is told: where the servers listen, and whose events to send. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }
@@ -157,12 +158,4 @@ async function listen(listener: RequestListener) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return `http://127.0.0.1:${address.port}`
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return address && typeof address === 'object' ? address.port : 0
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/local-defaults.ts'
 import { testPayments } from '#server/platform/payments/testing-payments.ts'
+import { freePort } from '#server/platform/testing-port.ts'
 import { refusalOf } from './test-key.ts'
 
 const payments = await testPayments()
@@ -70,12 +70,4 @@ async function rehearse(env: Record<string, string>, only?: string) {
     })
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

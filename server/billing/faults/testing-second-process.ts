@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Delivery } from '../../platform/payments/testing-payments.ts'
+import { freePort } from '../../platform/testing-port.ts'
 import type { FaultShop, Member } from './testing-faults.ts'
 
 const project = join(import.meta.dirname, '../../..')
@@ -80,12 +80,4 @@ export function spawnService(env: Record<string, string>) {
 async function post(url: string, request: RequestInit) {
   const response = await fetch(url, { method: 'POST', ...request })
   return { status: response.status, body: JSON.parse(await response.text()) }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
