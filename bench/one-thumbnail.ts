@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { encodeWebp } from '#geometry/picture.ts'
-import { readModel } from '#geometry/read-model.ts'
-import { renderPicture } from '#geometry/render.ts'
-import { hireSecond } from '#geometry/studio/crew.ts'
+import { encodeWebp } from '#geometry/images/picture.ts'
+import { readModel } from '#geometry/readers/read-model.ts'
+import { renderPicture } from '#geometry/rendering/render.ts'
+import { hireSecond } from '#geometry/rendering/threads/render-threads.ts'
 
 /** A process of its own that makes one thumbnail of the STL at a path and prints the most memory it took, in MB. */
 const crew = hireSecond()

@@ -1,5 +1,5 @@
 import type { FilamentColour } from '#geometry/filament-colours.ts'
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import type { Point3 } from './modelling/kernel.ts'
 
 export type CategorySlug =

@@ -1,4 +1,4 @@
-import type { PictureView } from '#geometry/render.ts'
+import type { PictureView } from '#geometry/rendering/render.ts'
 import type { Placement } from './design.ts'
 
 /** Designs standing together: each group is one design, its place in millimetres from the middle of the scene. */

@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import type { Part } from './design.ts'
 import { meshOf, type Solid } from './modelling/kernel.ts'
 

@@ -1,8 +1,8 @@
 /** Run by hand after a change of the designs: renders the pictures that are out of date, or those of the slugs named. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { encodeWebp } from '#geometry/picture.ts'
-import { renderPicture } from '#geometry/render.ts'
+import { encodeWebp } from '#geometry/images/picture.ts'
+import { renderPicture } from '#geometry/rendering/render.ts'
 import { designs } from './catalogue.ts'
 import type { Design } from './design.ts'
 import { pictureFile, pictureSource, readPictureSources, shapesOf, writtenSources } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { writeStl } from '#geometry/stl.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { mailTo } from './mailbox.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { torus } from './torus.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { readModel } from '../geometry/read-model.ts'
+import { readModel } from '../geometry/readers/read-model.ts'
 import { freshEmail, payWith, signUp, verify } from './people.ts'
 
 test('a visitor becomes a paying member and downloads an STL that is the design', async ({ page }) => {

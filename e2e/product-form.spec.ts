@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { writeStl } from '#geometry/stl.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { admin, becomeMember, login } from './people.ts'
 import { torus } from './torus.ts'
 

@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 
 /** A closed ring, 76 mm wide, as fine as asked for. */
 export function torus({ around, across }: { around: number; across: number }): Mesh {

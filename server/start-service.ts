@@ -1,6 +1,6 @@
 import './platform/node-version.ts'
 import type { Logger } from 'pino'
-import { networkIsolation } from '#geometry/apart/isolated-process.ts'
+import { networkIsolation } from '#geometry/model-process/isolated-process.ts'
 import { registerJobs } from './jobs.ts'
 import { type Config, ConfigError, type Environment, readConfig } from './platform/config.ts'
 import { prepareSchema } from './platform/database/schema.ts'

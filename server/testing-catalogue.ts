@@ -1,7 +1,7 @@
 import { everydayPrint } from '#contract/product-form.ts'
-import type { Mesh } from '#geometry/mesh.ts'
-import { writeStl } from '#geometry/stl.ts'
-import { writeThreeMf } from '#geometry/three-mf-writer.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import {
   type NewModelFile,
   type NewProduct,

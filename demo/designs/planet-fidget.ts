@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { type Design, everydayPla } from '../design.ts'
 import { bevelled } from '../modelling/bevelled.ts'
 import { times, turn } from '../modelling/curves.ts'

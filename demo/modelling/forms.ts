@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { steps } from './curves.ts'
 import { inset, type Outline, outwards } from './outlines.ts'
 import { level, type Ring, skin } from './skin.ts'

@@ -1,5 +1,5 @@
 import createManifold, { type CrossSection as CrossSectionOf, type Manifold as ManifoldOf } from 'manifold-3d'
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 
 async function startKernel() {
   const wasm = await createManifold()

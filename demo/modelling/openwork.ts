@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { clamp } from './curves.ts'
 import type { Point3 } from './kernel.ts'
 

@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { times, turn } from './curves.ts'
 import { type Corner, rounded } from './outlines.ts'
 import { type Ring, skin } from './skin.ts'

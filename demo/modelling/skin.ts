@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { type Point3, triangulate } from './kernel.ts'
 import type { Outline } from './outlines.ts'
 

@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import type { Point3 } from './kernel.ts'
 import type { Outline } from './outlines.ts'
 import { type Ring, skin } from './skin.ts'

@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { mix, pathThrough, steps, times, turn } from '../modelling/curves.ts'
 import { Manifold, meshOf, type Point3, type Solid, solid, together } from '../modelling/kernel.ts'
 import { circle, type Outline } from '../modelling/outlines.ts'

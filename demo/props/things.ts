@@ -1,4 +1,4 @@
-import type { Mesh } from '#geometry/mesh.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { times } from '../modelling/curves.ts'
 import { plate } from '../modelling/forms.ts'
 import { Manifold, meshOf, type Point3, solid, together } from '../modelling/kernel.ts'

@@ -1,6 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
-import type { SnappedMesh } from '../preview.ts'
-import type { Vector } from '../vector.ts'
+import type { Vector } from '../mesh/vector.ts'
+import type { SnappedMesh } from './make-preview.ts'
 
 /** A binary glTF 2.0 of one mesh with KHR_mesh_quantization and EXT_meshopt_compression. `low` and `step` in mm. */
 export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Array {

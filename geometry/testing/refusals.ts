@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ModelError, type ModelErrorCode } from '../model-error.ts'
-import { readModel } from '../read-model.ts'
+import { readModel } from '../readers/read-model.ts'
 
 /** Reading these bytes throws a ModelError of this code, with a whole sentence for people. */
 export async function refuses(bytes: Uint8Array | string, fileName: string, code: ModelErrorCode) {

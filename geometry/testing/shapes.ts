@@ -1,4 +1,4 @@
-import type { Mesh } from '../mesh.ts'
+import type { Mesh } from '../mesh/mesh.ts'
 
 /** A box with one corner at the given place. */
 export function box(

@@ -1,5 +1,5 @@
-import type { Mesh } from '../mesh.ts'
-import { type Dialect, type PartType, typeNames } from '../three-mf/model-settings.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { type Dialect, type PartType, typeNames } from '../three-mf/settings/model-settings.ts'
 import { box, together } from './shapes.ts'
 import { makeThreeMf, meshXml, modelXml } from './three-mfs.ts'
 import type { ZipEntry } from './zips.ts'

@@ -1,7 +1,7 @@
-import { bounds } from '../bounds.ts'
-import type { Mesh } from '../mesh.ts'
-import { readModelPart } from '../three-mf/model-part.ts'
-import { openZip } from '../three-mf/zip-archive.ts'
+import { bounds } from '../mesh/bounds.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { openZip } from '../parsing/zip-archive.ts'
+import { readModelPart } from '../three-mf/model/model-part.ts'
 
 type Box = ReturnType<typeof bounds>
 

@@ -1,4 +1,4 @@
-import type { Mesh } from '../mesh.ts'
+import type { Mesh } from '../mesh/mesh.ts'
 import { makeZip, type ZipEntry } from './zips.ts'
 
 export const tetrahedron = `<mesh><vertices>

@@ -1,4 +1,4 @@
-import type { Mesh, Soup } from '../mesh.ts'
+import type { Mesh, Soup } from '../mesh/mesh.ts'
 
 /** The corners of every triangle written out: the opposite of `weld`. */
 export function toSoup({ positions, triangles }: Mesh): Soup {

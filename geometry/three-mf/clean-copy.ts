@@ -1,8 +1,8 @@
 import { ZipFile } from 'yazl'
-import { rewritePng } from '../png.ts'
+import { rewritePng } from '../images/png.ts'
+import { openZip } from '../parsing/zip-archive.ts'
+import { pictureName } from './embedded-pictures.ts'
 import type { ForeignFile, SafeFile } from './foreign-files.ts'
-import { pictureName } from './pictures.ts'
-import { openZip } from './zip-archive.ts'
 
 /**
  * The 3MF without the files that do not belong in one for sale: what would run on the buyer's computer or printer, a

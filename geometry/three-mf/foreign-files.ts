@@ -1,5 +1,5 @@
-import { rewritablePictures } from './pictures.ts'
-import type { ZipArchive } from './zip-archive.ts'
+import type { ZipArchive } from '../parsing/zip-archive.ts'
+import { rewritablePictures } from './embedded-pictures.ts'
 
 /**
  * A file inside a 3MF that has no place in one for sale. `commands` would run on the buyer's computer

@@ -4,7 +4,7 @@ import { test as nodeTest } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startDownload } from '#contract/downloads.ts'
-import { inspectModel } from '#geometry/inspect.ts'
+import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { testService } from '#server/testing.ts'
 import {
   openShop,

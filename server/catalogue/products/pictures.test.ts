@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/product-form.ts'
-import { writeStl } from '#geometry/stl.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { testService } from '../../testing.ts'
 import { openShop, tetrahedron } from '../../testing-catalogue.ts'
 import { refuseStrayFiles, uploader } from '../uploads/testing-uploads.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PrintEstimate } from '#geometry/estimate.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { turnFrames } from '#geometry/prepare.ts'
+import { turnFrames } from '#geometry/model-process/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'

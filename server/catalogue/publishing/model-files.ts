@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ModelFormat } from '#contract/catalogue.ts'
-import type { ModelReport } from '#geometry/analyse.ts'
-import { counted } from '#geometry/damage-words.ts'
-import { type Inspection, inspectModel } from '#geometry/inspect.ts'
+import type { ModelReport } from '#geometry/analysis/analyse.ts'
+import { counted } from '#geometry/analysis/damage-sentences.ts'
 import { ModelError } from '#geometry/model-error.ts'
+import { type Inspection, inspectModel } from '#geometry/model-process/inspect.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /** `name` is what a maker saves it as; printed once unless told. */

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { ModelFormat, VersionKind } from '#contract/catalogue.ts'
-import type { ModelReport } from '#geometry/analyse.ts'
+import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdsFile } from '../held-queries.ts'

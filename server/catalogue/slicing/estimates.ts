@@ -1,5 +1,5 @@
 import type { PrintEstimate as ShownEstimate } from '#contract/print-estimate.ts'
-import type { PrintEstimate } from '#geometry/estimate.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
 export function shownEstimate(estimate: PrintEstimate | null): ShownEstimate | null {
   if (!estimate) return null

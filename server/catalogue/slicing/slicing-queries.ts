@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { usualChoices } from '#contract/print-figures.ts'
-import type { PrintEstimate } from '#geometry/estimate.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Outside = Pick<Platform, 'db'>

@@ -1,5 +1,5 @@
 import { ModelError } from '#geometry/model-error.ts'
-import { combineParts } from '#geometry/prepare.ts'
+import { combineParts } from '#geometry/model-process/prepare.ts'
 import { stemOf } from '../../platform/files/shown-name.ts'
 import type { Came, FoundFile, Tell } from './found-files.ts'
 import { about, modelFiles } from './model-files.ts'

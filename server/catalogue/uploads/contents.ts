@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { ModelDeath, ModelError } from '#geometry/model-error.ts'
-import { unpackBundle } from '#geometry/prepare.ts'
+import { unpackBundle } from '#geometry/model-process/prepare.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { shownName } from '../../platform/files/shown-name.ts'

@@ -1,5 +1,5 @@
 import type { scaleUpload } from '#contract/uploads.ts'
-import { millimetresIn } from '#geometry/damage-words.ts'
+import { millimetresIn } from '#geometry/analysis/damage-sentences.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { Upload, UploadedFile } from '#contract/uploads.ts'
-import { suspectedUnit } from '#geometry/damage-words.ts'
-import { turnFrames } from '#geometry/prepare.ts'
+import { suspectedUnit } from '#geometry/analysis/damage-sentences.ts'
+import { turnFrames } from '#geometry/model-process/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -6,7 +6,7 @@ import type {
   PrintSettings,
   ProductAccess,
 } from '#contract/catalogue.ts'
-import type { PrintEstimate } from '#geometry/estimate.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Timestamp } from './timestamp.ts'
 
 export type CatalogueTables = {

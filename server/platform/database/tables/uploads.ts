@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { FileFormat, VersionKind } from '#contract/catalogue.ts'
 import type { UploadedKind, UploadState } from '#contract/uploads.ts'
-import type { ModelReport } from '#geometry/analyse.ts'
-import type { PrintEstimate } from '#geometry/estimate.ts'
+import type { ModelReport } from '#geometry/analysis/analyse.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
 export type UploadTables = {
   uploads: {

@@ -1,0 +1,140 @@
+import { bounds, boundsOfTriangles } from '../mesh/bounds.ts'
+import { type Mesh, split } from '../mesh/mesh.ts'
+import type { Vector } from '../mesh/vector.ts'
+import { ModelError } from '../model-error.ts'
+import { countParts } from './count-parts.ts'
+import { type Edges, findEdges } from './edges.ts'
+
+/** What is known about a model's geometry. Lengths in mm, areas in mm2, volumes in mm3. */
+export type ModelReport = {
+  triangles: number
+  vertices: number
+  low: Vector
+  high: Vector
+  /** Of the box that each object fits into as it lies: they need not be printed side by side. */
+  size: Vector
+  volume: number
+  area: number
+  /** Faces that hang over by more than 50 degrees from the upright and do not lie on the bed. */
+  overhangArea: number
+  openEdges: number
+  nonManifoldEdges: number
+  misorientedEdges: number
+  /** Triangles without an area. */
+  degenerateTriangles: number
+  /** Closed bodies and loose surfaces that do not touch along an edge. */
+  parts: number
+  /** Hollow spaces inside a part. */
+  voids: number
+  /** Closed parts whose faces all look inwards. */
+  invertedParts: number
+  /** Every edge is shared, in opposite directions: there is an inside and an outside. */
+  watertight: boolean
+  /** Watertight, and no edge is shared by more than two triangles. */
+  manifold: boolean
+  /** The model is so small or so large that its numbers may be metres, inches or micrometres. */
+  unitSuspicion: 'too_small' | 'too_large' | undefined
+}
+
+// A sheet without thickness, whose rounding errors are no volume. In mm.
+const thinnest = 1e-4
+
+/**
+ * Measures a welded mesh and checks that it is a solid body. `objects` are the numbers of triangles of those that lie
+ * on the bed one by one. Throws a ModelError when nothing in it encloses a space.
+ */
+export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
+  const { low, high } = bounds(mesh.positions)
+  const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
+  const edges = findEdges(mesh)
+  const measures = measure(mesh, edges, { low, high })
+  if (measures.volumes.every((volume) => Math.abs(volume) / 6 <= thinnest * measures.area))
+    throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')
+  const watertight = edges.open === 0 && edges.misoriented === 0
+  return {
+    triangles: mesh.triangles.length / 3,
+    vertices: mesh.positions.length / 3,
+    low,
+    high,
+    size,
+    volume: Math.abs(measures.volume),
+    area: measures.area,
+    overhangArea: measures.overhang,
+    openEdges: edges.open,
+    nonManifoldEdges: edges.nonManifold,
+    misorientedEdges: edges.misoriented,
+    degenerateTriangles: measures.degenerate,
+    ...countParts(mesh, edges, measures.volumes),
+    watertight,
+    manifold: watertight && edges.nonManifold === 0,
+    unitSuspicion: unitSuspicion(Math.max(...size)),
+  }
+}
+
+function largestSize(mesh: Mesh, objects: number[]): Vector {
+  const sizes = split(mesh, objects).map((part) => {
+    const { low, high } = boundsOfTriangles(part)
+    return difference(high, low)
+  })
+  const largest = (axis: 0 | 1 | 2) => sizes.reduce((most, size) => Math.max(most, size[axis]), 0)
+  return [largest(0), largest(1), largest(2)]
+}
+
+function difference(a: Vector, b: Vector): Vector {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+// Of 35 real files six were smaller (drawn in metres or inches) and four larger than this.
+function unitSuspicion(longest: number) {
+  if (longest < 5) return 'too_small'
+  return longest > 400 ? 'too_large' : undefined
+}
+
+type Measures = { volume: number; area: number; overhang: number; degenerate: number; volumes: Float64Array }
+
+/** How far the normal of such a face looks down. */
+const overhangSine = Math.sin((50 * Math.PI) / 180)
+const bedHeight = 0.05
+
+/**
+ * The volume is the sum of signed tetrahedra (Zhang and Chen 2001) over a point amid the bed, close to the model, so
+ * that little is lost to rounding. `volumes` has six times that of each part.
+ */
+function measure(
+  { positions, triangles }: Mesh,
+  { parts, partOf }: Edges,
+  { low, high }: { low: Vector; high: Vector },
+): Measures {
+  const volumes = new Float64Array(parts)
+  const originX = (low[0] + high[0]) / 2
+  const originY = (low[1] + high[1]) / 2
+  const originZ = low[2]
+  let area = 0
+  let overhang = 0
+  let degenerate = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const a = triangles[at]! * 3
+    const b = triangles[at + 1]! * 3
+    const c = triangles[at + 2]! * 3
+    const ax = positions[a]! - originX
+    const ay = positions[a + 1]! - originY
+    const az = positions[a + 2]! - originZ
+    const ux = positions[b]! - originX - ax
+    const uy = positions[b + 1]! - originY - ay
+    const uz = positions[b + 2]! - originZ - az
+    const vx = positions[c]! - originX - ax
+    const vy = positions[c + 1]! - originY - ay
+    const vz = positions[c + 2]! - originZ - az
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    const doubled = Math.sqrt(nx * nx + ny * ny + nz * nz)
+    const share = ax * nx + ay * ny + az * nz
+    const part = partOf[at / 3]!
+    if (part >= 0) volumes[part]! += share
+    area += doubled / 2
+    if (doubled === 0) degenerate++
+    else if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
+  }
+  return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }
+}

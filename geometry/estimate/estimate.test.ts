@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PrintChoices } from '#contract/print-estimate.ts'
+import { usualChoices } from '#contract/print-figures.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { box, cube, insideOut, together } from '../testing/shapes.ts'
+import { estimatePrint } from './estimate.ts'
+
+function between(value: number, least: number, most: number) {
+  assert.ok(value >= least && value <= most, `${value} is not between ${least} and ${most}`)
+}
+
+test('a calibration cube of 20 mm weighs what slicers say: about four grams in half an hour', () => {
+  const { grams, minutes } = estimatePrint(cube(20))
+  between(grams, 3.4, 4.6)
+  between(minutes.slow, 20, 40)
+  between(minutes.fast, 8, 20)
+})
+
+test('a plate of eight layers is solid: its weight is that of its volume', () => {
+  const { grams } = estimatePrint(box([60, 60, 1.6]))
+  between(grams, 60 * 60 * 1.6 * 1.24e-3 * 0.95, 60 * 60 * 1.6 * 1.24e-3 * 1.15)
+})
+
+test('a large block is mostly sparse infill', () => {
+  const { grams } = estimatePrint(cube(100))
+  between(grams / (1e6 * 1.24e-3), 0.2, 0.35)
+})
+
+test('a hollow space saves filament', () => {
+  const hollow = together(cube(60), insideOut(box([50, 50, 50], [5, 5, 5])))
+  assert.ok(estimatePrint(hollow).grams > estimatePrint(cube(60)).grams * 0.5)
+  assert.ok(estimatePrint(hollow).grams < 60 ** 3 * 1.24e-3 * 0.6)
+})
+
+test('two parts weigh twice as much as one, wherever they lie', () => {
+  const one = estimatePrint(cube(20)).grams
+  const two = estimatePrint(together(cube(20), box([20, 20, 20], [31.3, 7.7, 0]))).grams
+  between(two / one, 1.97, 2.03)
+})
+
+test('a model larger than any printer is estimated on a coarser grid', () => {
+  between(estimatePrint(cube(2000)).grams, 8e9 * 1.24e-3 * 0.19, 8e9 * 1.24e-3 * 0.3)
+})
+
+test('a sheet without thickness weighs nothing', () => {
+  const sheet = {
+    positions: new Float32Array([0, 0, 0, 9, 0, 0, 0, 9, 0]),
+    triangles: new Uint32Array([0, 1, 2]),
+  }
+  assert.equal(estimatePrint(sheet).grams, 0)
+})
+
+const withChoices = (mesh: Mesh, choices: Partial<PrintChoices>) =>
+  estimatePrint(mesh, { choices: { ...usualChoices, ...choices } })
+
+test('walls, infill, material, layers and supports decide weight and time', () => {
+  const usual = estimatePrint(cube(60))
+  const ratio = (choices: Partial<PrintChoices>) => withChoices(cube(60), choices).grams / usual.grams
+  const slower = (choices: Partial<PrintChoices>) =>
+    withChoices(cube(60), choices).minutes.slow / usual.minutes.slow
+  between(ratio({ walls: 4 }), 1.1, 1.4)
+  between(ratio({ walls: 3 }), 1.05, ratio({ walls: 4 }))
+  between(ratio({ infillPercent: 30 }), 1.3, 1.8)
+  between(withChoices(cube(60), { infillPercent: 100 }).grams / (60 ** 3 * 1.24e-3), 0.95, 1.1)
+  assert.equal(ratio({ material: 'PETG' }).toFixed(4), (1.27 / 1.24).toFixed(4))
+  assert.equal(ratio({ supports: true }), 1)
+  between(slower({ layerHeightMm: 0.12 }), 1.4, 1.7)
+  const table = together(box([10, 10, 40], [20, 20, 0]), box([50, 50, 10], [0, 0, 40]))
+  // PrusaSlicer 2.5 lays 12.3 g of supports below this one.
+  between(withChoices(table, { supports: true }).grams - estimatePrint(table).grams, 10, 14)
+})
+
+test('plates are printed one after the other: each has its layers', () => {
+  const two = together(cube(20), box([20, 20, 20], [300, 0, 0]))
+  const one = estimatePrint(cube(20)).minutes.slow
+  between(estimatePrint(two, { plates: [12, 12] }).minutes.slow / one, 1.97, 2.03)
+  between(estimatePrint(two).minutes.slow / one, 1.5, 1.9)
+})

@@ -1,0 +1,89 @@
+import type { PrintChoices, PrintPaths } from '#contract/print-estimate.ts'
+import { choicesOf, printFigures, usualChoices } from '#contract/print-figures.ts'
+import { type Mesh, split } from '../mesh/mesh.ts'
+import { ModelError } from '../model-error.ts'
+import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
+import { castColumns, layGrid } from './print-grid.ts'
+import { fillCells, sortCells } from './print-slabs.ts'
+
+/** Printers of the Prusa MK3's pace, and of a Bambu Lab's. */
+type PrinterClass = 'slow' | 'fast'
+
+/** Filament and time for one print. */
+export type PrintEstimate = {
+  grams: number
+  minutes: Record<PrinterClass, number>
+  version: 1
+  /** What the figures stand for; the usual choices where it is absent. */
+  choices?: PrintChoices
+  /** What other choices make of it. */
+  paths?: PrintPaths
+  /** Absent for our own figures; `project` for those that a 3MF brought with it. */
+  source?: 'slicer' | 'project'
+  /** Of a 3MF: what it is to be printed in, and how. */
+  project?: Pick<ProjectPrint, 'filaments' | 'settings'>
+}
+
+type Print = {
+  choices?: PrintChoices
+  /** How many triangles each plate has: they are printed one after the other. */
+  plates?: number[]
+}
+
+/**
+ * Sorts the model into walls, solid layers and sparse infill the way a slicer does, and weighs them. Throws a ModelError
+ * when the model has too many walls.
+ */
+export function estimatePrint(mesh: Mesh, { choices = usualChoices, plates }: Print = {}): PrintEstimate {
+  const paths = (plates ? split(mesh, plates) : [mesh]).map(pathsOf).reduce(added)
+  const { grams, minutes, fastMinutes } = printFigures(paths, choices)
+  return { grams, minutes: { slow: minutes, fast: fastMinutes }, version: 1, choices, paths }
+}
+
+/** As its project says, where it is one. Undefined for a model that is beyond estimating. */
+export function estimateIfPossible(
+  mesh: Mesh,
+  threeMf: { plates: number[][]; project: ProjectPrint } | undefined,
+): PrintEstimate | undefined {
+  const plates = threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
+  const choices = choicesOf(threeMf?.project.settings ?? {})
+  try {
+    return estimatePrint(mesh, plates ? { choices, plates } : { choices })
+  } catch (error) {
+    if (error instanceof ModelError) return undefined
+    throw error
+  }
+}
+
+function pathsOf(mesh: Mesh): PrintPaths {
+  const grid = layGrid(mesh)
+  const { cells, volume } = fillCells(castColumns(mesh, grid), grid)
+  const { shells, overhung, overhangs, layers, shortLayers } = sortCells(cells, grid)
+  const cellArea = grid.pitch * grid.pitch
+  const corrected = shells.map(({ count, walls, solid, sparse }) => {
+    const sorted = walls + solid + sparse
+    const unit = sorted > 0 ? volume / sorted : 0
+    return { count, walls: walls * unit, solid: solid * unit, sparse: sparse * unit }
+  })
+  return {
+    shells: corrected,
+    overhung: overhung * cellArea * grid.slabHeight,
+    overhangs: overhangs * cellArea,
+    layers,
+    shortLayers,
+  }
+}
+
+function added(one: PrintPaths, other: PrintPaths): PrintPaths {
+  const shells = one.shells.map(({ count, walls, solid, sparse }, index) => {
+    const more = other.shells[index]!
+    return { count, walls: walls + more.walls, solid: solid + more.solid, sparse: sparse + more.sparse }
+  })
+  return {
+    shells,
+    overhung: one.overhung + other.overhung,
+    overhangs: one.overhangs + other.overhangs,
+    layers: one.layers + other.layers,
+    shortLayers: one.shortLayers + other.shortLayers,
+  }
+}

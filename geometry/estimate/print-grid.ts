@@ -1,0 +1,147 @@
+import { boundsOfTriangles } from '../mesh/bounds.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { ModelError } from '../model-error.ts'
+
+/** The box around a model cut into columns of `pitch` by `pitch` mm and slabs of `slabHeight` mm. */
+export type PrintGrid = {
+  pitch: number
+  slabHeight: number
+  columns: number
+  rows: number
+  slabs: number
+  left: number
+  front: number
+  bed: number
+}
+
+const finestPitch = 0.45
+const slab = 0.4
+const mostCells = 24e6
+const margin = 3
+
+/** About two cells for the walls of a print; coarser where the model would need too many of them. */
+export function layGrid(mesh: Mesh): PrintGrid {
+  const { low, high } = boundsOfTriangles(mesh)
+  const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
+  const count = (length: number, step: number) => Math.ceil(length / step) + 2 * margin
+  let coarser = 1
+  const cells = () =>
+    count(size[0], finestPitch * coarser) *
+    count(size[1], finestPitch * coarser) *
+    (size[2] / (slab * coarser) + 1)
+  while (cells() > mostCells) coarser *= 1.1
+  const pitch = finestPitch * coarser
+  const slabHeight = slab * coarser
+  return {
+    pitch,
+    slabHeight,
+    columns: count(size[0], pitch),
+    rows: count(size[1], pitch),
+    slabs: Math.max(1, Math.ceil(size[2] / slabHeight)),
+    // A little off, so that no column runs along a wall that lies on round numbers.
+    left: low[0] - 2.5 * pitch - 1.37e-4,
+    front: low[1] - 2.5 * pitch - 2.11e-4,
+    bed: low[2],
+  }
+}
+
+/** Where the upright through each column's middle meets the surface, sorted by column and height. */
+export type Crossings = { starts: Uint32Array; heights: Float32Array; enters: Uint8Array }
+
+const mostCrossings = 40_000_000
+
+export function castColumns(mesh: Mesh, grid: PrintGrid): Crossings {
+  const found: Found = { columns: new Uint32Array(4096), heights: new Float32Array(4096), count: 0 }
+  for (let at = 0; at < mesh.triangles.length; at += 3) castTriangle(mesh, at, { grid, found })
+  return sortByColumn(found, grid.columns * grid.rows)
+}
+
+/** In the order they are found; the lowest bit of the column says whether the upright enters the model. */
+type Found = { columns: Uint32Array; heights: Float32Array; count: number }
+
+function castTriangle(
+  { positions, triangles }: Mesh,
+  at: number,
+  { grid, found }: { grid: PrintGrid; found: Found },
+) {
+  const a = triangles[at]! * 3
+  const b = triangles[at + 1]! * 3
+  const c = triangles[at + 2]! * 3
+  const ax = (positions[a]! - grid.left) / grid.pitch
+  const ay = (positions[a + 1]! - grid.front) / grid.pitch
+  const bx = (positions[b]! - grid.left) / grid.pitch
+  const by = (positions[b + 1]! - grid.front) / grid.pitch
+  const cx = (positions[c]! - grid.left) / grid.pitch
+  const cy = (positions[c + 1]! - grid.front) / grid.pitch
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+  if (area === 0) return
+  const az = positions[a + 2]!
+  const overB = (positions[b + 2]! - az) / area
+  const overC = (positions[c + 2]! - az) / area
+  const last = Math.floor(Math.max(ay, by, cy) - 0.5)
+  for (let row = Math.ceil(Math.min(ay, by, cy) - 0.5); row <= last; row++) {
+    const y = row + 0.5
+    // Each edge counts its lower end and not its upper one, so that a column never slips between two triangles.
+    const ab = ay <= y === by <= y ? Number.NaN : edgeAt(ax, ay, { x: bx, y: by, at: y })
+    const bc = by <= y === cy <= y ? Number.NaN : edgeAt(bx, by, { x: cx, y: cy, at: y })
+    const ca = cy <= y === ay <= y ? Number.NaN : edgeAt(cx, cy, { x: ax, y: ay, at: y })
+    const one = Number.isNaN(ab) ? bc : ab
+    const other = Number.isNaN(ca) ? bc : ca
+    const right = Math.max(one, other) - 0.5
+    for (let column = Math.ceil(Math.min(one, other) - 0.5); column < right; column++) {
+      const x = column + 0.5
+      const weightB = (x - ax) * (cy - ay) - (cx - ax) * (y - ay)
+      const weightC = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
+      addCrossing(
+        found,
+        (row * grid.columns + column) * 2 + (area < 0 ? 1 : 0),
+        az + weightB * overB + weightC * overC,
+      )
+    }
+  }
+}
+
+/** Where an edge meets the line y = at; from the lower end, whichever way the edge runs. */
+function edgeAt(x: number, y: number, other: { x: number; y: number; at: number }) {
+  const isLower = y < other.y
+  const lowX = isLower ? x : other.x
+  const lowY = isLower ? y : other.y
+  const highX = isLower ? other.x : x
+  const highY = isLower ? other.y : y
+  return lowX + ((other.at - lowY) / (highY - lowY)) * (highX - lowX)
+}
+
+function addCrossing(found: Found, column: number, height: number) {
+  if (found.count === found.columns.length) {
+    if (found.count > mostCrossings)
+      throw new ModelError('too_complex', 'The model has too many walls to estimate.')
+    const columns = new Uint32Array(found.count * 2)
+    const heights = new Float32Array(found.count * 2)
+    columns.set(found.columns)
+    heights.set(found.heights)
+    found.columns = columns
+    found.heights = heights
+  }
+  found.columns[found.count] = column
+  found.heights[found.count++] = height
+}
+
+function sortByColumn({ columns, heights, count }: Found, places: number): Crossings {
+  const starts = new Uint32Array(places + 1)
+  for (let at = 0; at < count; at++) starts[(columns[at]! >> 1) + 1]!++
+  for (let place = 1; place <= places; place++) starts[place]! += starts[place - 1]!
+  const ends = starts.slice()
+  const sorted: Crossings = { starts, heights: new Float32Array(count), enters: new Uint8Array(count) }
+  for (let at = 0; at < count; at++) {
+    const column = columns[at]! >> 1
+    let to = ends[column]!++
+    const height = heights[at]!
+    for (; to > starts[column]! && sorted.heights[to - 1]! > height; to--) {
+      sorted.heights[to] = sorted.heights[to - 1]!
+      sorted.enters[to] = sorted.enters[to - 1]!
+    }
+    sorted.heights[to] = height
+    sorted.enters[to] = columns[at]! & 1
+  }
+  return sorted
+}

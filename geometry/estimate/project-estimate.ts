@@ -1,0 +1,29 @@
+import { choicesOf } from '#contract/print-figures.ts'
+import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
+import type { PrintEstimate } from './estimate.ts'
+
+/**
+ * A sliced project knows its own print best, on the one printer it was sliced for: a Bambu Lab is a fast one, any other
+ * is what our own figure says it is like. The other pace keeps our ratio between the two.
+ */
+export function withProject(
+  own: PrintEstimate | undefined,
+  project: ProjectPrint | undefined,
+): PrintEstimate | undefined {
+  if (!project) return own
+  const { figures, printer, filaments, settings } = project
+  const told = { choices: choicesOf(settings), project: { filaments, settings } }
+  if (!figures) return own && { ...own, ...told }
+  const minutes = own ? paced(own.minutes, figures.minutes, printer) : both(figures.minutes)
+  return { ...own, version: 1, grams: figures.grams, minutes, source: 'project', ...told }
+}
+
+function paced({ slow, fast }: PrintEstimate['minutes'], minutes: number, printer: string) {
+  const isFast = /^Bambu Lab/i.test(printer) || minutes * minutes < slow * fast
+  const ratio = slow / fast || 1
+  return isFast ? { slow: minutes * ratio, fast: minutes } : { slow: minutes, fast: minutes / ratio }
+}
+
+function both(minutes: number) {
+  return { slow: minutes, fast: minutes }
+}

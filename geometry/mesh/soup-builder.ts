@@ -1,0 +1,43 @@
+import { ModelError } from '../model-error.ts'
+import { maxTriangles, type Soup } from './mesh.ts'
+
+/** Collects corners one by one into a soup whose size is not known beforehand. */
+export class SoupBuilder {
+  values: Float32Array
+  length = 0
+
+  constructor(expectedTriangles: number) {
+    this.values = new Float32Array(Math.max(64, Math.min(expectedTriangles, maxTriangles)) * 9)
+  }
+
+  get triangles() {
+    return Math.floor(this.length / 9)
+  }
+
+  add(x: number, y: number, z: number) {
+    if (this.length + 3 > this.values.length) this.grow()
+    this.values[this.length] = x
+    this.values[this.length + 1] = y
+    this.values[this.length + 2] = z
+    this.length += 3
+  }
+
+  soup(): Soup {
+    return this.values.subarray(0, this.length)
+  }
+
+  private grow() {
+    if (this.values.length === maxTriangles * 9) throw tooManyTriangles()
+    const more = new Float32Array(Math.min(maxTriangles * 9, this.values.length * 2))
+    more.set(this.values)
+    this.values = more
+  }
+}
+
+export function tooManyTriangles() {
+  const most = maxTriangles.toLocaleString('en')
+  return new ModelError(
+    'too_many_triangles',
+    `The model has more than ${most} triangles. Simplify it and try again.`,
+  )
+}

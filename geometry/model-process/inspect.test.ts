@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ModelError, type ModelErrorCode } from '../model-error.ts'
+import { ball, cube } from '../testing/shapes.ts'
+import { writeStl } from '../writers/stl-writer.ts'
+import { writeThreeMf } from '../writers/three-mf-writer.ts'
+import { inspectModel } from './inspect.ts'
+
+const stl = writeStl(cube(20))
+
+function refusal(code: ModelErrorCode) {
+  return (error: unknown) => error instanceof ModelError && error.code === code
+}
+
+test('bytes are inspected in another process', async () => {
+  const { format, report, threeMf, estimate } = await inspectModel(stl, 'cube.stl')
+  assert.equal(format, 'stl-binary')
+  assert.equal(report.volume, 8000)
+  assert.equal(threeMf, undefined)
+  assert.ok(estimate && estimate.grams > 3)
+})
+
+test('so is a file, and a 3MF keeps its metadata on the way', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'inspect-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'upload')
+  const metadata = { title: 'Cube', designer: 'A', licenseTerms: 'L', application: 'Layerdrop' }
+  await writeFile(path, await writeThreeMf([{ name: 'Cube', mesh: cube(20) }], metadata))
+  const { format, threeMf, estimate } = await inspectModel(path, 'cube.3mf', { estimate: false })
+  assert.equal(format, '3mf')
+  assert.equal(threeMf?.metadata.get('Title'), 'Cube')
+  assert.equal(estimate, undefined)
+})
+
+test('a refusal comes back as it was thrown', async () => {
+  await assert.rejects(inspectModel(stl.subarray(0, 200), 'cube.stl'), refusal('truncated'))
+})
+
+test('a model that takes too long is given up', async () => {
+  await assert.rejects(inspectModel(stl, 'cube.stl', { milliseconds: 1 }), refusal('too_slow'))
+})
+
+test('a model that takes too much memory is given up', async () => {
+  const large = writeStl(ball(50, 700))
+  await assert.rejects(inspectModel(large, 'ball.stl', { megabytes: 64 }), refusal('too_complex'))
+})
+
+test('a child that dies is a refusal like any other', async () => {
+  await assert.rejects(inspectModel('/there/is/no/such.stl', 'such.stl'), refusal('crashed'))
+})
+
+test('the event loop is free meanwhile', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  await inspectModel(stl, 'cube.stl')
+  clearInterval(timer)
+  assert.ok(turns > 5)
+})

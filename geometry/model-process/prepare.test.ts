@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { ModelError } from '../model-error.ts'
+import { openZip } from '../parsing/zip-archive.ts'
+import { readModel } from '../readers/read-model.ts'
+import { cube } from '../testing/shapes.ts'
+import { onePart, threeMfOf } from '../testing/three-mfs.ts'
+import { makeZip } from '../testing/zips.ts'
+import { writeStl } from '../writers/stl-writer.ts'
+import { prepareModel, unpackBundle } from './prepare.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'prepare-'))
+after(() => rm(root, { recursive: true }))
+const about = { name: 'Leg', title: 'Leg', designer: 'D', licenseTerms: 'L', application: 'A' }
+
+async function prepare(bytes: Uint8Array, fileName: string, limits = {}) {
+  const folder = await mkdtemp(join(root, 'work-'))
+  const path = join(root, 'upload')
+  await writeFile(path, bytes)
+  const steps: string[] = []
+  const onProgress = (share: number, doing: string) => steps.push(`${Math.round(share * 100)} ${doing}`)
+  const prepared = await prepareModel({ path, fileName, about }, { folder, onProgress, ...limits })
+  return { prepared, steps, folder, made: (await readdir(folder)).sort() }
+}
+
+test('an STL becomes what is sold, a 3MF, a preview, measures and pictures', async () => {
+  const stl = writeStl(cube(20), 'by Somebody, 12 Hidden Street')
+  const { prepared, steps, folder, made } = await prepare(stl, 'cube.stl')
+  assert.deepEqual(made, ['made.3mf', 'model.stl', 'preview.glb'])
+  const sold = await readFile(join(folder, 'model.stl'))
+  assert.doesNotMatch(sold.toString('latin1'), /Somebody/)
+  assert.deepEqual((await readModel(sold, 'a.stl')).mesh, (await readModel(stl, 'a.stl')).mesh)
+  const threeMf = await readFile(join(folder, 'made.3mf'))
+  assert.deepEqual((await readModel(threeMf, 'a.3mf')).threeMf?.objectNames, ['Leg'])
+  const thumbnail = (await openZip(threeMf)).read('Metadata/thumbnail.png')
+  assert.equal((await sharp(thumbnail).metadata()).width, 400)
+  assert.deepEqual([prepared.report.volume, prepared.spots, prepared.damagePicture], [8000, [], undefined])
+  assert.ok(prepared.estimate && prepared.estimate.minutes.slow > prepared.estimate.minutes.fast)
+  assert.deepEqual(
+    [prepared.thumbnail.width, prepared.thumbnail.height, prepared.turn.length],
+    [1200, 900, 12],
+  )
+  assert.deepEqual([steps[0], steps.at(-1)], ['0 Reading', '100 Taking pictures'])
+})
+
+test('a broken OBJ becomes an STL, with a picture of its open edges', async () => {
+  const obj = 'v 0 0 0\nv 20 0 0\nv 0 20 0\nv 0 0 20\nf 1 3 2\nf 1 2 4\nf 1 4 3\n'
+  const { prepared, made } = await prepare(Buffer.from(obj), 'corner.obj')
+  assert.deepEqual(made, ['made.3mf', 'model.stl', 'preview.glb'])
+  assert.deepEqual([prepared.report.openEdges, prepared.spots[0]?.edges], [3, 3])
+  assert.equal(prepared.damagePicture?.width, 800)
+})
+
+test('a 3MF stays one', async () => {
+  const { made, prepared } = await prepare(threeMfOf(onePart), 'a.3mf')
+  assert.deepEqual(made, ['model.3mf', 'preview.glb'])
+  assert.deepEqual(prepared.files, { model: 'model.3mf' })
+})
+
+test('a model that takes too long is given up', async () => {
+  await assert.rejects(
+    prepare(writeStl(cube(20)), 'cube.stl', { milliseconds: 1 }),
+    (error) => error instanceof ModelError && error.code === 'too_slow',
+  )
+})
+
+test('a ZIP is unpacked under names of ours', async () => {
+  const folder = await mkdtemp(join(root, 'unpack-'))
+  const path = join(root, 'bundle')
+  await writeFile(
+    path,
+    makeZip([
+      { name: 'a/leg.stl', data: writeStl(cube(20)) },
+      { name: 'b.txt', data: 'x' },
+    ]),
+  )
+  assert.deepEqual(await unpackBundle(path, { folder }), {
+    files: [{ name: 'a/leg.stl', path: join(folder, '0'), bytes: 684 }],
+    leftOut: ['b.txt'],
+  })
+  assert.deepEqual(await readdir(folder), ['0'])
+  await writeFile(path, threeMfOf(onePart))
+  assert.equal(await unpackBundle(path, { folder }), undefined)
+})

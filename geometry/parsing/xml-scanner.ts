@@ -1,0 +1,199 @@
+import { ModelError } from '../model-error.ts'
+import { ByteScanner } from './byte-scanner.ts'
+
+/** A start tag: its name, its attributes (entities not yet replaced), and whether it ends itself. */
+export type Tag = { name: string; attributes: Map<string, string>; isEmpty: boolean }
+
+const lessThan = 60
+const greaterThan = 62
+const slash = 47
+const equals = 61
+const longestTag = 65_536
+const mostAttributes = 64
+const deepest = 64
+
+/**
+ * Walks through the tags of an XML file without building a tree. It knows less XML than others on purpose: a document
+ * type, an entity of the file's own or UTF-16 is refused, so that nothing can be expanded or fetched.
+ */
+export class XmlScanner extends ByteScanner {
+  private readonly fileName: string
+  private depth = 0
+
+  constructor(bytes: Uint8Array, fileName: string) {
+    super(bytes)
+    this.fileName = fileName
+    if (bytes.subarray(0, 4).includes(0) || bytes[0] === 0xfe || bytes[0] === 0xff) {
+      throw this.unsafe('is not written in UTF-8')
+    }
+    const declaration = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(
+      this.peek(200),
+    )?.[1]
+    if (declaration && !/^(utf-?8|us-ascii)$/i.test(declaration)) throw this.unsafe('is not written in UTF-8')
+  }
+
+  /**
+   * To the name of the next start tag, keeping count of the levels; false at the end of the file, where every level
+   * must have been closed.
+   */
+  findTag() {
+    const { bytes } = this
+    for (;;) {
+      const start = bytes.indexOf(lessThan, this.at)
+      if (start < 0) return this.endOfFile()
+      this.at = start + 1
+      const byte = bytes[this.at]
+      if (byte === slash) this.depth--
+      else if (byte === exclamation) this.skipDeclaration()
+      else if (byte === question) this.skipPast('?>')
+      else return true
+    }
+  }
+
+  /** The present tag, for the few that are not vertices or triangles. */
+  readTag(): Tag {
+    const end = this.endOfTag()
+    const isEmpty = this.bytes[end - 1] === slash
+    const text = utf8.decode(this.bytes.subarray(this.at, isEmpty ? end - 1 : end))
+    const name = /^[\w:.-]+/.exec(text)?.[0]
+    if (!name) throw this.damaged('a tag has no name')
+    const attributes = new Map<string, string>()
+    for (const [, key, double, single] of text.matchAll(
+      /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+    )) {
+      attributes.set(key!, double ?? single ?? '')
+    }
+    if (attributes.size > mostAttributes)
+      throw this.unsafe(`has a tag with over ${mostAttributes} attributes`)
+    this.at = end + 1
+    if (!isEmpty) this.enter()
+    return { name, attributes, isEmpty }
+  }
+
+  /** Inside a tag: to the next attribute's name, or false behind the end of the tag. */
+  findAttribute() {
+    this.skipSpace()
+    const byte = this.bytes[this.at]
+    if (byte === slash && this.bytes[this.at + 1] === greaterThan) {
+      this.at += 2
+      return false
+    }
+    if (byte === greaterThan) {
+      this.at++
+      this.enter()
+      return false
+    }
+    if (byte === undefined) throw this.truncated()
+    return true
+  }
+
+  /** From an attribute's name to its value, behind the opening quote; answers the quote. */
+  findValue() {
+    const { bytes } = this
+    while (bytes[this.at] !== equals) {
+      if (bytes[this.at] === undefined) throw this.truncated()
+      if (bytes[this.at] === lessThan || bytes[this.at] === greaterThan)
+        throw this.damaged('a tag is not closed')
+      this.at++
+    }
+    this.at++
+    this.skipSpace()
+    const quote = bytes[this.at++]
+    if (quote !== 34 && quote !== 39) throw this.damaged('an attribute has no quotes')
+    return quote
+  }
+
+  skipValue(quote: number) {
+    const end = this.bytes.indexOf(quote, this.at)
+    if (end < 0) throw this.truncated()
+    this.at = end + 1
+  }
+
+  /** The text up to the next tag, at most 4,096 bytes of it. */
+  readText() {
+    const start = this.at
+    const cdata = this.peek(9) === '<![CDATA['
+    const end = cdata ? this.indexOf(']]>') : this.bytes.indexOf(lessThan, start)
+    if (end < 0) throw this.truncated()
+    const text = utf8.decode(this.bytes.subarray(cdata ? start + 9 : start, Math.min(end, start + 4096)))
+    return cdata ? text : this.plain(text)
+  }
+
+  /** Text with the entities that every XML file has; any other is refused. */
+  plain(text: string) {
+    return text.replace(/&([^;\s]*);?/g, (_, entity: string) => {
+      if (/^#\d{1,7}$/.test(entity)) return codePoint(Number(entity.slice(1)))
+      if (/^#x[\da-f]{1,6}$/i.test(entity)) return codePoint(Number.parseInt(entity.slice(2), 16))
+      const character = entities.get(entity)
+      if (character === undefined) throw this.unsafe('uses an entity of its own')
+      return character
+    })
+  }
+
+  damaged(problem: string) {
+    return new ModelError('bad_xml', `"${this.fileName}" in the 3MF file cannot be read: ${problem}.`)
+  }
+
+  private unsafe(what: string) {
+    return new ModelError('unsafe_xml', `The 3MF file cannot be accepted: "${this.fileName}" in it ${what}.`)
+  }
+
+  truncated() {
+    return new ModelError('bad_xml', `"${this.fileName}" in the 3MF file ends in the middle of a tag.`)
+  }
+
+  private enter() {
+    if (++this.depth > deepest) throw this.unsafe(`is nested over ${deepest} levels deep`)
+  }
+
+  private endOfFile() {
+    if (this.depth > 0) throw this.truncated()
+    return false
+  }
+
+  private endOfTag() {
+    const { bytes } = this
+    const limit = Math.min(bytes.length, this.at + longestTag)
+    let quote: number | undefined
+    for (let at = this.at; at < limit; at++) {
+      const byte = bytes[at]!
+      if (quote !== undefined) quote = byte === quote ? undefined : quote
+      else if (byte === 34 || byte === 39) quote = byte
+      else if (byte === greaterThan) return at
+    }
+    if (limit === bytes.length) throw this.truncated()
+    throw this.unsafe('has a tag of over 65,536 characters')
+  }
+
+  private skipDeclaration() {
+    if (this.peek(3) === '!--') this.skipPast('-->')
+    else if (this.peek(8) === '![CDATA[') this.skipPast(']]>')
+    else throw this.unsafe('has a document type (DOCTYPE)')
+  }
+
+  private skipPast(mark: string) {
+    const end = this.indexOf(mark)
+    if (end < 0) throw this.truncated()
+    this.at = end + mark.length
+  }
+
+  private indexOf(mark: string) {
+    const { buffer, byteOffset, length } = this.bytes
+    return Buffer.from(buffer, byteOffset, length).indexOf(mark, this.at)
+  }
+}
+
+const exclamation = 33
+const question = 63
+const utf8 = new TextDecoder('utf-8')
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+function codePoint(value: number) {
+  return value > 0 && value <= 0x10ffff ? String.fromCodePoint(value) : '\ufffd'
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MeshoptDecoder } from 'meshoptimizer/decoder'
+import { ball, box, cube, together } from '../testing/shapes.ts'
+import { makePreview } from './make-preview.ts'
+
+/** What a viewer reads out of it, in millimetres with z up. */
+async function decode(glb: Uint8Array) {
+  await MeshoptDecoder.ready
+  const view = new DataView(glb.buffer, glb.byteOffset)
+  const text = view.getUint32(12, true)
+  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + text)))
+  const binary = glb.subarray(28 + text)
+  const streams = json.bufferViews.map(({ extensions }: { extensions: Record<string, View> }) => {
+    const it = extensions.EXT_meshopt_compression
+    assert.ok(it)
+    const target = new Uint8Array(it.count * it.byteStride)
+    const packed = binary.subarray(it.byteOffset, it.byteOffset + it.byteLength)
+    MeshoptDecoder.decodeGltfBuffer(target, it.count, it.byteStride, packed, it.mode)
+    return target
+  })
+  const [node] = json.nodes
+  const steps = new Int16Array(streams[0].buffer)
+  const points: [number, number, number][] = []
+  for (let at = 0; at < steps.length; at += 4)
+    points.push([
+      ((steps[at] ?? 0) * node.scale[0] + node.translation[0]) * 1000,
+      ((steps[at + 1] ?? 0) * node.scale[0] - node.translation[2]) * 1000,
+      ((steps[at + 2] ?? 0) * node.scale[0] + node.translation[1]) * 1000,
+    ])
+  return {
+    length: view.getUint32(8, true),
+    points,
+    triangles: new Uint32Array(streams[2].buffer),
+    normals: new Int8Array(streams[1].buffer),
+  }
+}
+
+type View = { byteOffset: number; byteLength: number; byteStride: number; count: number; mode: string }
+
+test('a small mesh comes back as it was, each edge with its own normals', async () => {
+  const glb = await makePreview(box([20, 10, 5], [100, 200, 0]))
+  const { length, points, triangles, normals } = await decode(glb)
+  assert.equal(length, glb.length)
+  assert.equal(triangles.length, 36)
+  // Each of the eight corners once for each of its three sides.
+  assert.equal(points.length, 24)
+  const extremes = [0, 1, 2].map((axis) => points.map((point) => Math.round(point[axis] ?? 0)))
+  assert.deepEqual(
+    extremes.map((values) => [Math.min(...values), Math.max(...values)]),
+    [
+      [100, 120],
+      [200, 210],
+      [0, 5],
+    ],
+  )
+  assert.deepEqual([...new Set(normals)].sort(), [-127, 0, 127].sort())
+})
+
+test('a fine mesh is made light and coarse, and looks the same', async () => {
+  const { points, triangles } = await decode(await makePreview(ball(25, 300)))
+  assert.ok(triangles.length / 3 <= 41_000, `${triangles.length / 3}`)
+  for (const [x, y, z] of points) {
+    const radius = Math.hypot(x, y, z - 25)
+    assert.ok(Math.abs(radius - 25) < 0.5, `${radius}`)
+    assert.ok(Math.abs(x / 0.25 - Math.round(x / 0.25)) < 0.51)
+  }
+})
+
+test('its size is bounded for any mesh', async () => {
+  const specks = Array.from({ length: 6_000 }, (_, at) =>
+    box([0.4, 0.4, 0.4], [(at % 80) * 1.5, Math.floor(at / 80) * 1.5, (at % 7) * 3]),
+  )
+  const flat: typeof specks = []
+  for (let at = 0; at < specks.length; at += 500) flat.push(together(...specks.slice(at, at + 500)))
+  const glb = await makePreview(together(...flat))
+  assert.ok(glb.length < 2 ** 20, `${glb.length}`)
+})
+
+test('the smallest and the flattest model have a preview', async () => {
+  for (const mesh of [cube(0.01), box([100, 100, 0.01]), cube(9_000_000)]) {
+    const { triangles } = await decode(await makePreview(mesh))
+    assert.ok(triangles.length > 0)
+  }
+})

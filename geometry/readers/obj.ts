@@ -1,0 +1,88 @@
+import type { Soup } from '../mesh/mesh.ts'
+import { SoupBuilder } from '../mesh/soup-builder.ts'
+import { ModelError } from '../model-error.ts'
+import { ByteScanner } from '../parsing/byte-scanner.ts'
+
+/** Whether a file has lines of Wavefront OBJ near its beginning. */
+export function looksLikeObj(bytes: Uint8Array) {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
+  return /^[ \t]*v[ \t]+[-+.\d]/m.test(head)
+}
+
+const mostCornersOfFace = 10_000
+const letterF = 102
+const letterV = 118
+
+/** The vertices read so far, and the corners of the present face. */
+type Reading = { vertices: SoupBuilder; face: number[]; line: number }
+
+/** Reads the `v` and `f` lines of a Wavefront OBJ; faces of more than three corners become fans. Units: as they are. */
+export function readObj(bytes: Uint8Array): Soup {
+  const scanner = new ByteScanner(bytes)
+  const builder = new SoupBuilder(bytes.length / 60)
+  const reading: Reading = { vertices: new SoupBuilder(bytes.length / 120), face: [], line: 1 }
+  for (; scanner.at < bytes.length; reading.line++) {
+    const isKeyword = skipBlanks(scanner) && isBlank(bytes[scanner.at + 1])
+    const keyword = isKeyword ? bytes[scanner.at] : undefined
+    if (keyword === letterV) readVertex(scanner, reading)
+    else if (keyword === letterF) readFace(scanner, reading, builder)
+    scanner.skipLine()
+  }
+  return builder.soup()
+}
+
+function readVertex(scanner: ByteScanner, { vertices, line }: Reading) {
+  scanner.at++
+  const x = readCoordinate(scanner, line)
+  const y = readCoordinate(scanner, line)
+  vertices.add(x, y, readCoordinate(scanner, line))
+}
+
+function readCoordinate(scanner: ByteScanner, line: number) {
+  skipBlanks(scanner)
+  const value = scanner.readNumber()
+  if (Number.isNaN(value) || scanner.bytes[scanner.at]! > 32) {
+    throw new ModelError('bad_number', `Line ${line} of the OBJ file: a coordinate is not a number.`)
+  }
+  return value
+}
+
+function readFace(scanner: ByteScanner, reading: Reading, builder: SoupBuilder) {
+  const { vertices, face, line } = reading
+  scanner.at++
+  face.length = 0
+  while (skipBlanks(scanner)) {
+    face.push(readCorner(scanner, reading))
+    if (face.length > mostCornersOfFace) {
+      throw new ModelError(
+        'polygon_too_large',
+        `Line ${line} of the OBJ file: a face has over 10,000 corners.`,
+      )
+    }
+  }
+  for (let second = 1; second + 1 < face.length; second++) {
+    for (const corner of [face[0]!, face[second]!, face[second + 1]!]) {
+      const { values } = vertices
+      builder.add(values[corner]!, values[corner + 1]!, values[corner + 2]!)
+    }
+  }
+}
+
+/** "7", "7/1/3" or "-2" (counted back from the newest vertex), as the place of the vertex among all coordinates. */
+function readCorner(scanner: ByteScanner, { vertices, line }: Reading) {
+  const number = scanner.readNumber()
+  scanner.skipWord()
+  const at = number < 0 ? vertices.length + number * 3 : (number - 1) * 3
+  if (Number.isInteger(at) && at >= 0 && at < vertices.length) return at
+  throw new ModelError('bad_index', `Line ${line} of the OBJ file: a face uses a vertex that does not exist.`)
+}
+
+/** Past spaces and tabs; false at the end of a line or of the file. */
+function skipBlanks(scanner: ByteScanner) {
+  while (isBlank(scanner.bytes[scanner.at])) scanner.at++
+  return scanner.bytes[scanner.at]! > 32
+}
+
+function isBlank(byte: number | undefined) {
+  return byte === 32 || byte === 9
+}

@@ -1,0 +1,84 @@
+import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
+import { tooManyTriangles } from '../mesh/soup-builder.ts'
+import { weld } from '../mesh/weld.ts'
+import { ModelError } from '../model-error.ts'
+import { readThreeMf, type ThreeMf } from '../three-mf/read-three-mf.ts'
+import { binaryStlLength, readBinaryStl } from '../writers/stl-writer.ts'
+import { looksLikeObj, readObj } from './obj.ts'
+import { looksLikeTextStl, readTextStl } from './text-stl.ts'
+
+export type ModelFormat = 'stl-binary' | 'stl-text' | 'obj' | '3mf'
+
+/** The welded geometry of a model file. STL and OBJ name no unit: their numbers are taken as millimetres. */
+export type Model = { format: ModelFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
+
+const maxModelBytes = 200 * 2 ** 20
+
+/**
+ * Reads an STL (either form), OBJ or 3MF file, told apart by content; the name is only asked where the content leaves
+ * a doubt, and never used as a path. Throws a ModelError.
+ */
+export async function readModel(bytes: Uint8Array, fileName: string): Promise<Model> {
+  if (bytes.length > maxModelBytes) {
+    throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
+  }
+  const format = sniff(bytes, fileName)
+  const model = format === '3mf' ? await read3mf(bytes) : { mesh: readers[format](bytes), threeMf: undefined }
+  check(model.mesh)
+  return { format, ...model }
+}
+
+async function read3mf(bytes: Uint8Array) {
+  const { soup, ...threeMf } = await readThreeMf(bytes)
+  return { mesh: weld(soup), threeMf }
+}
+
+const readers = {
+  'stl-binary': readBinaryStl,
+  'stl-text': (bytes: Uint8Array) => weld(readTextStl(bytes)),
+  obj: (bytes: Uint8Array) => weld(readObj(bytes)),
+}
+
+function sniff(bytes: Uint8Array, fileName: string): ModelFormat {
+  if (bytes.length === 0) throw new ModelError('empty', 'The file is empty.')
+  if (startsWith(bytes, 'PK')) return '3mf'
+  // The length decides first: many binary files begin with "solid" all the same.
+  if (binaryStlLength(bytes) === bytes.length) return 'stl-binary'
+  if (looksLikeTextStl(bytes)) return 'stl-text'
+  const extension = /\.(stl|obj|3mf)$/i.exec(fileName)?.[1]?.toLowerCase()
+  if (extension !== 'stl' && looksLikeObj(bytes)) return 'obj'
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart()
+  if (/^<(!doctype html|html|head|body|script)/i.test(head)) {
+    throw new ModelError(
+      'unknown_format',
+      'This is a web page, not a model. Download the file itself and try again.',
+    )
+  }
+  const isText = !/[^\t\n\r\u0020-\u00ff]/.test(head)
+  if (extension === 'stl' && (!isText || /^solid/i.test(head))) return isText ? 'stl-text' : 'stl-binary'
+  throw new ModelError('unknown_format', 'This is not an STL, OBJ or 3MF file.')
+}
+
+function startsWith(bytes: Uint8Array, text: string) {
+  return [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0))
+}
+
+// Ten kilometres: no printer needs more, and squares and products stay far from the end of what a number can hold.
+const farthest = 1e7
+
+function check({ positions, triangles }: Mesh) {
+  if (triangles.length === 0) throw new ModelError('empty', 'The file has no triangles.')
+  if (triangles.length > maxTriangles * 3) throw tooManyTriangles()
+  for (let at = 0; at < positions.length; at++) {
+    if (Math.abs(positions[at]!) <= farthest) continue
+    const corner = triangles.indexOf(Math.floor(at / 3))
+    const triangle = (Math.floor(corner / 3) + 1).toLocaleString('en')
+    if (Number.isFinite(positions[at])) {
+      throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
+    }
+    throw new ModelError(
+      'not_finite',
+      `Triangle ${triangle} has a corner that is no number (NaN or infinite).`,
+    )
+  }
+}

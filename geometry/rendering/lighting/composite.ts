@@ -1,0 +1,178 @@
+import type { Pixels } from '../../images/picture.ts'
+import { sharedBytes } from '../scene/shared-memory.ts'
+import { type Ground, shadeLine } from './ground.ts'
+import {
+  looksAlike,
+  newScratch,
+  type Shader,
+  type Shading,
+  shadeSample,
+  toEncoded,
+  toLinear,
+} from './shade.ts'
+
+export type Background = 'studio' | 'transparent'
+
+/** Everything that one picture is made of, its empty paper, and in how many bands of lines that is filled. */
+export type Development = {
+  shading: Shading
+  ground: Ground
+  background: Background
+  paper: Pixels
+  bands: number
+}
+
+export function emptyPaper({ width, height }: { width: number; height: number }): Pixels {
+  return { width, height, data: sharedBytes(width * height * 4) }
+}
+
+/**
+ * Shades the samples of one band, two by two for each pixel, and blends the four by four around its middle (a tent
+ * filter, so that edges are smooth) over the shadow on the ground and the background.
+ */
+export function developBand({ shading, ground, background, paper, bands }: Development, band: number) {
+  const shader: Shader = { ...shading, ...newScratch() }
+  const { width, height, data } = paper
+  const first = Math.floor((height * band) / bands)
+  const end = Math.floor((height * (band + 1)) / bands)
+  const film: Film = {
+    samples: [0, 1].map(() => new Float32Array(width * 8 + 8)),
+    rows: [0, 1, 2, 3].map(() => new Float32Array(width * 4)),
+  }
+  const colours = new Float32Array(width * 4)
+  const shades = new Float32Array(width)
+  // The first line blends the row above it too, and that one takes over colours of the row above itself.
+  for (let row = Math.max(0, first * 2 - 2); row <= first * 2; row++) expose(shader, row, film)
+  for (let line = first; line < end; line++) {
+    expose(shader, line * 2 + 1, film)
+    expose(shader, line * 2 + 2, film)
+    blend(film.rows, line, colours)
+    shadeLine({ ground, camera: shader.view.camera, y: line * 2 + 1 }, shades)
+    layShadow(colours, shades, background)
+    if (background === 'studio') layPaper(colours, (line + 0.5) / height)
+    encode(colours, data.subarray(line * width * 4))
+  }
+}
+
+/**
+ * Linear red, green and blue, and how much of it a surface covers: the two newest rows of samples, with an empty one at
+ * either end, and four rows of pixels.
+ */
+type Film = { samples: Float32Array[]; rows: Float32Array[] }
+
+const outer = 1 / 8
+const inner = 3 / 8
+
+/** Shades one row of samples and blends it sideways, kept in its turn of four. Empty beyond the picture. */
+function expose(shader: Shader, row: number, { samples, rows }: Film) {
+  const { width, height, triangle } = shader.view.raster
+  const into = rows[(row + 1) % 4]!
+  into.fill(0)
+  if (row >= height) return
+  let first = row * width
+  let last = first + width - 1
+  while (first <= last && triangle[first]! < 0) first++
+  while (first <= last && triangle[last]! < 0) last--
+  if (first > last) return
+  const line = samples[row % 2]!
+  line.fill(0)
+  shadeRow(shader, { row, first, last }, samples)
+  const end = Math.min(width / 2, (last - row * width + 3) >> 1) * 4
+  for (let to = Math.max(0, (first - row * width - 2) >> 1) * 4; to < end; to++) {
+    // Four numbers a sample, two samples a pixel: twice the place of the pixel, and the channel.
+    const at = to * 2 - (to & 3)
+    into[to] = outer * (line[at]! + line[at + 12]!) + inner * (line[at + 4]! + line[at + 8]!)
+  }
+}
+
+type Run = { row: number; first: number; last: number }
+
+/** A sample that sees the same surface as the first of its pixel takes over the colour of that one. */
+function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Array[]) {
+  const { colour } = shader
+  const { width, triangle } = shader.view.raster
+  const start = row * width
+  const into = samples[row % 2]!
+  const upper = samples[0]!
+  const above = row % 2 === 0 ? 0 : width
+  for (let sample = first; sample <= last; sample++) {
+    if (triangle[sample]! < 0) continue
+    const at = (sample - start + 1) * 4
+    const left = (sample - start) % 2
+    const other = sample - left - above
+    if (other !== sample && looksAlike(shader, sample, other)) {
+      const from = at - left * 4
+      into[at] = upper[from]!
+      into[at + 1] = upper[from + 1]!
+      into[at + 2] = upper[from + 2]!
+    } else {
+      shadeSample(shader, sample)
+      into[at] = colour[0]!
+      into[at + 1] = colour[1]!
+      into[at + 2] = colour[2]!
+    }
+    into[at + 3] = 1
+  }
+}
+
+function blend(rows: Float32Array[], line: number, colours: Float32Array) {
+  const turn = (line * 2) % 4
+  const one = rows[turn]!
+  const two = rows[turn + 1]!
+  const three = rows[(turn + 2) % 4]!
+  const four = rows[(turn + 3) % 4]!
+  for (let at = 0; at < colours.length; at++)
+    colours[at] = outer * (one[at]! + four[at]!) + inner * (two[at]! + three[at]!)
+}
+
+// Dark enough that it is still a shadow on the dark page of a transparent picture.
+const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
+const deepestShadow = 0.74
+
+function layShadow(colours: Float32Array, shades: Float32Array, background: Background) {
+  const [red, green, blue] = shadowColour
+  for (let pixel = 0, at = 0; pixel < shades.length; pixel++, at += 4) {
+    if (shades[pixel] === 0 || colours[at + 3] === 1) continue
+    const missing = shades[pixel]! * deepestShadow
+    // A page lays a transparent picture over its own colour without turning either into linear light first.
+    const opacity = background === 'transparent' ? 1 - (1 - missing) ** (1 / 2.2) : missing
+    const share = opacity * (1 - colours[at + 3]!)
+    colours[at]! += red! * share
+    colours[at + 1]! += green! * share
+    colours[at + 2]! += blue! * share
+    colours[at + 3]! += share
+  }
+}
+
+const paperMiddle = [0xfb, 0xf9, 0xf6].map((value) => toLinear(value / 255))
+const paperFall = [0xe6, 0xe1, 0xd9].map((value, channel) => toLinear(value / 255) - paperMiddle[channel]!)
+
+/** Warm paper, brightest a little above the middle; `y` from 0 to 1. */
+function layPaper(colours: Float32Array, y: number) {
+  const [red, green, blue] = paperMiddle
+  const [redFall, greenFall, blueFall] = paperFall
+  const width = colours.length / 4
+  for (let column = 0, at = 0; column < width; column++, at += 4) {
+    const rest = 1 - colours[at + 3]!
+    if (rest === 0) continue
+    const dark = Math.min(1, (((column + 0.5) / width - 0.5) ** 2 + (y - 0.44) ** 2) * 1.7)
+    colours[at]! += (red! + redFall! * dark) * rest
+    colours[at + 1]! += (green! + greenFall! * dark) * rest
+    colours[at + 2]! += (blue! + blueFall! * dark) * rest
+    colours[at + 3] = 1
+  }
+}
+
+const steps = 1 << 14
+const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(255 * toEncoded(step / steps)))
+
+function encode(colours: Float32Array, into: Uint8Array) {
+  for (let at = 0; at < colours.length; at += 4) {
+    const alpha = colours[at + 3]!
+    const level = alpha > 0 ? steps / alpha : 0
+    into[at] = encoded[(Math.min(steps, colours[at]! * level) + 0.5) | 0]!
+    into[at + 1] = encoded[(Math.min(steps, colours[at + 1]! * level) + 0.5) | 0]!
+    into[at + 2] = encoded[(Math.min(steps, colours[at + 2]! * level) + 0.5) | 0]!
+    into[at + 3] = (255 * alpha + 0.5) | 0
+  }
+}

@@ -1,0 +1,133 @@
+import { type Camera, project } from '../scene/camera.ts'
+import type { Scene } from '../scene/scene.ts'
+import { sharedZeros } from '../scene/shared-memory.ts'
+import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
+
+/** The invisible ground the scene stands on: a square of spots that keeps nothing but its shadow. */
+export type Ground = {
+  /** Along each side. */
+  spots: number
+  shade: Float32Array
+  left: number
+  front: number
+  spacing: number
+  height: number
+  /** Those of the spots that the picture shows, and the number of each. */
+  receivers: Receivers
+  shown: Uint32Array
+}
+
+type Sight = { camera: Camera; width: number; height: number }
+
+export function layGround({ low, high, radius }: Scene, spots: number, sight: Sight): Ground {
+  const halfSide = radius * 2.6
+  const left = (low[0] + high[0]) / 2 - halfSide
+  const front = (low[1] + high[1]) / 2 - halfSide
+  const spacing = (2 * halfSide) / (spots - 1)
+  const places = new Float32Array(spots * spots * 3)
+  for (let spot = 0; spot < spots * spots; spot++) {
+    places[spot * 3] = left + (spot % spots) * spacing
+    places[spot * 3 + 1] = front + Math.floor(spot / spots) * spacing
+    places[spot * 3 + 2] = low[2]
+  }
+  const shown = spotsShown(places, spots, sight)
+  const receivers = makeReceivers(shown.length)
+  receivers.normals.fill(0)
+  for (const [index, spot] of shown.entries()) {
+    const x = places[spot * 3]!
+    const y = places[spot * 3 + 1]!
+    receivers.positions.set(places.subarray(spot * 3, spot * 3 + 3), index * 3)
+    receivers.normals[index * 3 + 2] = 1
+    setGrain(receivers, index, { column: spot % spots, row: Math.floor(spot / spots) })
+    const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
+    receivers.reach[index] = 0.35 * radius + away
+  }
+  return {
+    ...{ spots, left, front, spacing, height: low[2], receivers, shown },
+    shade: sharedZeros(spots * spots),
+  }
+}
+
+// In shares of the picture: what lies a little outside of it is blended with what lies inside.
+const beside = 0.15
+
+/** The spots that lie in the picture and get any shadow. */
+function spotsShown(places: Float32Array, spots: number, { camera, width, height }: Sight) {
+  const seen = project(places, camera)
+  const shown = new Uint32Array(spots * spots)
+  let count = 0
+  for (let spot = 0; spot < shown.length; spot++) {
+    const x = seen[spot * 3]! / width
+    const y = seen[spot * 3 + 1]! / height
+    const isInside = x > -beside && x < 1 + beside && y > -beside && y < 1 + beside
+    if (isInside && fading(spot, spots) > 0) shown[count++] = spot
+  }
+  return shown.subarray(0, count)
+}
+
+// What a level ground gets of its light from the key softbox.
+const keyPart = 0.55
+
+/** Once the shadows are cast: how much light is missing at each spot, evened out, and fading towards the border. */
+export function settle({ spots, receivers, shown, shade }: Ground) {
+  const { keyShare, ambientShare } = receivers
+  for (const [index, spot] of shown.entries()) {
+    const missing = 1 - keyShare[index]! * keyPart - ambientShare[index]! * (1 - keyPart)
+    shade[spot] = missing * fading(spot, spots)
+  }
+  shade.set(average(average(shade, 1), spots))
+}
+
+/** 1 around the middle of the ground, 0 from its border on. */
+function fading(spot: number, spots: number) {
+  const column = spot % spots
+  const row = (spot - column) / spots
+  const away = Math.hypot(column / (spots - 1) - 0.5, row / (spots - 1) - 0.5) * 2
+  const left = Math.max(0, Math.min(1, (1 - away) / 0.45))
+  return left * left * (3 - 2 * left)
+}
+
+/** Over four and then two neighbours, which leaves nothing of the ordered grain. */
+function average(shade: Float32Array, step: number) {
+  const averaged = shade.slice()
+  for (let spot = 2 * step; spot < shade.length - 2 * step; spot++) {
+    const sides = shade[spot - 2 * step]! + shade[spot + 2 * step]!
+    const middle = shade[spot - step]! + shade[spot]! + shade[spot + step]!
+    averaged[spot] = (sides + 2 * middle) / 8
+  }
+  return averaged
+}
+
+/**
+ * How much of the light is missing (0 to 1) on the ground behind the pixels of one line, each two samples wide; `y` is
+ * the line's place in samples. Along a line only the column of the ground changes, and that evenly.
+ */
+export function shadeLine(
+  { ground, camera, y }: { ground: Ground; camera: Camera; y: number },
+  into: Float32Array,
+) {
+  const { shade, spots } = ground
+  const { eye, up, forward, scale, offsetX, offsetY } = camera
+  into.fill(0)
+  const upwards = (offsetY - y) / scale
+  const falling = -(forward[2] + up[2] * upwards)
+  if (falling < 1e-3) return
+  const depth = (eye[2] - ground.height) / falling
+  const row = (eye[1] + (forward[1] + up[1] * upwards) * depth - ground.front) / ground.spacing
+  if (!(row >= 0 && row < spots - 1)) return
+  const back = row - Math.floor(row)
+  const start = Math.floor(row) * spots
+  const step = (2 * depth) / scale / ground.spacing
+  const column = (eye[0] + ((1 - offsetX) / scale) * depth - ground.left) / ground.spacing
+  const first = Math.max(0, Math.ceil(-column / step))
+  const end = Math.min(into.length, Math.ceil((spots - 1 - column) / step))
+  for (let pixel = first; pixel < end; pixel++) {
+    const place = column + pixel * step
+    const whole = place | 0
+    const right = place - whole
+    const at = start + whole
+    const near = shade[at]! + (shade[at + 1]! - shade[at]!) * right
+    const far = shade[at + spots]! + (shade[at + spots + 1]! - shade[at + spots]!) * right
+    into[pixel] = near + (far - near) * back
+  }
+}

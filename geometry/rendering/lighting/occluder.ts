@@ -1,0 +1,54 @@
+import type { Scene } from '../scene/scene.ts'
+
+/** A coarse copy of the scene that throws the shadows: vertices of one cell of a grid become their mean. */
+export type Occluder = { positions: Float32Array; triangles: Uint32Array; cell: number }
+
+/** Vertex clustering (Rossignac and Borrel 1993) on a grid of `cells` along the longest side. */
+export function coarsen({ positions, triangles, low, high }: Scene, cells: number): Occluder {
+  const cell = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / cells || 1
+  const columns = Math.floor((high[0] - low[0]) / cell) + 1
+  const rows = Math.floor((high[1] - low[1]) / cell) + 1
+  const layers = Math.floor((high[2] - low[2]) / cell) + 1
+  const numberOf = new Int32Array(columns * rows * layers).fill(-1)
+  const clusterOf = new Uint32Array(positions.length / 3)
+  const sums: number[] = []
+  for (let vertex = 0, at = 0; vertex < clusterOf.length; vertex++, at += 3) {
+    const x = Math.floor((positions[at]! - low[0]) / cell)
+    const y = Math.floor((positions[at + 1]! - low[1]) / cell)
+    const z = Math.floor((positions[at + 2]! - low[2]) / cell)
+    const place = (z * rows + y) * columns + x
+    if (numberOf[place]! < 0) {
+      numberOf[place] = sums.length / 4
+      sums.push(0, 0, 0, 0)
+    }
+    const cluster = numberOf[place]!
+    clusterOf[vertex] = cluster
+    for (let axis = 0; axis < 3; axis++) sums[cluster * 4 + axis]! += positions[at + axis]!
+    sums[cluster * 4 + 3]!++
+  }
+  return { positions: means(sums), triangles: keepWhole(triangles, clusterOf), cell }
+}
+
+function means(sums: number[]) {
+  const positions = new Float32Array((sums.length / 4) * 3)
+  for (let from = 0, to = 0; from < sums.length; from += 4) {
+    for (let axis = 0; axis < 3; axis++) positions[to++] = sums[from + axis]! / sums[from + 3]!
+  }
+  return positions
+}
+
+/** The triangles whose corners lie in three different clusters. */
+function keepWhole(triangles: Uint32Array, clusterOf: Uint32Array) {
+  const kept = new Uint32Array(triangles.length)
+  let count = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const a = clusterOf[triangles[at]!]!
+    const b = clusterOf[triangles[at + 1]!]!
+    const c = clusterOf[triangles[at + 2]!]!
+    if (a === b || b === c || c === a) continue
+    kept[count++] = a
+    kept[count++] = b
+    kept[count++] = c
+  }
+  return kept.slice(0, count)
+}

@@ -1,0 +1,130 @@
+import { dot, plus, scaled, type Vector } from '../../mesh/vector.ts'
+import { type Layers, layLines } from '../scene/layer-lines.ts'
+import type { Print, Scene } from '../scene/scene.ts'
+import { lookAt, newSpot, type Spot, type View } from '../scene/surface.ts'
+import { type LightGrid, lightAt, type Share } from './light-grid.ts'
+import { keyTowards } from './light-rig.ts'
+import { cellOf, type LightTables, studioTables } from './light-tables.ts'
+
+/** A print ready for the light: linear red, green and blue of its filament. */
+type Paint = { colour: readonly [number, number, number]; sheen: number; layersUp: Vector }
+
+/** What every sample of a picture is shaded by. */
+export type Shading = {
+  view: View
+  light: LightGrid
+  tables: LightTables
+  paints: Paint[]
+  layers: Layers | undefined
+  falloff: Falloff
+}
+
+export type Shader = Shading & {
+  /** Reused, so that a million samples make no garbage. */
+  spot: Spot
+  share: Share
+  /** The linear red, green and blue of the sample shaded last. */
+  colour: Float64Array
+}
+
+export function makeShading(view: View, light: LightGrid, layers: Layers | undefined): Shading {
+  return {
+    ...{ view, light, layers, tables: studioTables() },
+    paints: view.scene.prints.map(toPaint),
+    falloff: keyFalloff(view.scene),
+  }
+}
+
+export function newScratch() {
+  return { spot: newSpot(), share: { key: 1, ambient: 1 }, colour: new Float64Array(3) }
+}
+
+function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
+  const channel = (from: number) => toLinear(Number.parseInt(hex.slice(from, from + 2), 16) / 255)
+  return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
+}
+
+/** Leaves the linear colour of a sample that shows a surface in `shader.colour`. */
+export function shadeSample(shader: Shader, sample: number) {
+  const { view, tables, spot, share, layers, falloff } = shader
+  lookAt(view, sample, spot)
+  lightAt(shader.light, spot, share)
+  const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
+  const groove = layers ? layLines(spot, layers, paint.layersUp) : 1
+  const { nx, ny, nz, vx, vy, vz } = spot
+  const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
+  const cell = cellOf(nx, ny, nz)
+  const mirror = cellOf(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz)
+  const keyShare = share.key * groove
+  const open = share.ambient * groove
+  const away = (1 - facing) * (1 - facing)
+  const grazing = away * away * (1 - facing)
+  const shown = 0.5 * keyShare + 0.5 * open
+  const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * shown
+  const streak = 0.3 * paint.sheen * shown * Math.max(0, 1 - 2 * nz * nz)
+  const closeness = falloff.x * spot.x + falloff.y * spot.y + falloff.z * spot.z + falloff.rest
+  for (let channel = 0; channel < 3; channel++) {
+    const albedo = paint.colour[channel]!
+    const key = tables.key[cell + channel]! * keyShare * closeness
+    const ambient = tables.ambient[cell + channel]! * bounced(open, albedo)
+    const gloss = tables.satin[mirror + channel]! * reflected
+    const silk = tables.silk[mirror + channel]! * streak * (albedo + 0.06)
+    shader.colour[channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
+  }
+}
+
+const sameDepth = 0.004
+const sameDirection = Math.cos((4 * Math.PI) / 180)
+
+/** Whether two neighbouring samples see so nearly the same that one colour does for both. Layer lines are finer. */
+export function looksAlike({ view: { raster, scene, normals }, layers }: Shader, one: number, other: number) {
+  const a = raster.triangle[one]!
+  const b = raster.triangle[other]!
+  if (layers || b < 0) return false
+  if (a === b) return true
+  const near = raster.nearness[other]!
+  if (Math.abs(raster.nearness[one]! - near) > sameDepth * near) return false
+  if (scene.partOf[a] !== scene.partOf[b]) return false
+  const { faces } = normals
+  const x = faces[a * 3]! * faces[b * 3]!
+  const y = faces[a * 3 + 1]! * faces[b * 3 + 1]!
+  const z = faces[a * 3 + 2]! * faces[b * 3 + 2]!
+  return x + y + z > sameDirection
+}
+
+/** How much of the key light a place gets: x, y and z times its coordinates, and the rest. */
+type Falloff = Record<'x' | 'y' | 'z' | 'rest', number>
+
+/** The softbox stands near the scene: what is closer to it gets more of its light, which gives a flat face a gradient. */
+function keyFalloff({ low, high, radius }: Scene): Falloff {
+  const middle = scaled(plus(low, high), 0.5)
+  const [x, y, z] = scaled(keyTowards, 0.26 / radius)
+  return { x, y, z, rest: 1 - dot([x, y, z], middle) }
+}
+
+const exposure = 1
+
+/** Occlusion with the light that bounces between walls of the same colour (Jimenez et al. 2016, equation 10). */
+function bounced(open: number, albedo: number) {
+  const a = 2.0404 * albedo - 0.3324
+  const b = -4.7951 * albedo + 0.6417
+  const c = 2.7552 * albedo + 0.6903
+  return Math.max(open, ((open * a + b) * open + c) * open)
+}
+
+const knee = 0.7
+const rolledOff = Float32Array.from({ length: 4096 }, (_, step) => 1 - 0.3 * Math.exp(-step / 1024 / 0.3))
+
+/** True below 0.7, then rolled off, so that highlights keep their colour instead of clipping. */
+function shoulder(value: number) {
+  if (value < knee) return value
+  return rolledOff[Math.min(4095, (value - knee) * 1024) | 0]!
+}
+
+export function toLinear(encoded: number) {
+  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
+}
+
+export function toEncoded(linear: number) {
+  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
+}

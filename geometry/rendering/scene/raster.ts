@@ -1,0 +1,86 @@
+import { sharedBytes, sharedIntegers, sharedZeros } from './shared-memory.ts'
+
+/** What each sample of the picture sees: the nearest triangle (-1 for none) and the reciprocal of its depth. */
+export type Raster = {
+  width: number
+  height: number
+  triangle: Int32Array
+  nearness: Float32Array
+  /** 1 for each triangle that any sample sees. */
+  isSeen: Uint8Array
+}
+
+export function newRaster({
+  width,
+  height,
+  triangles,
+}: Record<'width' | 'height' | 'triangles', number>): Raster {
+  const samples = width * height
+  return {
+    ...{ width, height, triangle: sharedIntegers(samples), nearness: sharedZeros(samples) },
+    isSeen: sharedBytes(triangles).fill(0),
+  }
+}
+
+/** Projected triangles (see `project`), and where they are drawn: in so many bands of rows. */
+export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster: Raster; bands: number }
+
+/** Draws one of the bands into the depth buffer; both sides are visible, so that broken models show. */
+export function rasteriseBand(drawing: Drawing, band: number) {
+  const { triangles, raster, bands } = drawing
+  const { width, height, triangle, isSeen } = raster
+  const rows = { first: Math.floor((height * band) / bands), end: Math.floor((height * (band + 1)) / bands) }
+  const end = rows.end * width
+  triangle.fill(-1, rows.first * width, end)
+  for (let at = 0; at < triangles.length; at += 3) fill(drawing, rows, at)
+  for (let sample = rows.first * width; sample < end; sample++) {
+    const seen = triangle[sample]!
+    if (seen >= 0) isSeen[seen] = 1
+  }
+}
+
+// Samples exactly on a shared edge must not fall between its two triangles.
+const onEdge = -1e-7
+
+function fill(
+  { raster, projected, triangles }: Drawing,
+  { first, end }: { first: number; end: number },
+  at: number,
+) {
+  const { width, triangle, nearness } = raster
+  const a = triangles[at]! * 3
+  const b = triangles[at + 1]! * 3
+  const c = triangles[at + 2]! * 3
+  const ax = projected[a]!
+  const ay = projected[a + 1]!
+  const bx = projected[b]!
+  const by = projected[b + 1]!
+  const cx = projected[c]!
+  const cy = projected[c + 1]!
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+  const top = Math.max(first, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(end - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+  if (right < left || bottom < top || area === 0 || Number.isNaN(area)) return
+  const stepAx = (by - cy) / area
+  const stepAy = (cx - bx) / area
+  const stepBx = (cy - ay) / area
+  const stepBy = (ax - cx) / area
+  const nearA = projected[a + 2]!
+  const nearB = projected[b + 2]!
+  const nearC = projected[c + 2]!
+  for (let y = top; y <= bottom; y++) {
+    let weightA = (left + 0.5 - cx) * stepAx + (y + 0.5 - cy) * stepAy
+    let weightB = (left + 0.5 - cx) * stepBx + (y + 0.5 - cy) * stepBy
+    const rowEnd = y * width + right
+    for (let sample = y * width + left; sample <= rowEnd; sample++, weightA += stepAx, weightB += stepBx) {
+      const weightC = 1 - weightA - weightB
+      if (weightA < onEdge || weightB < onEdge || weightC < onEdge) continue
+      const near = weightA * nearA + weightB * nearB + weightC * nearC
+      if (near <= nearness[sample]!) continue
+      nearness[sample] = near
+      triangle[sample] = at / 3
+    }
+  }
+}

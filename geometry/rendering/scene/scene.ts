@@ -1,0 +1,64 @@
+import { type Filament, type FilamentColour, filamentColours } from '../../filament-colours.ts'
+import { bounds } from '../../mesh/bounds.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
+import { unit, type Vector } from '../../mesh/vector.ts'
+import { sharedFloats, sharedIndices } from './shared-memory.ts'
+
+/** Everything in one picture, turned about the vertical axis so that the camera always looks along +y. */
+export type Scene = {
+  positions: Float32Array
+  triangles: Uint32Array
+  /** The index into `prints` of each triangle. */
+  partOf: Uint32Array
+  prints: Print[]
+  low: Vector
+  high: Vector
+  /** Half the diagonal of the bounding box. */
+  radius: number
+}
+
+/** What a part is printed in, and the direction in which its layers were stacked. */
+export type Print = { filament: Filament; layersUp: Vector }
+
+/** `layersUp` is for a part that stands in the picture otherwise than it was printed; z unless told. */
+export type ColouredMesh = { mesh: Mesh; colour: FilamentColour; layersUp?: Vector }
+
+export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
+  const positions = sharedFloats(sum(parts, ({ mesh }) => mesh.positions.length))
+  const triangles = sharedIndices(sum(parts, ({ mesh }) => mesh.triangles.length))
+  const partOf = sharedIndices(triangles.length / 3)
+  let vertex = 0
+  let corner = 0
+  for (const [index, { mesh }] of parts.entries()) {
+    turn(mesh.positions, positions.subarray(vertex * 3), azimuth)
+    partOf.fill(index, corner / 3)
+    for (let at = 0; at < mesh.triangles.length; at++) triangles[corner++] = mesh.triangles[at]! + vertex
+    vertex += mesh.positions.length / 3
+  }
+  const { low, high } = bounds(positions)
+  const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 || 1
+  const prints = parts.map(({ colour, layersUp = [0, 0, 1] }) => {
+    const [x, y, z] = turn(Float32Array.from(layersUp), new Float32Array(3), azimuth)
+    return { filament: filamentColours[colour], layersUp: unit([x!, y!, z!]) }
+  })
+  return { positions, triangles, partOf, prints, low, high, radius }
+}
+
+/** Turns the scene under a camera that walks around it by `azimuth` degrees. */
+function turn(from: Float32Array, to: Float32Array, azimuth: number) {
+  const angle = (-azimuth * Math.PI) / 180
+  const cosine = Math.cos(angle)
+  const sine = Math.sin(angle)
+  for (let at = 0; at < from.length; at += 3) {
+    const x = from[at]!
+    const y = from[at + 1]!
+    to[at] = x * cosine - y * sine
+    to[at + 1] = x * sine + y * cosine
+    to[at + 2] = from[at + 2]!
+  }
+  return to
+}
+
+function sum<Item>(items: Item[], size: (item: Item) => number) {
+  return items.reduce((total, item) => total + size(item), 0)
+}

@@ -1,4 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import { claimUnits } from './claims.ts'
-
-parentPort?.on('message', claimUnits)

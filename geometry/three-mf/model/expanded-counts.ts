@@ -1,0 +1,59 @@
+import { maxTriangles } from '../../mesh/mesh.ts'
+import { tooManyTriangles } from '../../mesh/soup-builder.ts'
+import { ModelError } from '../../model-error.ts'
+import type { MeshObject, Placement } from './mesh-object.ts'
+import { tooComplex } from './model-part.ts'
+
+/** Every object of a 3MF by `objectKey`. */
+export type MeshObjects = Map<string, MeshObject>
+
+export function objectKey(path: string, objectId: string) {
+  return `${path}#${objectId}`
+}
+
+/** What one object becomes when all its components are expanded. */
+type Counts = { triangles: number; placements: number }
+
+const deepestComponent = 8
+const mostExpandedPlacements = 100_000
+
+/**
+ * How much the items become when everything is expanded, printed or not, found by multiplication: an object that is used a million
+ * times is counted once. Throws a ModelError on a cycle, a missing object, or too much of anything.
+ */
+export function expandedCounts(meshObjects: MeshObjects, items: Placement[]): Counts {
+  const known = new Map<MeshObject, Counts>()
+  return total(items.map((item) => countObject({ meshObjects, known, path: [] }, item)))
+}
+
+type Counting = { meshObjects: MeshObjects; known: Map<MeshObject, Counts>; path: MeshObject[] }
+
+function countObject(counting: Counting, { path, objectId }: Placement): Counts {
+  const object = counting.meshObjects.get(objectKey(path, objectId))
+  const shownId = objectId.slice(0, 20)
+  if (!object)
+    throw new ModelError('bad_three_mf', `The 3MF file uses an object "${shownId}" that does not exist.`)
+  const already = counting.known.get(object)
+  if (already) return already
+  if (counting.path.includes(object)) {
+    throw new ModelError('bad_three_mf', `The object "${shownId}" of the 3MF file contains itself.`)
+  }
+  if (counting.path.length >= deepestComponent)
+    throw tooComplex(`objects nested over ${deepestComponent} deep`)
+  const inside = { ...counting, path: [...counting.path, object] }
+  const own = { triangles: object.triangleCount, placements: 1 }
+  const counts = total([own, ...object.components.map((component) => countObject(inside, component))])
+  counting.known.set(object, counts)
+  return counts
+}
+
+function total(all: Counts[]): Counts {
+  const sum = { triangles: 0, placements: 0 }
+  for (const { triangles, placements } of all) {
+    sum.triangles += triangles
+    sum.placements += placements
+    if (sum.triangles > maxTriangles) throw tooManyTriangles()
+    if (sum.placements > mostExpandedPlacements) throw tooComplex('over 100,000 copies of its objects')
+  }
+  return sum
+}

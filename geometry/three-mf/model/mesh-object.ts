@@ -1,0 +1,77 @@
+import { maxTriangles } from '../../mesh/mesh.ts'
+import { tooManyTriangles } from '../../mesh/soup-builder.ts'
+import { ModelError } from '../../model-error.ts'
+
+/**
+ * Twelve numbers of an affine map for row vectors (3MF core specification 1.3, 3.3): x' = x m0 + y m3 + z m6 + m9,
+ * and so on.
+ */
+export type Transform = readonly number[]
+
+/**
+ * An object placed by a component or a build item. The path names the file it stands in. Slicers keep an item of the
+ * build from printing with the attribute `printable="0"`.
+ */
+export type Placement = {
+  path: string
+  objectId: string
+  transform: Transform | undefined
+  isPrinted: boolean
+}
+
+/** An object of a 3MF: a mesh of its own, or a group of others. The arrays are longer than their contents. */
+export type MeshObject = {
+  id: string
+  name: string | undefined
+  /** Supports and other helpers are not part of the model. */
+  isHelper: boolean
+  vertices: Float32Array
+  vertexCount: number
+  triangles: Uint32Array
+  triangleCount: number
+  components: Placement[]
+}
+
+export function newMeshObject(id: string, about: Pick<MeshObject, 'name' | 'isHelper'>): MeshObject {
+  const empty = {
+    vertices: new Float32Array(96),
+    vertexCount: 0,
+    triangles: new Uint32Array(96),
+    triangleCount: 0,
+  }
+  return { id, ...about, ...empty, components: [] }
+}
+
+export function addVertex(object: MeshObject, x: number, { y, z }: { y: number; z: number }) {
+  const at = object.vertexCount * 3
+  if (at + 3 > object.vertices.length) {
+    if (object.vertexCount > maxTriangles * 3) throw tooManyTriangles()
+    const more = new Float32Array(object.vertices.length * 2)
+    more.set(object.vertices)
+    object.vertices = more
+  }
+  object.vertices[at] = x
+  object.vertices[at + 1] = y
+  object.vertices[at + 2] = z
+  object.vertexCount++
+}
+
+export function addTriangle(object: MeshObject, a: number, { b, c }: { b: number; c: number }) {
+  const { vertexCount, triangleCount } = object
+  const isVertex = (index: number) => Number.isInteger(index) && index >= 0 && index < vertexCount
+  if (!isVertex(a) || !isVertex(b) || !isVertex(c)) {
+    const which = `Triangle ${triangleCount} of object ${object.id}`
+    throw new ModelError('bad_index', `${which} in the 3MF file uses a vertex that does not exist.`)
+  }
+  const at = triangleCount * 3
+  if (at + 3 > object.triangles.length) {
+    if (triangleCount > maxTriangles) throw tooManyTriangles()
+    const more = new Uint32Array(object.triangles.length * 2)
+    more.set(object.triangles)
+    object.triangles = more
+  }
+  object.triangles[at] = a
+  object.triangles[at + 1] = b
+  object.triangles[at + 2] = c
+  object.triangleCount++
+}

@@ -1,0 +1,214 @@
+import { ModelError } from '../../model-error.ts'
+import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
+import {
+  addTriangle,
+  addVertex,
+  type MeshObject,
+  newMeshObject,
+  type Placement,
+  type Transform,
+} from './mesh-object.ts'
+
+/** One `.model` file of a 3MF. */
+export type ModelPart = {
+  path: string
+  millimetresPerUnit: number
+  objects: Map<string, MeshObject>
+  items: Placement[]
+  metadata: Map<string, string>
+  /** Of base materials and colour groups. */
+  colours: string[]
+}
+
+const coreNamespace = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
+const millimetres: Record<string, number> = {
+  micron: 0.001,
+  millimeter: 1,
+  centimeter: 10,
+  inch: 25.4,
+  foot: 304.8,
+  meter: 1000,
+}
+const mostObjects = 10_000
+const mostPlacements = 20_000
+const mostColours = 64
+const colourAttributes: Record<string, string> = { base: 'displaycolor', color: 'color' }
+
+type Reading = {
+  scanner: XmlScanner
+  part: ModelPart
+  object: MeshObject | undefined
+  prefix: string
+  placements: number
+}
+
+/** Reads one `.model` file: vertices and triangles straight from the bytes, everything else tag by tag. */
+export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
+  const scanner = new XmlScanner(bytes, path)
+  const part = {
+    path,
+    millimetresPerUnit: 1,
+    objects: new Map(),
+    items: [],
+    metadata: new Map(),
+    colours: [],
+  }
+  const reading: Reading = { scanner, part, object: undefined, prefix: '', placements: 0 }
+  while (scanner.findTag()) {
+    if (reading.object && reading.prefix === '' && isVertex(bytes, scanner.at))
+      readVertex(scanner, reading.object)
+    else if (reading.object && reading.prefix === '' && isTriangle(bytes, scanner.at))
+      readTriangle(scanner, reading.object)
+    else readOther(reading, scanner.readTag())
+  }
+  return part
+}
+
+/** "vertex " */
+function isVertex(bytes: Uint8Array, at: number) {
+  return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
+}
+
+/** "triangle ", but not "triangles" */
+function isTriangle(bytes: Uint8Array, at: number) {
+  return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
+}
+
+function readVertex(scanner: XmlScanner, object: MeshObject) {
+  scanner.at += 6
+  let x = Number.NaN
+  let y = Number.NaN
+  let z = Number.NaN
+  while (scanner.findAttribute()) {
+    const name = scanner.bytes[scanner.at]!
+    const isShort = scanner.bytes[scanner.at + 1]! <= 32 || scanner.bytes[scanner.at + 1] === 61
+    const quote = scanner.findValue()
+    if (!isShort) scanner.skipValue(quote)
+    else if (name === 120) x = readNumber(scanner, quote)
+    else if (name === 121) y = readNumber(scanner, quote)
+    else if (name === 122) z = readNumber(scanner, quote)
+    else scanner.skipValue(quote)
+  }
+  if (Number.isNaN(x + y + z))
+    throw scanner.damaged(`vertex ${object.vertexCount} of object ${object.id} is not whole`)
+  addVertex(object, x, { y, z })
+}
+
+function readTriangle(scanner: XmlScanner, object: MeshObject) {
+  scanner.at += 8
+  let a = -1
+  let b = -1
+  let c = -1
+  while (scanner.findAttribute()) {
+    const { bytes, at } = scanner
+    const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
+    const quote = scanner.findValue()
+    if (corner === 49) a = readNumber(scanner, quote)
+    else if (corner === 50) b = readNumber(scanner, quote)
+    else if (corner === 51) c = readNumber(scanner, quote)
+    else scanner.skipValue(quote)
+  }
+  addTriangle(object, a, { b, c })
+}
+
+function readNumber(scanner: XmlScanner, quote: number) {
+  scanner.skipSpace()
+  const value = scanner.readNumber()
+  scanner.skipSpace()
+  if (Number.isNaN(value) || scanner.bytes[scanner.at] !== quote) {
+    throw scanner.damaged(`"${scanner.peek(20).split(/["'<>]/)[0]}" is not a number`)
+  }
+  scanner.at++
+  return value
+}
+
+function readOther(reading: Reading, tag: Tag) {
+  const { scanner, part, prefix } = reading
+  if (tag.name.endsWith('model') && part.objects.size === 0) return readModelTag(reading, tag)
+  // Those of a colour group have the prefix of the materials extension.
+  const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
+  const colour = attribute && tag.attributes.get(attribute)
+  if (colour !== undefined && part.colours.length < mostColours) part.colours.push(colour)
+  if (!tag.name.startsWith(prefix)) return
+  const name = tag.name.slice(prefix.length)
+  if (name === 'object') reading.object = startObject(reading, tag)
+  else if (name === 'component') reading.object?.components.push(placement(reading, tag))
+  else if (name === 'item') part.items.push(placement(reading, tag))
+  else if (name === 'metadata' && !tag.isEmpty) {
+    const key = tag.attributes.get('name')
+    if (key !== undefined && part.metadata.size < 256) part.metadata.set(key, scanner.readText().trim())
+  } else if (name === 'vertex' && reading.object) {
+    const [x, y, z] = numbers(reading, tag, ['x', 'y', 'z'])
+    addVertex(reading.object, x!, { y: y!, z: z! })
+  } else if (name === 'triangle' && reading.object) {
+    const [a, b, c] = numbers(reading, tag, ['v1', 'v2', 'v3'])
+    addTriangle(reading.object, a!, { b: b!, c: c! })
+  }
+}
+
+/** The root tag says the unit, and whether the core names carry a prefix. */
+function readModelTag(reading: Reading, { name, attributes }: Tag) {
+  const unit = attributes.get('unit') ?? 'millimeter'
+  const size = Object.hasOwn(millimetres, unit) ? millimetres[unit] : undefined
+  if (size === undefined)
+    throw new ModelError(
+      'bad_three_mf',
+      `The 3MF file has the unit "${unit.slice(0, 20)}", which does not exist.`,
+    )
+  reading.part.millimetresPerUnit = size
+  const prefix = name.slice(0, -'model'.length)
+  reading.prefix =
+    prefix !== '' && attributes.get(`xmlns:${prefix.slice(0, -1)}`) === coreNamespace ? prefix : ''
+}
+
+function startObject({ scanner, part }: Reading, { attributes }: Tag): MeshObject {
+  const id = attributes.get('id') ?? ''
+  if (part.objects.size >= mostObjects)
+    throw tooComplex(`more than ${mostObjects.toLocaleString('en')} objects`)
+  if (part.objects.has(id))
+    throw new ModelError('bad_three_mf', `The 3MF file has two objects with the id "${id.slice(0, 20)}".`)
+  const name = attributes.get('name')
+  const type = attributes.get('type')
+  const object = newMeshObject(id, {
+    name: name === undefined ? undefined : scanner.plain(name).slice(0, 200),
+    isHelper: type === 'support' || type === 'other',
+  })
+  part.objects.set(id, object)
+  return object
+}
+
+function placement(reading: Reading, { attributes }: Tag): Placement {
+  if (++reading.placements > mostPlacements)
+    throw tooComplex(`more than ${mostPlacements.toLocaleString('en')} placed objects`)
+  // The production extension lets an object stand in a file of its own, whatever prefix it has been given.
+  const path = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
+  const transform = attributes.get('transform')
+  return {
+    path: path.replace(/^\/+/, '').toLowerCase(),
+    objectId: attributes.get('objectid') ?? '',
+    transform: transform === undefined ? undefined : readTransform(transform),
+    isPrinted: !/^(0|false)$/.test(attributes.get('printable') ?? ''),
+  }
+}
+
+function readTransform(text: string): Transform {
+  const transform = text.trim().split(/\s+/).map(Number)
+  if (transform.length === 12 && transform.every(Number.isFinite)) return transform
+  throw new ModelError(
+    'bad_number',
+    `The 3MF file has a transform that is not twelve numbers: "${text.slice(0, 60)}".`,
+  )
+}
+
+function numbers({ scanner }: Reading, { attributes }: Tag, names: string[]) {
+  return names.map((name) => {
+    const text = attributes.get(name)?.trim()
+    const value = text ? Number(text) : Number.NaN
+    if (Number.isNaN(value)) throw scanner.damaged(`"${text ?? name}" is not a number`)
+    return value
+  })
+}
+
+export function tooComplex(what: string) {
+  return new ModelError('too_complex', `The 3MF file has ${what}. Simplify it and try again.`)
+}

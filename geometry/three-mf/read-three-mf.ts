@@ -1,0 +1,188 @@
+import type { Soup } from '../mesh/mesh.ts'
+import { tooManyTriangles } from '../mesh/soup-builder.ts'
+import { ModelError } from '../model-error.ts'
+import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
+import { type ForeignFile, foreignFiles, type SafeFile } from './foreign-files.ts'
+import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-counts.ts'
+import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
+import { type ModelPart, readModelPart } from './model/model-part.ts'
+import { piecesOf, scaling } from './model/placed-meshes.ts'
+import { writeModelSettings } from './settings/model-settings-writer.ts'
+import {
+  fittingSettings,
+  itemsByPlate,
+  type KnownParts,
+  knownParts,
+  printedRanges,
+} from './settings/project-parts.ts'
+import { type ProjectPrint, readProjectPrint } from './settings/project-print.ts'
+import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
+
+/** What a 3MF holds: what it prints as it lies on the bed, in millimetres, and what it says about itself. */
+export type ThreeMf = {
+  soup: Soup
+  /** How many triangles of the soup each placed object has, plate by plate; one plate where the file names none. */
+  plates: number[][]
+  /** How many millimetres one unit of the file is. */
+  millimetresPerUnit: number
+  /** Meshes placed on the bed, with every copy. */
+  placedMeshes: number
+  /** The names of the objects that have one, each once. */
+  objectNames: string[]
+  metadata: Map<string, string>
+  /** What a shop must not pass on: slicer settings, commands, G-code and anything unknown. */
+  foreignFiles: ForeignFile[]
+  /** Which part is what and on which plate, as a slicer reads it, written by us from what the file says. */
+  settings: SafeFile | undefined
+  project: ProjectPrint
+}
+
+/**
+ * Reads a 3MF (core specification 1.3, the production extension, and the parts and plates of PrusaSlicer, Bambu Studio
+ * and OrcaSlicer). Every copy of every part is counted before any is expanded. Throws a ModelError.
+ */
+export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
+  const zip = await openZip(bytes)
+  const root = readPart(zip, rootPath(zip))
+  if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
+  const meshObjects = readMeshObjects(zip, root)
+  const { triangles } = expandedCounts(meshObjects, root.items)
+  const told = findModelSettings(zip)
+  const settings = told && fittingSettings(told, { root, meshObjects })
+  const known = settings && knownParts(settings)
+  const soup = new Float32Array(triangles * 9)
+  const filling: Filling = { root, meshObjects, known, soup, at: 0, meshes: 0 }
+  const plates = itemsByPlate(root.items, settings?.plates ?? []).map((items) => fillPlate(filling, items))
+  if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
+  const safe = settings && {
+    name: modelSettingsFiles[settings.dialect],
+    content: writeModelSettings(settings),
+  }
+  return {
+    soup: soup.subarray(0, filling.at),
+    plates: plates.filter((items) => items.length > 0),
+    millimetresPerUnit: root.millimetresPerUnit,
+    placedMeshes: filling.meshes,
+    objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
+    metadata: root.metadata,
+    foreignFiles: foreignFiles(zip, safe),
+    settings: safe,
+    project: readProjectPrint(zip, { colours: root.colours, model: told }),
+  }
+}
+
+function readPart(zip: ZipArchive, path: string): ModelPart {
+  const bytes = zip.read(path)
+  if (!bytes)
+    throw new ModelError(
+      'bad_three_mf',
+      `The 3MF file refers to "${path.slice(0, 80)}", which it does not hold.`,
+    )
+  return readModelPart(bytes, path.toLowerCase())
+}
+
+const modelRelation = /schemas\.microsoft\.com\/3dmanufacturing\/2013\/01\/3dmodel["']/i
+
+/** The model that the package's relationships name as its start (Open Packaging Conventions, 9.3). */
+function rootPath(zip: ZipArchive) {
+  const bytes = zip.read('_rels/.rels')
+  const relations = bytes ? new TextDecoder().decode(bytes.subarray(0, 65_536)) : ''
+  const start = relations.match(/<Relationship\b[^<>]*>/gi)?.find((tag) => modelRelation.test(tag))
+  const target = /Target\s*=\s*["']([^"']+)/i.exec(start ?? '')?.[1]
+  if (target) return target.replace(/^\/+/, '')
+  if (zip.names.some((name) => name.toLowerCase() === '3d/3dmodel.model')) return '3D/3dmodel.model'
+  throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file.')
+}
+
+/** The objects of the root and of every file that its components and items name. */
+function readMeshObjects(zip: ZipArchive, root: ModelPart): MeshObjects {
+  const meshObjects: MeshObjects = new Map()
+  const waiting = [root]
+  const known = new Set([root.path])
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    for (const object of part.objects.values()) meshObjects.set(objectKey(part.path, object.id), object)
+    const placements = [...part.items, ...[...part.objects.values()].flatMap(({ components }) => components)]
+    for (const { path } of placements) {
+      if (known.has(path)) continue
+      known.add(path)
+      waiting.push(readPart(zip, path))
+    }
+  }
+  return meshObjects
+}
+
+type Filling = {
+  root: ModelPart
+  meshObjects: MeshObjects
+  known: KnownParts | undefined
+  soup: Float32Array
+  /** How much of the soup is filled, and with how many meshes. */
+  at: number
+  meshes: number
+}
+
+/** Answers how many triangles each of these items has that are printed. */
+function fillPlate(filling: Filling, items: Placement[]) {
+  const counts = items.filter(({ isPrinted }) => isPrinted).map((item) => fillItem(filling, item))
+  return counts.filter((count) => count > 0)
+}
+
+function fillItem(filling: Filling, item: Placement) {
+  const { root, meshObjects, at } = filling
+  const known = item.path === root.path ? filling.known : undefined
+  for (const [index, piece] of piecesOf(meshObjects, item, scaling(root.millimetresPerUnit)).entries()) {
+    const ranges = printedRanges(piece, { known, objectId: item.objectId, index })
+    if (ranges.length === 0) continue
+    const moved = transformed(piece.mesh.vertices, piece.mesh.vertexCount, piece.transform)
+    // A mirror turns every triangle inside out, so its corners are taken the other way round.
+    const order = determinant(piece.transform) < 0 ? mirrored : straight
+    for (const range of ranges) fill(filling, { ...range, mesh: piece.mesh, moved, order })
+    filling.meshes++
+  }
+  return (filling.at - at) / 9
+}
+
+const straight = [0, 1, 2] as const
+const mirrored = [0, 2, 1] as const
+
+type Filled = {
+  mesh: MeshObject
+  first: number
+  last: number
+  moved: Float32Array
+  order: readonly [number, number, number]
+}
+
+function fill(filling: Filling, { mesh, first, last, moved, order }: Filled) {
+  const { soup } = filling
+  if (filling.at + (last - first + 1) * 9 > soup.length) throw tooManyTriangles()
+  for (let corner = first * 3; corner <= last * 3; corner += 3) {
+    for (const which of order) {
+      const from = mesh.triangles[corner + which]! * 3
+      soup[filling.at++] = moved[from]!
+      soup[filling.at++] = moved[from + 1]!
+      soup[filling.at++] = moved[from + 2]!
+    }
+  }
+}
+
+function transformed(vertices: Float32Array, count: number, m: Transform) {
+  const moved = new Float32Array(count * 3)
+  for (let at = 0; at < moved.length; at += 3) {
+    const x = vertices[at]!
+    const y = vertices[at + 1]!
+    const z = vertices[at + 2]!
+    moved[at] = x * m[0]! + y * m[3]! + z * m[6]! + m[9]!
+    moved[at + 1] = x * m[1]! + y * m[4]! + z * m[7]! + m[10]!
+    moved[at + 2] = x * m[2]! + y * m[5]! + z * m[8]! + m[11]!
+  }
+  return moved
+}
+
+function determinant(m: Transform) {
+  return (
+    m[0]! * (m[4]! * m[8]! - m[5]! * m[7]!) -
+    m[1]! * (m[3]! * m[8]! - m[5]! * m[6]!) +
+    m[2]! * (m[3]! * m[7]! - m[4]! * m[6]!)
+  )
+}

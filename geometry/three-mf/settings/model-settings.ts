@@ -1,0 +1,187 @@
+import { XmlScanner } from '../../parsing/xml-scanner.ts'
+import { allowedOption, type Options } from './part-options.ts'
+
+/**
+ * What a piece of geometry is for. Only a model part is printed; a negative one is cut out of it, a modifier changes
+ * how it is printed where they overlap.
+ */
+export type PartType = 'model' | 'negative' | 'modifier' | 'support enforcer' | 'support blocker'
+
+/** Those who write `Metadata/model_settings.config`, and PrusaSlicer with `Metadata/Slic3r_PE_model.config`. */
+export type Dialect = 'bambu' | 'prusa'
+
+/**
+ * How each program calls the types: `ModelVolume::type_to_string` in `src/libslic3r/Model.cpp` of
+ * bambulab/BambuStudio and of prusa3d/PrusaSlicer.
+ */
+export const typeNames: Record<Dialect, Record<PartType, string>> = {
+  bambu: {
+    model: 'normal_part',
+    negative: 'negative_part',
+    modifier: 'modifier_part',
+    'support enforcer': 'support_enforcer',
+    'support blocker': 'support_blocker',
+  },
+  prusa: {
+    model: 'ModelPart',
+    negative: 'NegativeVolume',
+    modifier: 'ParameterModifier',
+    'support enforcer': 'SupportEnforcer',
+    'support blocker': 'SupportBlocker',
+  },
+}
+
+/** `filament` counts from 1; undefined stands for that of the object, and there for the first. */
+type Printed = { name: string; filament: number | undefined; options: Options }
+
+/** Of an object: in Bambu's dialect the object that a component shows, in Prusa's a range of its own triangles. */
+export type PartSettings = Printed & {
+  type: PartType
+  objectId: string
+  firstTriangle: number
+  lastTriangle: number
+}
+export type ObjectSettings = Printed & { id: string; parts: PartSettings[] }
+
+/** `instance` counts the build items of one object from 0. */
+export type PlateInstance = { objectId: string; instance: number }
+export type PlateSettings = { number: number; name: string; instances: PlateInstance[] }
+
+export type ModelSettings = { dialect: Dialect; objects: ObjectSettings[]; plates: PlateSettings[] }
+
+/** Objects, parts, plates and what is on them, all together. */
+export const mostEntries = 20_000
+
+/** Reads the parts and plates of a project, and nothing else that the file says. Throws a ModelError. */
+export function readModelSettings(bytes: Uint8Array, dialect: Dialect): ModelSettings {
+  const scanner = new XmlScanner(bytes, 'the settings of the model')
+  const settings: ModelSettings = { dialect, objects: [], plates: [] }
+  const reading: Reading = { settings, printed: undefined, plate: undefined }
+  let entries = 0
+  while (scanner.findTag()) {
+    const { name, attributes } = scanner.readTag()
+    const attribute = (key: string) => scanner.plain(attributes.get(key) ?? '')
+    if (name !== 'metadata' && name !== 'mesh' && ++entries > mostEntries)
+      throw scanner.damaged(`more than ${mostEntries} parts`)
+    starts.get(name)?.(reading, attribute)
+  }
+  return settings
+}
+
+type Reading = {
+  settings: ModelSettings
+  /** The object or the part that is being read. */
+  printed: ObjectSettings | PartSettings | undefined
+  plate: PlateSettings | undefined
+}
+
+const unnamed = () => ({ name: '', filament: undefined, options: {} })
+
+type Start = (reading: Reading, attribute: (key: string) => string) => void
+
+/** By tag: `_handle_start_config_…` in `Format/bbs_3mf.cpp` and `Format/3mf.cpp` of the two programs. */
+const starts = new Map<string, Start>([
+  ['object', startObject],
+  ['part', startPart],
+  ['volume', startPart],
+  ['plate', startPlate],
+  ['model_instance', startInstance],
+  ['metadata', readMetadata],
+])
+
+function startObject(reading: Reading, attribute: (key: string) => string) {
+  const object = { id: idOf(attribute('id')), ...unnamed(), parts: [] }
+  reading.settings.objects.push(object)
+  reading.printed = object
+}
+
+function startPart(reading: Reading, attribute: (key: string) => string) {
+  const object = reading.settings.objects.at(-1)
+  if (!object || reading.plate) return
+  const part: PartSettings = {
+    type: typeOf(attribute('subtype')),
+    objectId: idOf(attribute('id')),
+    firstTriangle: wholeOf(attribute('firstid')),
+    lastTriangle: wholeOf(attribute('lastid')),
+    ...unnamed(),
+  }
+  object.parts.push(part)
+  reading.printed = part
+}
+
+function startPlate(reading: Reading) {
+  reading.plate = { number: 0, name: '', instances: [] }
+  reading.printed = undefined
+  reading.settings.plates.push(reading.plate)
+}
+
+function startInstance({ plate }: Reading) {
+  plate?.instances.push({ objectId: '', instance: 0 })
+}
+
+function readMetadata({ settings, printed, plate }: Reading, attribute: (key: string) => string) {
+  const [key, value] = [attribute('key'), attribute('value')]
+  if (printed) {
+    const object = attribute('type') === 'object' ? settings.objects.at(-1) : undefined
+    keep(object ?? printed, { dialect: settings.dialect, key, value })
+  } else if (plate) keepPlate(plate, key, value)
+}
+
+type Metadata = { dialect: Dialect; key: string; value: string }
+
+function keep(printed: ObjectSettings | PartSettings, { dialect, key, value }: Metadata) {
+  if (key === 'name') printed.name = nameOf(value)
+  else if (key === 'extruder') printed.filament = filamentOf(value)
+  else if ((key === 'volume_type' || key === 'part_type') && 'type' in printed) printed.type = typeOf(value)
+  // What PrusaSlicer wrote before it had types.
+  else if (key === 'modifier' && value === '1' && 'type' in printed) printed.type = 'modifier'
+  else {
+    const option = allowedOption(dialect, key, value)
+    if (option !== undefined) printed.options[key] = option
+  }
+}
+
+function keepPlate(plate: PlateSettings, key: string, value: string) {
+  const instance = plate.instances.at(-1)
+  if (key === 'plater_id') plate.number = wholeOf(value)
+  else if (key === 'plater_name') plate.name = nameOf(value)
+  else if (key === 'object_id' && instance) instance.objectId = idOf(value)
+  else if (key === 'instance_id' && instance) instance.instance = wholeOf(value)
+}
+
+const types = new Map(
+  Object.values(typeNames).flatMap((names) =>
+    Object.entries(names).map(([type, name]) => [name, type as PartType] as const),
+  ),
+)
+
+/** What is called by an unknown name is a model part to both programs. */
+function typeOf(name: string): PartType {
+  return name === '1' ? 'modifier' : (types.get(name) ?? 'model')
+}
+
+/** A positive whole number, written the shortest way; empty for anything else. */
+function idOf(text: string) {
+  return /^0*([1-9]\d{0,9})$/.exec(text.trim())?.[1] ?? ''
+}
+
+function wholeOf(text: string) {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Bambu Studio lets a print have so many filaments, and nobody prints with more. */
+export const mostFilaments = 32
+
+/** 0 stands for that of the object, or for the first. */
+function filamentOf(text: string) {
+  const filament = wholeOf(text)
+  return filament >= 1 && filament <= mostFilaments ? filament : undefined
+}
+
+const longestName = 120
+
+/** A name without markup, and without the folders of the computer that a file came from. */
+function nameOf(text: string) {
+  const plain = (text.split(/[\\/]/).at(-1) ?? '').replace(/[^\p{L}\p{M}\p{N} ._()+,#-]/gu, '')
+  return [...plain.trim()].slice(0, longestName).join('').trim()
+}

@@ -1,0 +1,122 @@
+import type { MeshObjects } from '../model/expanded-counts.ts'
+import type { Placement } from '../model/mesh-object.ts'
+import type { ModelPart } from '../model/model-part.ts'
+import { type Piece, piecesOf, scaling } from '../model/placed-meshes.ts'
+import {
+  type Dialect,
+  type ModelSettings,
+  mostEntries,
+  type ObjectSettings,
+  type PartSettings,
+  type PlateInstance,
+  type PlateSettings,
+} from './model-settings.ts'
+
+type Model = { root: ModelPart; meshObjects: MeshObjects }
+
+/**
+ * Returns the settings as far as they fit the model: objects that are built, each of their parts in order, and plates
+ * that hold them. The programs refuse a project whose settings name what is not there. Undefined when nothing fits.
+ */
+export function fittingSettings(settings: ModelSettings, model: Model): ModelSettings | undefined {
+  const fit = settings.dialect === 'bambu' ? fitComponents : fitTriangles
+  const described = firstOf(settings.objects, ({ id }) => id)
+  const built = [...new Set(model.root.items.filter(({ path }) => path === model.root.path).map(idOf))]
+  const objects = built.flatMap((id) => {
+    const object = described.get(id)
+    const parts = object && fit(object, model)
+    return object && parts ? [{ ...object, parts }] : []
+  })
+  const plates = fittingPlates(settings.plates, model.root.items)
+  const parts = objects.reduce((sum, object) => sum + object.parts.length, 0)
+  const isNothing = objects.length + plates.length === 0
+  return isNothing || objects.length + parts > mostEntries / 2 ? undefined : { ...settings, objects, plates }
+}
+
+const idOf = ({ objectId }: Placement) => objectId
+
+/** Where the programs find two of the same name, they take the first. */
+function firstOf<Value>(all: Value[], key: (value: Value) => string) {
+  return new Map(all.toReversed().map((value) => [key(value), value]))
+}
+
+/** The part of a mesh is the one at its place, or else the first that names it, as in `_generate_volumes_new`. */
+function fitComponents({ id, parts }: ObjectSettings, { root, meshObjects }: Model): PartSettings[] {
+  const item = { path: root.path, objectId: id, transform: undefined, isPrinted: true }
+  const named = firstOf(parts, ({ objectId }) => objectId)
+  return piecesOf(meshObjects, item, scaling(1)).map(({ mesh, isHelper }, index) => {
+    const own = parts[index]?.objectId === mesh.id ? parts[index] : named.get(mesh.id)
+    return own ?? unlisted(mesh.id, isHelper)
+  })
+}
+
+function unlisted(objectId: string, isHelper: boolean): PartSettings {
+  const type = isHelper ? ('modifier' as const) : ('model' as const)
+  const range = { firstTriangle: Number.NaN, lastTriangle: Number.NaN }
+  return { type, objectId, ...range, name: '', filament: undefined, options: {} }
+}
+
+/** All parts, or none: PrusaSlicer does not open a project with a range that the mesh does not have. */
+function fitTriangles({ id, parts }: ObjectSettings, { root }: Model): PartSettings[] | undefined {
+  const triangles = root.objects.get(id)?.triangleCount ?? 0
+  const isSound = parts.every(
+    ({ firstTriangle, lastTriangle }) => firstTriangle <= lastTriangle && lastTriangle < triangles,
+  )
+  return isSound && parts.length > 0 ? parts : undefined
+}
+
+const mostPlates = 100
+
+/** Bambu Studio opens no project whose plates are not numbered from 1 without a gap. */
+function fittingPlates(plates: PlateSettings[], items: Placement[]): PlateSettings[] {
+  const sorted = plates.toSorted((one, other) => one.number - other.number)
+  if (sorted.length > mostPlates || sorted.some(({ number }, index) => number !== index + 1)) return []
+  const find = itemFinder(items)
+  const taken = new Set<Placement>()
+  return sorted.map((plate) => {
+    const instances = plate.instances.filter((instance) => {
+      const item = find(instance)
+      if (!item || taken.has(item)) return false
+      taken.add(item)
+      return true
+    })
+    return { ...plate, instances }
+  })
+}
+
+/** Instances are counted object by object, in the order of the build. */
+function itemFinder(items: Placement[]) {
+  const byObject = Map.groupBy(items, idOf)
+  return ({ objectId, instance }: PlateInstance) => byObject.get(objectId)?.[instance]
+}
+
+/** The items of each plate that holds any, and those on none together at the end. */
+export function itemsByPlate(items: Placement[], plates: PlateSettings[]): Placement[][] {
+  const find = itemFinder(items)
+  const placed = plates.map(({ instances }) => instances.flatMap((instance) => find(instance) ?? []))
+  const all = new Set(placed.flat())
+  return [...placed, items.filter((item) => !all.has(item))].filter((plate) => plate.length > 0)
+}
+
+/** The triangles of a mesh from the first to the last, which is counted in. */
+type Range = { first: number; last: number }
+
+/** The parts of the objects by id, where settings tell of them. */
+export type KnownParts = { dialect: Dialect; byObject: Map<string, PartSettings[]> }
+
+export function knownParts({ dialect, objects }: ModelSettings): KnownParts {
+  return { dialect, byObject: new Map(objects.map(({ id, parts }) => [id, parts])) }
+}
+
+type Place = { known: KnownParts | undefined; objectId: string; index: number }
+
+/** Returns which triangles of a piece are printed, the piece being the one at `index` of its object. */
+export function printedRanges({ mesh, isHelper }: Piece, { known, objectId, index }: Place): Range[] {
+  const whole = { first: 0, last: mesh.triangleCount - 1 }
+  const parts = known?.byObject.get(objectId)
+  if (!parts) return isHelper ? [] : [whole]
+  if (known?.dialect === 'bambu') return parts[index]?.type === 'model' ? [whole] : []
+  return parts
+    .filter(({ type }) => type === 'model')
+    .map(({ firstTriangle, lastTriangle }) => ({ first: firstTriangle, last: lastTriangle }))
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withProject } from '../../estimate/project-estimate.ts'
+import {
+  modelSettings,
+  projectOf,
+  projectSettings,
+  prusaSettings,
+  sliceInfo,
+} from '../../testing/projects.ts'
+import { makeThreeMf, modelXml, onePart } from '../../testing/three-mfs.ts'
+import { readThreeMf } from '../read-three-mf.ts'
+
+type Files = Parameters<typeof projectOf>
+const projectIn = async (...files: Files) => (await readThreeMf(projectOf(...files))).project
+
+const told = {
+  layerHeightMm: 0.16,
+  nozzleMm: 0.4,
+  walls: 3,
+  infillPercent: 12,
+  infillPattern: 'gyroid',
+  material: 'PLA',
+  supports: true,
+}
+
+test('a sliced project tells weight and time of all its plates, and the filaments that they use', async () => {
+  const plates = [
+    { seconds: 4130, grams: 24.5, filaments: [[1, 'PLA', '#FFFFFF'] satisfies [number, string, string]] },
+    { seconds: 7270, grams: 30, filaments: [[3, 'PLA', '#C1272D'] satisfies [number, string, string]] },
+  ]
+  const project = await projectIn(sliceInfo(plates), modelSettings([1, 3]), projectSettings())
+  assert.deepEqual(project, {
+    figures: { grams: 54.5, minutes: 190 },
+    printer: 'Bambu Lab P1P',
+    filaments: [
+      { type: 'PLA', hex: '#ffffff' },
+      { type: 'PLA', hex: '#c1272d' },
+    ],
+    settings: told,
+  })
+})
+
+test('a project that was sliced in part, or not at all, tells no figures', async () => {
+  const partly = await projectIn(sliceInfo([{}]), modelSettings([1, 2]), projectSettings())
+  assert.equal(partly.figures, undefined)
+  assert.equal((await projectIn(sliceInfo([]))).figures, undefined)
+  for (const wrong of [{ seconds: 0 }, { grams: -1 }, { seconds: Number.NaN }, { grams: 1e9 }])
+    assert.equal((await projectIn(sliceInfo([wrong, {}]))).figures, undefined)
+})
+
+test('before slicing the filaments are those that objects name, or all when surfaces are painted', async () => {
+  const named = await projectIn(modelSettings([2, 2]), projectSettings())
+  assert.deepEqual(named.filaments, [{ type: 'PETG', hex: '#0a2ca5' }])
+  const painted = onePart.replace('v3="1"/>', 'v3="1" paint_color="8"/>')
+  const { project } = await readThreeMf(
+    makeThreeMf(modelXml(painted), [modelSettings([1]), projectSettings()]),
+  )
+  assert.equal(project.filaments.length, 3)
+})
+
+test('PrusaSlicer tells its settings in lines, and its filaments behind semicolons', async () => {
+  const objects =
+    '<config><object id="1"><metadata type="object" key="extruder" value="0"/></object></config>'
+  const { settings, filaments } = await projectIn(prusaSettings, {
+    name: 'Metadata/Slic3r_PE_model.config',
+    data: objects,
+  })
+  assert.deepEqual(filaments, [{ type: 'PETG', hex: '#ff8000' }])
+  assert.deepEqual(
+    [settings.nozzleMm, settings.walls, settings.infillPercent, settings.infillPattern, settings.supports],
+    [0.6, 2, 20, 'cubic', false],
+  )
+})
+
+test('without a slicer the colours of the model itself count, as long as they are not those of a picture', async () => {
+  const coloured = (colours: string[]) =>
+    onePart.replace(
+      '<resources>',
+      `<resources><basematerials id="7"><base name="a" displaycolor="#AABBCC"/></basematerials>
+      <m:colorgroup id="8">${colours.map((colour) => `<m:color color="${colour}"/>`).join('')}</m:colorgroup>`,
+    )
+  const read = async (colours: string[]) =>
+    (await readThreeMf(makeThreeMf(modelXml(coloured(colours))))).project.filaments
+  assert.deepEqual(await read(['#112233FF', '#aabbcc', 'red']), [
+    { type: '', hex: '#aabbcc' },
+    { type: '', hex: '#112233' },
+  ])
+  assert.deepEqual(await read(Array.from({ length: 40 }, (_, index) => `#0000${10 + index}`)), [])
+})
+
+test('hostile or broken settings tell nothing, and are no reason to refuse the model', async () => {
+  const { name, data } = sliceInfo([{}])
+  const nothing = { figures: undefined, printer: '', filaments: [], settings: {} }
+  const doctype = data.replace('?>', '?><!DOCTYPE config [<!ENTITY e SYSTEM "file:///etc/passwd">]>')
+  for (const hostile of [doctype, data.replace('value="24.63"', 'value="&e;"'), data.slice(0, -30), ''])
+    assert.deepEqual(await projectIn({ name, data: hostile }), nothing)
+  const settings = { name: 'Metadata/project_settings.config' }
+  for (const broken of ['', '{', 'null', '[1]', '{"wall_loops": {"toString": 1}, "__proto__": {"walls": 2}}'])
+    assert.deepEqual(await projectIn({ ...settings, data: broken }), nothing)
+  const endless = { name, data: data + ' '.repeat(8 * 2 ** 20), stored: true }
+  assert.deepEqual(await projectIn(endless), nothing)
+  for (const walls of ['-4', '2.5', 'Infinity', 'NaN'])
+    assert.equal((await projectIn(projectSettings({ wall_loops: walls }))).settings.walls, undefined)
+  const odd = projectSettings({
+    wall_loops: '51',
+    filament_type: ['<b>'],
+    sparse_infill_pattern: 'x'.repeat(99),
+  })
+  const { walls, material, infillPattern, ...rest } = told
+  assert.deepEqual((await projectIn(odd)).settings, rest)
+})
+
+test('the figures of a project come before ours, at the pace of its printer', () => {
+  const own = { grams: 20, minutes: { slow: 120, fast: 60 }, version: 1 } as const
+  const project = { figures: { grams: 30, minutes: 100 }, printer: '', filaments: [], settings: {} }
+  assert.deepEqual(withProject(own, project)?.minutes, { slow: 100, fast: 50 })
+  assert.deepEqual(withProject(own, { ...project, printer: 'Bambu Lab A1' })?.minutes, {
+    slow: 200,
+    fast: 100,
+  })
+  assert.deepEqual(withProject(undefined, project)?.minutes, { slow: 100, fast: 100 })
+  assert.equal(withProject(own, project)?.source, 'project')
+  assert.deepEqual(withProject(own, { ...project, figures: undefined })?.grams, 20)
+  assert.equal(withProject(own, undefined), own)
+})

@@ -1,0 +1,110 @@
+import type { ZipArchive } from '../../parsing/zip-archive.ts'
+import { type ModelSettings, mostFilaments } from './model-settings.ts'
+import { readIfSound } from './settings-file.ts'
+import { type NumberedFilament, readSliceInfo } from './slice-info.ts'
+import {
+  type ProjectSettings,
+  readProjectSettings,
+  readPrusaSettings,
+  type SlicerSettings,
+  settingsOf,
+} from './slicer-settings.ts'
+
+/** 'PLA', and '#rrggbb'; empty and null where the file does not say. */
+type ProjectFilament = { type: string; hex: string | null }
+
+/** What the program that a 3MF was made with says about printing it. None of it is passed on with the file. */
+export type ProjectPrint = {
+  /** Of all plates together, when all were sliced. */
+  figures: { grams: number; minutes: number } | undefined
+  printer: string
+  filaments: ProjectFilament[]
+  settings: ProjectSettings
+}
+
+type Told = {
+  /** Those of the materials that the model itself names. */
+  colours: string[]
+  model: ModelSettings | undefined
+}
+
+export function readProjectPrint(zip: ZipArchive, { colours, model }: Told): ProjectPrint {
+  const settings = slicerSettings(zip)
+  const sliced = readIfSound(zip, 'Metadata/slice_info.config', readSliceInfo)
+  const plates = sliced?.plates ?? []
+  const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
+  const used = sliced?.filaments.length
+    ? sliced.filaments
+    : usedFilaments(zip, settings, model && namedFilaments(model))
+  return {
+    figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
+    printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
+    filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(colours),
+    settings: settings ? settingsOf(settings) : {},
+  }
+}
+
+function slicerSettings(zip: ZipArchive) {
+  return (
+    readIfSound(zip, 'Metadata/project_settings.config', readProjectSettings) ??
+    readIfSound(zip, 'Metadata/Slic3r_PE.config', readPrusaSettings)
+  )
+}
+
+const most = { grams: 100_000, minutes: 100_000 }
+
+function figuresOf(plates: { seconds: number; grams: number }[]) {
+  const grams = plates.reduce((sum, plate) => sum + plate.grams, 0)
+  const minutes = plates.reduce((sum, plate) => sum + plate.seconds, 0) / 60
+  const isPossible = plates.length > 0 && plates.every((plate) => plate.grams > 0 && plate.seconds > 0)
+  return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
+}
+
+/** Of the filaments of a project that was not sliced: those its objects name, or all when its surfaces are painted. */
+function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders = new Set<number>()) {
+  const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
+  const all = types.slice(0, mostFilaments).map((type, index): NumberedFilament => {
+    return { id: index + 1, type, colour: colours[index] ?? '' }
+  })
+  if (all.length < 2 || isPainted(zip)) return all
+  const named = all.filter(({ id }) => extruders.has(id))
+  return named.length > 0 ? named : all.slice(0, 1)
+}
+
+/** What is cut out of a part, and what says where supports go, needs no filament. */
+function namedFilaments({ objects }: ModelSettings) {
+  return new Set(
+    objects.flatMap(({ filament = 1, parts }) => {
+      const laid = parts.filter(({ type }) => type === 'model' || type === 'modifier')
+      return laid.length > 0 ? laid.map((part) => part.filament ?? filament) : filament
+    }),
+  )
+}
+
+const paint = ['paint_color="', 'mmu_segmentation="']
+
+function isPainted(zip: ZipArchive) {
+  return zip.names
+    .filter((name) => /\.model$/i.test(name))
+    .some((name) => {
+      const { buffer, byteOffset, length } = zip.read(name) ?? new Uint8Array()
+      const bytes = Buffer.from(buffer, byteOffset, length)
+      return paint.some((attribute) => bytes.includes(attribute))
+    })
+}
+
+function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
+  return { type: /^[\w+ -]{1,30}$/.test(type) ? type : '', hex: hexOf(colour) }
+}
+
+function hexOf(colour: string) {
+  return /^#[\da-f]{6}([\da-f]{2})?$/i.test(colour) ? colour.slice(0, 7).toLowerCase() : null
+}
+
+// More are the shades of a picture, not filaments.
+const mostMaterials = 16
+
+function materialsOf(colours: string[]): ProjectFilament[] {
+  const known = [...new Set(colours.flatMap((colour) => hexOf(colour) ?? []))]
+  return known.length > mostMaterials ? [] : known.map((hex) => ({ type: '', hex }))
+}

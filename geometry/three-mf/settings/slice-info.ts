@@ -1,0 +1,27 @@
+import { XmlScanner } from '../../parsing/xml-scanner.ts'
+import { mostFilaments } from './model-settings.ts'
+
+/** A filament by its number in the project, counted from 1. */
+export type NumberedFilament = { id: number; type: string; colour: string }
+
+/** `Metadata/slice_info.config` of Bambu Studio and OrcaSlicer: what slicing found out, plate by plate. */
+export function readSliceInfo(bytes: Uint8Array) {
+  const scanner = new XmlScanner(bytes, 'Metadata/slice_info.config')
+  const plates: { seconds: number; grams: number }[] = []
+  const filaments = new Map<number, NumberedFilament>()
+  while (scanner.findTag()) {
+    const { name, attributes } = scanner.readTag()
+    const attribute = (key: string) => scanner.plain(attributes.get(key) ?? '')
+    const plate = plates.at(-1)
+    if (name === 'plate') plates.push({ seconds: Number.NaN, grams: Number.NaN })
+    else if (name === 'metadata' && attribute('key') === 'prediction' && plate)
+      plate.seconds = Number.parseFloat(attribute('value'))
+    else if (name === 'metadata' && attribute('key') === 'weight' && plate)
+      plate.grams = Number.parseFloat(attribute('value'))
+    else if (name === 'filament' && plate && filaments.size < mostFilaments) {
+      const id = Number(attribute('id'))
+      filaments.set(id, { id, type: attribute('type'), colour: attribute('color') })
+    }
+  }
+  return { plates, filaments: [...filaments.values()].toSorted((one, other) => one.id - other.id) }
+}

@@ -1,0 +1,160 @@
+import { ZipFile } from 'yazl'
+import { type FilamentColour, filamentColours } from '../filament-colours.ts'
+import { bounds } from '../mesh/bounds.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import type { Vector } from '../mesh/vector.ts'
+import { layOut } from './plate-layout.ts'
+
+/** One object of the file, in print orientation, wherever its mesh lies; printed once unless told. */
+export type NamedPart = { name: string; mesh: Mesh; copies?: number; colour?: FilamentColour }
+
+/** What the file says about itself; the names are those of the 3MF core specification, 3.4.1. */
+export type ThreeMfMetadata = {
+  title: string
+  designer: string
+  licenseTerms: string
+  application: string
+  description?: string
+  /** A PNG that file managers and slicers show. */
+  thumbnail?: Uint8Array
+}
+
+/**
+ * A 3MF of the core specification 1.3 in millimetres, each part a named object and each copy an item of the build,
+ * laid out on plates. The same parts and metadata always give the same bytes.
+ */
+export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  const add = (path: string, content: Uint8Array | string, compress = true) =>
+    zip.addBuffer(Buffer.from(content), path, {
+      mtime: new Date(1980, 0, 1),
+      mode: 0o100644,
+      forceDosTimestamp: true,
+      compressionLevel: compress ? 6 : 0,
+    })
+  add('[Content_Types].xml', contentTypes)
+  add('_rels/.rels', relationships(metadata.thumbnail !== undefined))
+  add('3D/3dmodel.model', Buffer.concat([...modelXml(parts, metadata)].map((text) => Buffer.from(text))))
+  if (metadata.thumbnail) add('Metadata/thumbnail.png', metadata.thumbnail, false)
+  zip.end()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const contentTypes = `${prolog}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+ <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+ <Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>
+ <Default Extension="png" ContentType="image/png"/>
+</Types>
+`
+
+function relationships(withThumbnail: boolean) {
+  const thumbnail = ` <Relationship Id="rel2" Target="/Metadata/thumbnail.png" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>\n`
+  return `${prolog}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+ <Relationship Id="rel1" Target="/3D/3dmodel.model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>
+${withThumbnail ? thumbnail : ''}</Relationships>
+`
+}
+
+function* modelXml(parts: NamedPart[], metadata: ThreeMfMetadata) {
+  yield `${prolog}<model unit="millimeter" xml:lang="en" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n`
+  yield ` <metadata name="Title">${escapeXml(metadata.title)}</metadata>\n`
+  yield ` <metadata name="Designer">${escapeXml(metadata.designer)}</metadata>\n`
+  if (metadata.description)
+    yield ` <metadata name="Description">${escapeXml(metadata.description)}</metadata>\n`
+  yield ` <metadata name="LicenseTerms">${escapeXml(metadata.licenseTerms)}</metadata>\n`
+  yield ` <metadata name="Application">${escapeXml(metadata.application)}</metadata>\n`
+  const colours = [...new Set(parts.flatMap(({ colour }) => colour ?? []))]
+  yield ' <resources>\n'
+  if (colours.length > 0) yield materials(colours)
+  for (const [index, part] of parts.entries()) yield* objectXml(part, index + 2, colours)
+  yield ' </resources>\n <build>\n'
+  yield* itemXml(parts)
+  yield ' </build>\n</model>\n'
+}
+
+function materials(colours: FilamentColour[]) {
+  const bases = colours.map(
+    (colour) => `   <base name="${colour}" displaycolor="${filamentColours[colour].hex.toUpperCase()}"/>\n`,
+  )
+  return `  <basematerials id="1">\n${bases.join('')}  </basematerials>\n`
+}
+
+function* objectXml({ name, mesh, colour }: NamedPart, id: number, colours: FilamentColour[]) {
+  const material = colour ? ` pid="1" pindex="${colours.indexOf(colour)}"` : ''
+  yield `  <object id="${id}" type="model" name="${escapeXml(name)}"${material}>\n   <mesh>\n    <vertices>\n`
+  yield* vertexLines(mesh.positions)
+  yield '    </vertices>\n    <triangles>\n'
+  yield* triangleLines(mesh.triangles)
+  yield '    </triangles>\n   </mesh>\n  </object>\n'
+}
+
+function* itemXml(parts: NamedPart[]) {
+  for (const { part, move } of placeCopies(parts))
+    yield `  <item objectid="${part + 2}" transform="1 0 0 0 1 0 0 0 1 ${move.join(' ')}"/>\n`
+}
+
+/** Every copy of every part, on the bed at its place: which part it is, and how far its mesh is moved. */
+export function placeCopies(parts: Pick<NamedPart, 'mesh' | 'copies'>[]): { part: number; move: Vector }[] {
+  const copies = parts.flatMap(({ mesh, copies = 1 }, part) => {
+    const { low, high } = bounds(mesh.positions)
+    const copy = { part, low, width: high[0] - low[0], depth: high[1] - low[1] }
+    return Array.from({ length: copies }, () => copy)
+  })
+  return layOut(copies).map(({ x, y }, index) => {
+    const { part, low } = copies[index]!
+    const round = roundToNanometres
+    return { part, move: [round(x - low[0]), round(y - low[1]), round(-low[2])] }
+  })
+}
+
+function roundToNanometres(millimetres: number) {
+  return Math.round(millimetres * 1e6) / 1e6 || 0
+}
+
+const linesPerChunk = 4096
+
+function* vertexLines(positions: Float32Array) {
+  for (let start = 0; start < positions.length; start += linesPerChunk * 3) {
+    let text = ''
+    const end = Math.min(positions.length, start + linesPerChunk * 3)
+    for (let at = start; at < end; at += 3) {
+      const x = shortestFloat(positions[at]!)
+      const y = shortestFloat(positions[at + 1]!)
+      text += `     <vertex x="${x}" y="${y}" z="${shortestFloat(positions[at + 2]!)}"/>\n`
+    }
+    yield text
+  }
+}
+
+function* triangleLines(triangles: Uint32Array) {
+  for (let start = 0; start < triangles.length; start += linesPerChunk * 3) {
+    let text = ''
+    const end = Math.min(triangles.length, start + linesPerChunk * 3)
+    for (let at = start; at < end; at += 3) {
+      const [a, b, c] = triangles.subarray(at, at + 3)
+      text += `     <triangle v1="${a}" v2="${b}" v3="${c}"/>\n`
+    }
+    yield text
+  }
+}
+
+const decimals = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
+
+/** The decimal with the fewest places that reads back as the same 32-bit float. */
+function shortestFloat(value: number) {
+  for (const scale of decimals) {
+    const rounded = Math.round(value * scale) / scale
+    if (Math.fround(rounded) === value) return String(rounded)
+  }
+  return String(Number(value.toPrecision(9)))
+}
+
+function escapeXml(text: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these characters
+  const legal = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return legal.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
