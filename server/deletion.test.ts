@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { eventually, testShop } from './billing/testing-shop.ts'
+import { eventually, testShop } from './billing/testing/shop.ts'
 import { day } from './platform/durations.ts'
 import { deleteLeavers } from './privacy/deletion.ts'
 

@@ -1,6 +1,6 @@
 import { suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
 import * as accounts from './accounts/mails.ts'
-import * as billing from './billing/mails.ts'
+import * as billing from './billing/emails/mail-templates.ts'
 import * as catalogue from './catalogue/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
 import * as ideas from './ideas/mails.ts'

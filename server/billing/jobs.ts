@@ -1,7 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
-import { chargeJob, customerJob, eventsJob, lookJob, reversalJob, syncJob } from './asking.ts'
-import { compareWithProvider, fetchUndelivered } from './comparison.ts'
-import { updateCustomer } from './customers.ts'
+import { remindOfPayments } from './emails/payment-reminders.ts'
+import { compareWithProvider, fetchUndelivered } from './reconciliation/provider-audit.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
@@ -10,11 +9,12 @@ import {
   lookAtSome,
   lookAtUnsettled,
   workOffEvents,
-} from './reconciliation.ts'
-import { remindOfPayments } from './reminders.ts'
-import { reverseInTurn } from './reversals.ts'
-import { syncCustomer } from './sync.ts'
-import { nameCustomer } from './webhook.ts'
+} from './reconciliation/reconciliation.ts'
+import { reverseInTurn } from './refunds/refunds.ts'
+import { updateCustomer } from './subscription/customers.ts'
+import { chargeJob, customerJob, eventsJob, lookJob, reversalJob, syncJob } from './subscription/enqueue.ts'
+import { syncCustomer } from './sync/sync.ts'
+import { nameCustomer } from './webhooks/webhook.ts'
 
 /** Tried every ten minutes for most of a day: nobody asks for it again when the provider is back. */
 const patient = { retries: 100 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing.ts'
-import { eventually, testShop } from './testing-shop.ts'
+import { eventually, testShop } from './testing/shop.ts'
 
 const shop = await testShop()
 const { call, signedIn, start, verify, buy, planOf, monthly, yearly, payments, mailsTo, mailboxOf } = shop

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing.ts'
-import { ensurePlans } from '../plans.ts'
-import { eventually, sessionIn, withDearerMonthly } from '../testing-shop.ts'
+import { ensurePlans } from '../plans/plans.ts'
+import { eventually, sessionIn, withDearerMonthly } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventually, sessionIn } from '../testing-shop.ts'
+import { eventually, sessionIn } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { lookAtEverybody, lookAtUnsettled } from '../reconciliation.ts'
+import { lookAtEverybody, lookAtUnsettled } from '../reconciliation/reconciliation.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

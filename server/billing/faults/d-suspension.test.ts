@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { ensurePlans } from '../plans.ts'
-import { lookAtUnsettled } from '../reconciliation.ts'
-import { eventually, withDearerMonthly } from '../testing-shop.ts'
+import { ensurePlans } from '../plans/plans.ts'
+import { lookAtUnsettled } from '../reconciliation/reconciliation.ts'
+import { eventually, withDearerMonthly } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { liftBlock } from '../barred-queries.ts'
-import { grantRefund } from '../refunds.ts'
-import { askForRenewal } from '../renewal.ts'
-import { eventually } from '../testing-shop.ts'
+import { grantRefund } from '../member/request-refund.ts'
+import { liftBlock } from '../subscription/blocked-customer-queries.ts'
+import { askForRenewal } from '../sync/renewal.ts'
+import { eventually } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

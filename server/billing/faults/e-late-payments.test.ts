@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { syncMember } from '../sync.ts'
-import { eventually } from '../testing-shop.ts'
+import { syncMember } from '../sync/sync.ts'
+import { eventually } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

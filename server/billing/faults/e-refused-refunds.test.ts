@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { compareWithProvider } from '../comparison.ts'
+import { compareWithProvider } from '../reconciliation/provider-audit.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()

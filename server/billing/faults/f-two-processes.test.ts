@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventText, signed } from '../../platform/payments/testing-events.ts'
-import { eventually } from '../testing-shop.ts'
+import { eventually } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 import { secondProcess } from './testing-second-process.ts'
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { isBarred } from '../barred-queries.ts'
-import { listPaymentsOf } from '../payment-queries.ts'
-import { findSubscription } from '../queries.ts'
 import {
   findFinishedCheckouts,
   findForgottenEvents,
   lookAtEverybody,
   lookAtUnsettled,
-} from '../reconciliation.ts'
+} from '../reconciliation/reconciliation.ts'
+import { isBarred } from '../subscription/blocked-customer-queries.ts'
+import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { findSubscription } from '../subscription/subscription-queries.ts'
 import type { FaultShop, Member } from './testing-faults.ts'
 import { type Bought, ledgerOf } from './testing-ledger.ts'
 import { dump, moneyState } from './testing-queries.ts'

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { User } from '#contract/accounts.ts'
+import type { Limit } from '../../platform/database/limits.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isPaying } from '../member/subscription-summary.ts'
+import { findOpenCheckout } from '../subscription/checkout-queries.ts'
+import { type SyncPlatform, syncMember } from '../sync/sync.ts'
+
+type Outside = SyncPlatform & Pick<Platform, 'limits'>
+
+const aMember: Limit = { name: 'payment-look', points: 1, seconds: 20 }
+const patience = 2_000
+
+/**
+ * Whoever comes back from the payment page by another way than its own may have paid, and its message may be late: they
+ * must not be told to choose a plan. True when we have looked anew; a provider that is slow keeps nobody waiting.
+ */
+export async function lookForPayment(platform: Outside, user: User): Promise<boolean> {
+  if (isPaying(user) || user.suspendedAt) return false
+  if (!(await findOpenCheckout(platform, user.id)) || !(await isTurn(platform, user.id))) return false
+  const look = syncMember(platform, user.id).then(
+    () => true,
+    (error: unknown) => {
+      platform.log.warn({ err: error, userId: user.id }, 'a payment is looked for a little later')
+      return false
+    },
+  )
+  return Promise.race([look, wait(patience, false, { ref: false })])
+}
+
+async function isTurn({ limits }: Pick<Platform, 'limits'>, userId: string) {
+  try {
+    await limits.take(aMember, userId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,164 @@
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import { excludedCountries } from '#contract/countries.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import type { Limit } from '../../platform/database/limits.ts'
+import { minute } from '../../platform/durations.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
+import { currencyFor, titleOf } from '../plans/plans.ts'
+import {
+  addCheckout,
+  type CheckoutRow,
+  closeCheckout,
+  findOpenCheckout,
+  keepSession,
+} from '../subscription/checkout-queries.ts'
+import { ensureCustomer } from '../subscription/customers.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import { findSubscription, keepBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { isLive } from '../sync/select-subscription.ts'
+import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+
+type Outside = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
+type Session = { redirect: boolean; url: string | null }
+type Order = { plan: PlanRow; customerId: string; currency: string }
+
+const failed = 'Failed to create payment session'
+const openMinutes = 60
+const perMember: Limit = { name: 'payment-session', points: 40, seconds: 600 }
+
+/** Basic at once; a paid plan on the provider's page; a plan beside one that runs, never. */
+export async function startPlan(
+  platform: Outside,
+  user: User,
+  { priceId, currency }: { priceId: string; currency: string },
+): Promise<Session> {
+  refuseUnlessServed(user)
+  const [plan] = await Promise.all([
+    findPlanOnSale(platform, priceId),
+    platform.limits.take(perMember, user.id),
+  ])
+  if (!plan) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
+  return platform.locks.hold(billingLock(user.id), async () => {
+    const [row, open] = await Promise.all([
+      findSubscription(platform, user.id),
+      findOpenCheckout(platform, user.id),
+    ])
+    if (row?.closed_at) throw new Refusal(403, 'This account is being deleted, so no plan can be started.')
+    return plan.id === basicPlanId
+      ? startBasic(platform, user, row)
+      : startPaid(platform, user, { plan, currency, row, open })
+  })
+}
+
+function refuseUnlessServed({ suspendedAt, countryCode }: User) {
+  if (suspendedAt) throw new Refusal(403, 'Your account is suspended, so no plan can be started.')
+  if (excludedCountries.includes(countryCode))
+    throw new Refusal(403, 'Service not available in China and Brazil')
+}
+
+async function startBasic(platform: Outside, user: User, row: SubscriptionRow | undefined): Promise<Session> {
+  if (row && isHolding(row, platform.now())) return { redirect: true, url: switchPage(basicPlanId) }
+  await activateBasic(platform, user.id)
+  return { redirect: false, url: null }
+}
+
+/** The free plan needs no provider. It stands back while a paid plan runs. */
+export async function activateBasic(platform: Pick<Platform, 'db' | 'now' | 'log'>, userId: string) {
+  await keepBasic(platform, userId)
+  platform.log.info({ userId, plan: basicPlanId }, 'plan changed')
+}
+
+type Wish = {
+  plan: PlanRow
+  currency: string
+  row: SubscriptionRow | undefined
+  open: CheckoutRow | undefined
+}
+
+async function startPaid(
+  platform: Outside,
+  user: User,
+  { plan, currency: wished, row: known, open }: Wish,
+): Promise<Session> {
+  const customer = await ensureCustomer(platform, user, known)
+  // The provider is asked, not only our copy: its message about a payment may still be on the way.
+  const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
+  if (row && isHolding(row, platform.now())) return instead(row, plan)
+  const currency = currencyFor(plan, customer.currency ?? wished)
+  const order = { plan, customerId: customer.id, currency }
+  return { redirect: true, url: await openPage(platform, user, { order, open }) }
+}
+
+/** True while the provider may still charge for a plan. */
+function isHolding(row: SubscriptionRow, now: Date) {
+  return isLive(row.provider_status) && !(row.ends_at && row.ends_at <= now)
+}
+
+function instead({ plan_id, provider_status }: SubscriptionRow, wanted: PlanRow): Session {
+  if (!isPaidUp(provider_status)) return { redirect: true, url: '/settings?tab=billing' }
+  if (plan_id === wanted.id) throw new Refusal(409, 'This is your plan already.')
+  return { redirect: true, url: switchPage(wanted.id) }
+}
+
+function switchPage(planId: string) {
+  return `/settings?tab=billing&switch=${encodeURIComponent(planId)}`
+}
+
+/** One open page a member: the same one for a double click, and the old one closed before another is opened. */
+async function openPage(
+  platform: Outside,
+  user: User,
+  { order, open }: { order: Order; open: CheckoutRow | undefined },
+): Promise<string> {
+  const minutesLeft = open ? (open.expires_at.getTime() - platform.now().getTime()) / minute : 0
+  const isSame = open && isFor(open, order)
+  if (isSame && open.url && minutesLeft > 5) return open.url
+  // Asked for without an answer: the same key finds what the provider may have made. It wants 30 minutes or more.
+  if (isSame && !open.session_id && minutesLeft > 31) return askForPage(platform, open, order)
+  if (open) await closePage(platform, open)
+  return askForPage(platform, await addCheckout(platform, rowFor(user, order, platform.now())), order)
+}
+
+function isFor(open: CheckoutRow, { plan, customerId, currency }: Order) {
+  return open.plan_id === plan.id && open.customer_id === customerId && open.currency === currency
+}
+
+function rowFor({ id }: User, { plan, customerId, currency }: Order, now: Date) {
+  const expires_at = new Date(now.getTime() + openMinutes * minute)
+  return { user_id: id, customer_id: customerId, plan_id: plan.id, currency, expires_at }
+}
+
+async function closePage(platform: Outside, open: CheckoutRow) {
+  const status = open.session_id ? await platform.payments.expireCheckout(open.session_id) : 'expired'
+  if (status === 'open') throw new Refusal(502, failed)
+  await closeCheckout(platform, open.id, status)
+  if (status === 'expired') return
+  const row = await syncSubscription(platform, open.user_id)
+  if (row && isHolding(row, platform.now()))
+    throw new Refusal(409, 'Your payment has just arrived. Your plan is active.')
+}
+
+async function askForPage(platform: Outside, row: CheckoutRow, { plan }: Order): Promise<string> {
+  const { origin } = platform.urls.public
+  const order = {
+    checkoutId: row.id,
+    userId: row.user_id,
+    customerId: row.customer_id,
+    priceId: row.plan_id,
+    productName: titleOf(plan),
+    currency: row.currency,
+    expiresAt: row.expires_at,
+    successUrl: `${origin}/payment/success`,
+    cancelUrl: `${origin}/subscribe`,
+  }
+  const session = await platform.payments.createCheckout(order, `checkout:${row.id}`)
+  if (session === 'refused' || !session.url) {
+    await closeCheckout(platform, row.id, 'refused')
+    throw new Refusal(502, failed)
+  }
+  await keepSession(platform, row.id, { id: session.id, url: session.url })
+  return session.url
+}

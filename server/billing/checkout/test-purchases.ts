@@ -1,0 +1,52 @@
+import type { TestCard } from '../../platform/payments/test-cards.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ensureCustomer, type Person } from '../subscription/customers.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import { forgetCustomer, keepCustomer, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { isLive } from '../sync/select-subscription.ts'
+import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+
+type Outside = SyncPlatform & Pick<Platform, 'local'>
+type Order = { priceId: string; card: TestCard }
+
+/** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
+export function subscribeWithTestCard(platform: Outside, person: Person, { priceId, card }: Order) {
+  return onceFor(platform, person, async (row) => {
+    const { id: customerId } = await ensureCustomer(platform, person, row)
+    const order = { userId: person.id, customerId, priceId, card }
+    await platform.payments.subscribeWithTestCard(order, `test-subscription:${customerId}:${priceId}`)
+  })
+}
+
+/** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
+export function endByNonPayment(platform: Outside, person: Person, { priceId, card }: Order) {
+  return onceFor(platform, person, async (row) => {
+    if (row?.provider_status) return
+    const { id: userId, email, name } = person
+    // A start that broke off left a customer without a plan.
+    if (row?.customer_id) await forgetCustomer(platform, userId)
+    const now = platform.now()
+    const keep = (customerId: string) => keepCustomer(platform, userId, customerId)
+    await platform.payments.createLapsedCustomer({ userId, email, name }, { priceId, card, now, keep })
+  })
+}
+
+/** Links a customer that was created at the provider, as one on a test clock is. */
+export async function assignTestCustomer(platform: Outside, userId: string, customerId: string) {
+  if (!platform.local) throw new Error('Test customers are for local mode')
+  await keepCustomer(platform, userId, customerId)
+}
+
+async function onceFor(
+  platform: Outside,
+  { id }: Person,
+  work: (row: SubscriptionRow | undefined) => Promise<void>,
+) {
+  if (!platform.local) throw new Error('Test cards are for local mode')
+  await platform.locks.hold(billingLock(id), async () => {
+    const row = await syncSubscription(platform, id)
+    if (row && isLive(row.provider_status)) return
+    await work(row)
+    await syncSubscription(platform, id)
+  })
+}

@@ -1,0 +1,250 @@
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+
+const billing = '{{ site }}/settings?tab=billing'
+
+export const welcome: MailTemplate = {
+  name: 'welcome',
+  subject: 'Welcome to {{ brand }}: your {{ plan }} is active',
+  body: `Hello {{ name }},
+
+your {{ plan }} is active. The whole library is open to you, with the commercial licence for the prints you make.
+
+You pay {{ price }}. {{ next }}
+
+{{ site }}/home
+
+You can have your first payment back in full within 15 days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
+}
+
+export const receipt: MailTemplate = {
+  name: 'receipt',
+  subject: 'Receipt: {{ amount }} for your {{ plan }}',
+  body: `Hello {{ name }},
+
+we received {{ amount }} on {{ date }} for your {{ plan }}. Thank you.
+
+{{ next }}
+
+The invoice is under Settings, Plan & billing, as a PDF.
+
+${billing}`,
+}
+
+/** At once, after three days and after six: access ends on the seventh. */
+export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
+  {
+    name: 'payment-failed-1',
+    subject: 'Your payment did not go through',
+    body: `Hello {{ name }},
+
+we could not charge {{ amount }} for your {{ plan }}{{ card }}. Nothing is lost: your access goes on until {{ until }}, and we try again meanwhile.
+
+You can pay now, or save another card:
+
+${billing}`,
+  },
+  {
+    name: 'payment-failed-2',
+    subject: 'Your payment is still open',
+    body: `Hello {{ name }},
+
+{{ amount }} for your {{ plan }} is still open{{ card }}. Your access goes on until {{ until }}.
+
+You can pay now, or save another card:
+
+${billing}`,
+  },
+  {
+    name: 'payment-failed-3',
+    subject: 'Your downloads stop on {{ until }}',
+    body: `Hello {{ name }},
+
+{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without it your downloads stop on {{ until }}. What you printed before stays yours to sell.
+
+You can pay now, or save another card:
+
+${billing}`,
+  },
+]
+
+export const cardExpiring: MailTemplate = {
+  name: 'card-expiring',
+  subject: 'Your card ends before your next payment',
+  body: `Hello {{ name }},
+
+your {{ card }} is good until {{ expires }}, and the next payment for your {{ plan }}, {{ amount }}, is due on {{ date }}. Save the new card so that nothing stops:
+
+${billing}`,
+}
+
+export const renewalComing: MailTemplate = {
+  name: 'renewal-coming',
+  subject: 'Your {{ plan }} renews on {{ date }}',
+  body: `Hello {{ name }},
+
+on {{ date }} your {{ plan }} goes on for another year, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
+
+Would you rather stop? Cancel before that day: nothing more is charged, and everything stays open to you until then.
+
+${billing}`,
+}
+
+export const cancelConfirmed: MailTemplate = {
+  name: 'cancel-confirmed',
+  subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} is cancelled. Nothing will be charged any more.
+
+Until {{ date }} everything stays open to you. Prints made by then stay licensed: sell them whenever you like. New prints after that day are not.
+
+If you change your mind before then, one click keeps your plan:
+
+${billing}`,
+}
+
+/** To a day beyond the present period, as somebody can set it at the provider. */
+export const endPlanned: MailTemplate = {
+  name: 'end-planned',
+  subject: 'Your {{ plan }} ends on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} ends on {{ date }}. It renews until then: the next payment is due on {{ next }}.
+
+To stop earlier or to keep your plan, open your billing settings:
+
+${billing}`,
+}
+
+/** To somebody whose plan was stopped by a suspension: there is nothing to open, and nothing to keep by a click. */
+export const cancelConfirmedSuspended: MailTemplate = {
+  name: 'cancel-confirmed-suspended',
+  subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
+
+Questions? Write to {{ contact }}.`,
+}
+
+export const ended: MailTemplate = {
+  name: 'ended',
+  subject: 'Your {{ plan }} has ended',
+  body: `Hello {{ name }},
+
+your {{ plan }} ended on {{ date }}. Prints made while it was active stay licensed: sell them whenever you like. New prints need a plan.
+
+Your account, your downloads' history and your licences stay. You can come back at any time:
+
+{{ site }}/subscribe`,
+}
+
+export const endedUnpaid: MailTemplate = {
+  name: 'ended-unpaid',
+  subject: 'Your {{ plan }} has ended: the payment never came through',
+  body: `Hello {{ name }},
+
+we tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. Prints made while it was active stay licensed: sell them whenever you like.
+
+You can subscribe again with another card:
+
+{{ site }}/subscribe`,
+}
+
+export const endedSuspended: MailTemplate = {
+  name: 'ended-suspended',
+  subject: 'Your {{ plan }} has ended',
+  body: `Hello {{ name }},
+
+your {{ plan }} ended on {{ date }}. It was not renewed, because your account is suspended, and nothing more is charged.
+
+Once that is lifted you can choose a plan again. If you think we are wrong, write to {{ contact }}.`,
+}
+
+export const refundMade: MailTemplate = {
+  name: 'refund',
+  subject: 'We returned your payment',
+  body: `Hello {{ name }},
+
+{{ amount }} is on its way back to your card. Banks usually show it within 5 to 10 days.
+
+Your plan has ended. Prints made in the refunded time may no longer be sold, and licences issued for designs downloaded in it are revoked; prints that buyers already have are not affected. Thank you for trying us.
+
+{{ site }}/subscribe`,
+}
+
+export const planSwitched: MailTemplate = {
+  name: 'plan-switched',
+  subject: 'You now have the {{ plan }}',
+  body: `Hello {{ name }},
+
+your plan is now the {{ plan }}, at {{ price }}. {{ next }}
+
+${billing}`,
+}
+
+export const switchPlanned: MailTemplate = {
+  name: 'switch-planned',
+  subject: 'You switch to the {{ plan }} on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ before }} goes on until {{ date }}, as you paid for it. Then the {{ plan }} begins, at {{ price }}.
+
+If you change your mind before then, one click keeps things as they are:
+
+${billing}`,
+}
+
+export const duplicatePaid: MailTemplate = {
+  name: 'duplicate-paid',
+  subject: 'You were charged twice, and get one payment back',
+  body: `Hello {{ name }},
+
+two subscriptions were paid for your account. You need only one, so we ended the second one and returned what was paid for it in full. Banks usually show it within 5 to 10 days.
+
+Your plan itself goes on unchanged.
+
+{{ site }}/settings`,
+}
+
+export const countryNotServed: MailTemplate = {
+  name: 'country-not-served',
+  subject: 'We returned your payment',
+  body: `Hello {{ name }},
+
+the card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and returned your payment in full. Banks usually show it within 5 to 10 days.
+
+If you live in another country, you can subscribe again with a card from there, or write to {{ contact }}.`,
+}
+
+export const paymentReturned: MailTemplate = {
+  name: 'payment-returned',
+  subject: 'We returned a payment of yours',
+  body: `Hello {{ name }},
+
+a payment reached us for a subscription that could not be active any more. {{ amount }} is on its way back to your card in full. Banks usually show it within 5 to 10 days.
+
+Questions? Write to {{ contact }}.`,
+}
+
+export const fraudWarned: MailTemplate = {
+  name: 'fraud-warned',
+  subject: 'We returned your payment: your bank warned us',
+  body: `Hello {{ name }},
+
+the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and returned what was paid: {{ amount }} is on its way back to the card, and nothing more is charged.
+
+Was it you after all? You can subscribe again, best with another card, or write to {{ contact }}:
+
+{{ site }}/subscribe`,
+}
+
+export const paymentDisputed: MailTemplate = {
+  name: 'payment-disputed',
+  subject: 'Your account is suspended: a payment was disputed',
+  body: `Hello {{ name }},
+
+your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled.
+
+If this was a mistake, write to {{ contact }} and we will sort it out together.`,
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day } from '../../platform/durations.ts'
+import { memberBilling } from '../testing/member.ts'
+import { testShop } from '../testing/shop.ts'
+import { remindOfPayments } from './payment-reminders.ts'
+
+const shop = await testShop({ works: false })
+const { platform, monthly, yearly, mailsTo, clock } = shop
+const { paying } = memberBilling(shop)
+const inDays = (days: number) => new Date(clock.now.getTime() + days * day)
+
+type Member = Awaited<ReturnType<typeof paying>>
+
+async function change({ user }: Member, columns: object) {
+  await platform.db.updateTable('subscriptions').set(columns).where('user_id', '=', user.id).execute()
+}
+
+async function remindersOf({ user }: Member, name: string) {
+  return (await mailsTo(user.email)).filter(({ template }) => template === name)
+}
+
+test('a card that is over before the next payment is told of once', async () => {
+  const member = await paying(monthly)
+  const other = await paying(monthly)
+  const soon = inDays(5)
+  const card = {
+    brand: 'visa',
+    last4: '4242',
+    expMonth: soon.getUTCMonth() || 12,
+    expYear: soon.getUTCFullYear(),
+  }
+  if (soon.getUTCMonth() === 0) card.expYear--
+  await change(member, { card: JSON.stringify(card), period_ends_at: soon })
+  await remindOfPayments(platform)
+  await remindOfPayments(platform)
+  assert.equal((await remindersOf(member, 'card-expiring')).length, 1)
+  assert.equal((await remindersOf(other, 'card-expiring')).length, 0)
+})
+
+test('a year that is paid again is told of two weeks ahead, once, with its price', async () => {
+  const [soon, later, leaving, smaller, month] = [
+    await paying(yearly),
+    await paying(yearly),
+    await paying(yearly),
+    await paying(yearly),
+    await paying(monthly),
+  ]
+  for (const member of [soon, leaving, smaller, month]) await change(member, { period_ends_at: inDays(13) })
+  await change(later, { period_ends_at: inDays(15) })
+  await change(leaving, { ends_at: inDays(13) })
+  await change(smaller, { next_plan_id: monthly })
+  await remindOfPayments(platform)
+  await remindOfPayments(platform)
+  const [mail, ...more] = await remindersOf(soon, 'renewal-coming')
+  assert.match(String(mail?.text), /another year, and 190\.00 USD will be charged/)
+  assert.equal(more.length, 0)
+  for (const member of [later, leaving, smaller, month])
+    assert.equal((await remindersOf(member, 'renewal-coming')).length, 0)
+})

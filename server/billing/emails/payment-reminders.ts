@@ -1,0 +1,66 @@
+import { day } from '../../platform/durations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOverBy } from '../member/subscription-summary.ts'
+import { findPlan } from '../plans/plan-queries.ts'
+import { titleOf } from '../plans/plans.ts'
+import { findReceiver, listRenewing, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { dayInWords, moneyInWords } from './mail-format.ts'
+import { cardExpiring, renewalComing } from './mail-templates.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
+
+const cardDays = 30
+const renewalDays = 14
+const pageSize = 500
+
+/** Ahead of a payment: of a card that will be past its date by then, and of a whole year that begins. */
+export async function remindOfPayments(platform: Outside) {
+  const before = new Date(platform.now().getTime() + cardDays * day)
+  let after = ''
+  for (;;) {
+    const rows = await listRenewing(platform, before, { after, limit: pageSize })
+    for (const row of rows) await remind(platform, row)
+    after = rows.at(-1)?.customer_id ?? ''
+    if (rows.length < pageSize) return
+  }
+}
+
+async function remind(platform: Outside, row: SubscriptionRow) {
+  const { card, period_ends_at: due, subscription_id: id } = row
+  const planId = row.next_plan_id ?? row.plan_id
+  const plan = planId === null ? undefined : await findPlan(platform, planId)
+  if (!plan || !due) return
+  const currency = row.currency ?? 'usd'
+  const amount = moneyInWords({ amount: plan.amounts[currency] ?? 0, currency })
+  const words = { plan: titleOf(plan), amount, date: dayInWords(due) }
+  if (card && isOverBy(card, due)) {
+    const expires = `${card.expMonth}/${card.expYear}`
+    const data = { ...words, expires, card: `card ending in ${card.last4}` }
+    await tell(platform, row, {
+      template: cardExpiring,
+      data,
+      cause: `card-expiring:${id}:${card.last4}:${expires}`,
+    })
+  }
+  const isSoon = due.getTime() < platform.now().getTime() + renewalDays * day
+  if (plan.type === 'Yearly' && isSoon)
+    await tell(platform, row, {
+      template: renewalComing,
+      data: words,
+      cause: `renewal:${id}:${due.getTime()}`,
+    })
+}
+
+type Reminder = Pick<Parameters<Platform['mail']['send']>[1], 'template' | 'cause'> & {
+  data: Record<string, string>
+}
+
+async function tell(platform: Outside, { user_id }: SubscriptionRow, { data, ...reminder }: Reminder) {
+  const receiver = await findReceiver(platform, user_id)
+  if (!receiver) return
+  await platform.mail.send(platform, {
+    ...reminder,
+    to: receiver.email,
+    data: { name: receiver.name, ...data },
+  })
+}

@@ -1,0 +1,56 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { promiseReversals } from '../refunds/refunds.ts'
+import { closeMember } from '../subscription/blocked-customer-queries.ts'
+import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { isLive, type Reversal } from '../sync/select-subscription.ts'
+import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+
+/**
+ * Ends at once whatever the provider could still charge for. A Refusal when the provider does not answer: then nothing
+ * may be deleted. Afterwards a payment from a page that was left open goes back by itself. The billing rows stay, for
+ * the books. Repeating it changes nothing.
+ */
+export function endBillingForDeletion(platform: SyncPlatform, userId: string): Promise<void> {
+  return endBilling(platform, userId, () => closeMember(platform, userId))
+}
+
+/** The same for the days before it is deleted, in which its owner may come back. */
+export function endBillingForLeaving(platform: SyncPlatform, userId: string): Promise<void> {
+  return endBilling(platform, userId, async () => undefined)
+}
+
+function endBilling(platform: SyncPlatform, userId: string, close: () => Promise<void>) {
+  return platform.locks.hold(billingLock(userId), async () => {
+    await expirePage(platform, userId)
+    const row = await findSubscription(platform, userId)
+    const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
+    const going = (found ?? []).filter(({ endedAt }) => endedAt === null)
+    const unknown = going.filter((one) => isUnknown(one, row)).map(givenBack)
+    await inTransaction(platform, (inside) => promiseReversals(inside, userId, unknown))
+    for (const { id } of going) await platform.payments.endSubscription(id)
+    await close()
+    await syncSubscription(platform, userId)
+    platform.log.info({ userId, ended: going.length }, 'billing ended')
+  })
+}
+
+/** Paid in this very moment: its member never had it. */
+function isUnknown({ id, status }: ProviderSubscription, row: SubscriptionRow | undefined) {
+  return isLive(status) && id !== row?.subscription_id
+}
+
+function givenBack({ id }: ProviderSubscription): Reversal {
+  return { subscriptionId: id, reason: 'not_allowed', refund: true }
+}
+
+/** A page that could not be closed was paid in this very moment, and its subscription is among those to end. */
+async function expirePage(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
+  const open = await findOpenCheckout(platform, userId)
+  if (!open) return
+  const status = open.session_id ? await platform.payments.expireCheckout(open.session_id) : 'expired'
+  await closeCheckout(platform, open.id, status)
+}

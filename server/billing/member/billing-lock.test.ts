@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testPlatform } from '../../platform/testing.ts'
+import { memberWith } from '../testing/subscription-rows.ts'
+import { refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
+
+const { platform } = await testPlatform()
+
+test('a suspended member is refused with 403', () => {
+  assert.throws(() => refuseSuspended({ suspendedAt: '2026-11-01T12:00:00Z' }), { status: 403 })
+  refuseSuspended({ suspendedAt: null })
+})
+
+test('a plan whose refund is under way is not changed, one whose refund is made is', async () => {
+  const reason = 'requested' as const
+  const underway = await memberWith(platform, { reversals: [{ reason }] })
+  await assert.rejects(refuseWhileRefunding(platform, underway.subscriptionId), { status: 409 })
+  const made = await memberWith(platform, { reversals: [{ reason, done_at: platform.now() }] })
+  await refuseWhileRefunding(platform, made.subscriptionId)
+})

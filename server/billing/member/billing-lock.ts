@@ -1,0 +1,48 @@
+import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
+import type { Limit } from '../../platform/database/limits.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isRefundPromised } from '../refunds/refund-queries.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+
+export type ChangePlatform = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
+
+const perMember: Limit = { name: 'billing-change', points: 60, seconds: 600 }
+
+/** Whoever is suspended may end a plan and have money back, and spend nothing more. */
+export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
+  if (suspendedAt)
+    throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
+}
+
+/** What goes back ends: it is neither kept nor changed meanwhile. */
+export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
+  if (await isRefundPromised(platform, subscriptionId))
+    throw new Refusal(409, 'Your refund is on its way, and this plan ends with it.')
+}
+
+type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
+
+/** One at a time for a member, decided on what the provider says now. */
+export async function lookAtPlan<Result>(
+  platform: ChangePlatform,
+  user: User,
+  decide: Decision<Result>,
+): Promise<Result> {
+  await platform.limits.take(perMember, user.id)
+  return platform.locks.hold(billingLock(user.id), async () =>
+    decide(await syncSubscription(platform, user.id)),
+  )
+}
+
+/** The same, and our copy brought up to what was changed. */
+export function changePlan<Result>(platform: ChangePlatform, user: User, change: Decision<Result>) {
+  return lookAtPlan(platform, user, async (row) => {
+    const result = await change(row)
+    await syncSubscription(platform, user.id)
+    return result
+  })
+}

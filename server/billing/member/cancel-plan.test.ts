@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { syncMember } from '../sync/sync.ts'
+import { memberBilling } from '../testing/member.ts'
+import { eventually, testShop } from '../testing/shop.ts'
+
+const shop = await testShop()
+beforeEach(() => {
+  shop.clock.now = new Date()
+})
+const { signedIn, monthly, yearly, payments, mailboxOf, planOf, start, call } = shop
+const { cancel, resume, show, paying, subscriptionOf, giveBadCard, renewNow, portal, chargesOf } =
+  memberBilling(shop)
+
+test('a paying member sees the plan, the price, the next payment and the card', async () => {
+  const member = await paying(monthly)
+  const shown = await show(member)
+  assert.equal(shown.status, 'active')
+  assert.deepEqual(shown.plan, { id: monthly, title: 'Monthly Plan', type: 'Monthly' })
+  assert.deepEqual(shown.price, { amount: 1900, currency: 'usd' })
+  assert.equal(shown.nextCharge?.amount, 1900)
+  assert.equal(shown.paymentMethod?.last4, '4242')
+  assert.equal(shown.paymentMethod?.isExpiring, false)
+  assert.deepEqual(shown.refundAmount, { amount: 1900, currency: 'usd' })
+  assert.deepEqual([shown.endsAt, shown.paymentProblem, shown.pendingSwitch], [null, null, null])
+})
+
+test('Basic, and no plan at all, have nothing to pay and nothing to refund', async () => {
+  const [basic, none] = [await signedIn({ plan: 'basic_free' }), await signedIn()]
+  const shown = await show(basic)
+  assert.equal(shown.plan?.title, 'Basic Plan')
+  assert.deepEqual([shown.price, shown.nextCharge, shown.refundableUntil], [null, null, null])
+  assert.equal((await show(none)).plan, null)
+})
+
+test('D5, D6: cancelled, kept, and cancelled again: the last wish counts, and each is confirmed once', async () => {
+  const member = await paying(monthly)
+  const first = await cancel(member, { reason: 'Too few vases' })
+  assert.equal(first.status, 200)
+  const { endsAt } = first.body.data.subscription
+  assert.ok(endsAt)
+  assert.equal(first.body.data.subscription.nextCharge, null)
+  assert.equal((await cancel(member)).body.data.subscription.endsAt, endsAt)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  assert.equal((await resume(member)).body.data.subscription.endsAt, null)
+  assert.equal((await resume(member)).status, 200)
+  assert.equal((await subscriptionOf(member)).cancel_at, null)
+  await cancel(member)
+  assert.ok((await subscriptionOf(member)).cancel_at)
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ subject }) => /is cancelled and ends on/.test(subject)),
+  )
+})
+
+test('D5: a cancellation on the page of the provider counts, and can be taken back here', async () => {
+  const member = await paying(yearly)
+  const { id } = await subscriptionOf(member)
+  await payments.do(`/v1/subscriptions/${id}`, { cancel_at: 'min_period_end' })
+  await eventually(async () => (await show(member)).endsAt !== null)
+  assert.equal((await resume(member)).body.data.subscription.endsAt, null)
+  assert.equal((await subscriptionOf(member)).cancel_at, null)
+})
+
+test('D6: what has ended stays ended', async () => {
+  const member = await paying(monthly)
+  const { id } = await subscriptionOf(member)
+  await shop.platform.payments.endSubscription(id)
+  await shop.becomes(member, 'canceled')
+  assert.equal((await cancel(member)).status, 200)
+  const { status, body } = await resume(member)
+  assert.equal(status, 409)
+  assert.equal(body.message, 'Your plan has ended already. Choose a plan to come back.')
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ subject }) => subject === 'Your Monthly Plan has ended'),
+  )
+  assert.equal((await cancel(await signedIn())).status, 409)
+})
+
+test('B9, D2: a failed renewal is told with its way out, and paying it clears everything', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const shown = await show(member)
+  assert.equal(shown.status, 'active')
+  assert.deepEqual(shown.paymentProblem?.due, { amount: 1900, currency: 'usd' })
+  assert.deepEqual((await start(member, yearly)).body.data.url, '/settings?tab=billing')
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ subject }) => subject === 'Your payment did not go through'),
+  )
+  const { url } = (await portal(member, { to: 'invoice' })).body.data
+  await payments.pay(url, '4242 4242 4242 4242')
+  await eventually(async () => (await show(member)).paymentProblem === null)
+  assert.equal((await portal(member, { to: 'invoice' })).status, 409)
+})
+
+test('B9, D2: another card, saved on the page of the provider, pays what is open', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const { url } = (await portal(member, { to: 'card' })).body.data
+  await payments.pay(`${url}/card`, '5555 5555 5555 4444')
+  await eventually(async () => (await show(member)).paymentProblem === null)
+  assert.equal((await show(member)).paymentMethod?.last4, '4444')
+  const charges = (await chargesOf(member)).filter(({ paid }) => paid)
+  assert.deepEqual(
+    charges.map(({ amount }) => amount),
+    [1900, 1900],
+  )
+})
+
+test('a card that the bank declines as well is kept for the next try, and is tried once', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const before = (await chargesOf(member)).length
+  const { url } = (await portal(member, { to: 'card' })).body.data
+  await payments.pay(`${url}/card`, '4000 0000 0000 0341')
+  await eventually(async () => (await show(member)).paymentMethod?.last4 === '0341')
+  for (let look = 0; look < 3; look++) await syncMember(shop.platform, member.user.id)
+  assert.equal((await chargesOf(member)).length, before + 1)
+  assert.ok((await show(member)).paymentProblem)
+})
+
+test('D14: cancelling what is not paid ends it at once, and the open invoice is never charged', async () => {
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await renewNow(member)
+  await eventually(async () => (await show(member)).paymentProblem !== null)
+  const { body } = await cancel(member)
+  assert.equal(body.data.subscription.status, 'canceled')
+  const invoices = await payments.list<{ status: string }>(
+    `/v1/invoices?customer=${await shop.customerOf(member)}`,
+  )
+  assert.deepEqual(invoices.map(({ status }) => status).sort(), ['paid', 'void'])
+})
+
+test('the card is changed on the page of the provider, by a link for one click', async () => {
+  const member = await paying(monthly)
+  const { status, body } = await portal(member, { to: 'card' })
+  assert.equal(status, 200)
+  await payments.pay(`${body.data.url}/card`, '5555 5555 5555 4444')
+  await eventually(async () => (await show(member)).paymentMethod?.last4 === '4444')
+  assert.equal((await portal(await signedIn(), { to: 'card' })).status, 409)
+  assert.equal((await call('POST', '/payment/portal', { body: {} })).status, 401)
+})
+
+test('a card that a switch waits for leads back to that switch, and nowhere else', async () => {
+  const member = await paying(monthly)
+  const { body } = await portal(member, { to: 'card', switchTo: 'price_1&to=//elsewhere' })
+  const saved = await payments.pay(`${body.data.url}/card`, '5555 5555 5555 4444')
+  const { origin, pathname, searchParams } = new URL(saved.location ?? '')
+  assert.equal(origin + pathname, `${shop.platform.urls.public.origin}/settings`)
+  assert.equal(searchParams.get('switch'), 'price_1&to=//elsewhere')
+})
+
+test('address and tax id are edited on the page of the provider', async () => {
+  const member = await paying(monthly)
+  const { status, body } = await portal(member, { to: 'details' })
+  assert.equal(status, 200)
+  const wish = { name: 'Ada & Co', city: 'Bonn', country: 'DE', taxIdType: 'eu_vat', taxId: 'DE123456789' }
+  await payments.pay(`${body.data.url}/details`, '', wish)
+  const [known] = await payments.list<{ value: string }>(
+    `/v1/customers/${await shop.customerOf(member)}/tax_ids`,
+  )
+  assert.equal(known?.value, 'DE123456789')
+})
+
+test('invoices are listed a page at a time, with PDFs, and only to their owner', async () => {
+  const member = await paying(monthly)
+  await renewNow(member)
+  type Listed = { invoices: { number: string; status: string; pdfUrl: string }[]; nextCursor: string | null }
+  const list = (query: string) => call<Listed>('GET', `/payment/invoices${query}`, { cookie: member.cookie })
+  const first = (await list('?limit=1')).body.data
+  assert.equal(first.invoices.length, 1)
+  const second = (await list(`?limit=1&cursor=${first.nextCursor}`)).body.data
+  assert.equal(second.nextCursor, null)
+  assert.notEqual(first.invoices[0]?.number, second.invoices[0]?.number)
+  const pdf = await fetch(first.invoices[0]?.pdfUrl ?? '')
+  assert.equal((await pdf.text()).slice(0, 5), '%PDF-')
+  for (const cursor of ['cus_1', '..%2fcharges', 'in_unknown'])
+    assert.equal((await list(`?cursor=${cursor}`)).status, 400)
+  const stranger = await signedIn()
+  const { body } = await call<Listed>('GET', '/payment/invoices', { cookie: stranger.cookie })
+  assert.deepEqual(body.data, { invoices: [], nextCursor: null })
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { syncMember } from '../sync/sync.ts'
+import { memberBilling, paidPeriodOf } from '../testing/member.ts'
+import { eventually, testShop } from '../testing/shop.ts'
+
+const shop = await testShop()
+beforeEach(() => {
+  shop.clock.now = new Date()
+})
+const { signedIn, monthly, yearly, planOf, platform, payments } = shop
+const billing = memberBilling(shop)
+const { cancel, resume, show, paying, previewSwitch, switchPlan, subscriptionOf, giveCard, chargesOf } =
+  billing
+
+type Member = Awaited<ReturnType<typeof signedIn>>
+
+/** Whose bank asks about every payment. */
+async function askedMember() {
+  const member = await paying(monthly)
+  await giveCard(member, 'pm_card_authenticationRequired')
+  return member
+}
+
+/** The page of the provider on which the bank asks. */
+async function leadToBank(member: Member, wish: { undoCancellation?: boolean } = {}) {
+  const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
+  const { status, body } = await switchPlan(member, { priceId: yearly, prorationDate, ...wish })
+  assert.equal(status, 200, body.message)
+  assert.equal(body.data.subscription.plan?.id, monthly)
+  const { id } = await subscriptionOf(member)
+  const of = (action: string) => `${body.data.url}/${action}/${id}/${yearly}`
+  return {
+    confirm: () => post(of('confirm'), {}),
+    answer: (outcome: 'complete' | 'fail') => post(of('authenticate'), { outcome }),
+  }
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+const hasYearly = (member: Member) => eventually(async () => (await planOf(member)).plan === yearly)
+
+test('a switch that the bank asks about is made once the member has confirmed it, and not before', async () => {
+  const member = await askedMember()
+  const page = await leadToBank(member)
+  await page.confirm()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  assert.equal((await page.answer('fail')).status, 402)
+  assert.equal((await chargesOf(member)).length, 1)
+  const again = await leadToBank(member)
+  await again.confirm()
+  assert.equal((await again.answer('complete')).status, 303)
+  await hasYearly(member)
+  assert.equal((await chargesOf(member)).length, 2)
+  const { isOnAnchor, days } = paidPeriodOf(await subscriptionOf(member))
+  assert.ok(isOnAnchor && days >= 365, 'a whole year from now on')
+})
+
+test('D10: the cancellation that the switch takes back is taken back when the switch is confirmed', async () => {
+  for (const wasBasicChosen of [false, true]) {
+    const member = await askedMember()
+    if (wasBasicChosen)
+      await switchPlan(member, { priceId: 'basic_free', prorationDate: platform.now().toISOString() })
+    else await cancel(member)
+    const page = await leadToBank(member, { undoCancellation: true })
+    assert.ok((await show(member)).endsAt, 'nothing is taken back before')
+    await page.confirm()
+    await page.answer('complete')
+    await hasYearly(member)
+    await eventually(async () => (await show(member)).endsAt === null)
+    assert.equal((await subscriptionOf(member)).cancel_at, null)
+    await platform.payments.endSubscription((await subscriptionOf(member)).id)
+    await shop.becomes(member, 'canceled')
+  }
+})
+
+test('D10: it is taken back by the next look when every message about the switch was lost', async () => {
+  const member = await askedMember()
+  await cancel(member)
+  const page = await leadToBank(member, { undoCancellation: true })
+  shop.loseMessages()
+  await page.confirm()
+  await page.answer('complete')
+  payments.disturb(({ method, path }) =>
+    method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'answer is lost' : undefined,
+  )
+  await assert.rejects(syncMember(platform, member.user.id))
+  payments.disturb(undefined)
+  await syncMember(platform, member.user.id)
+  shop.restoreMessages()
+  assert.deepEqual([(await planOf(member)).plan, (await show(member)).endsAt], [yearly, null])
+})
+
+test('D10: a provider that opens no such page for a cancelled plan is told in words, and nothing changes', async () => {
+  const member = await askedMember()
+  await cancel(member)
+  const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
+  const wish = { priceId: yearly, prorationDate, undoCancellation: true }
+  for (const [status, sentence] of [
+    [400, /Keep your plan first, then switch/],
+    [500, /does not answer/],
+  ] as const) {
+    payments.disturb(({ path }) => (path === '/v1/billing_portal/sessions' ? { status } : undefined))
+    assert.match((await switchPlan(member, wish)).body.message, sentence)
+    payments.disturb(undefined)
+  }
+  assert.ok((await show(member)).endsAt)
+})
+
+test('D10: whoever closes the page has not switched, and stays cancelled', async () => {
+  const member = await askedMember()
+  const { endsAt } = (await cancel(member)).body.data.subscription
+  const page = await leadToBank(member, { undoCancellation: true })
+  await page.confirm()
+  await syncMember(platform, member.user.id)
+  assert.equal((await show(member)).endsAt, endsAt)
+  // A later cancellation is another one: what was said of the first does not undo it.
+  await resume(member)
+  await page.confirm()
+  await page.answer('complete')
+  await hasYearly(member)
+  const { body } = await cancel(member)
+  assert.ok(body.data.subscription.endsAt)
+  await syncMember(platform, member.user.id)
+  assert.ok((await show(member)).endsAt)
+})

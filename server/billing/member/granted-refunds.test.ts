@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day } from '../../platform/durations.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Refunded } from '../../platform/payments/refunds.ts'
+import { testPlatform } from '../../platform/testing.ts'
+import { findReversal } from '../refunds/refund-queries.ts'
+import { outside } from '../testing/recording-platform.ts'
+import { type Copies, memberWith } from '../testing/subscription-rows.ts'
+import { grantRefund } from './request-refund.ts'
+
+const { platform } = await testPlatform()
+const now = platform.now()
+const daysAgo = (count: number) => new Date(now.getTime() - count * day)
+const whole = { amount: 1900, currency: 'eur' }
+const away = new Refusal(503, 'The payment provider is away.')
+
+type Answer = Refunded | 'refused' | Error
+
+/** A grant on the copies alone: the provider answers `back` or throws it, and cannot be looked at. */
+async function grant(given: Copies, back: Answer = whole, looked: Error = away) {
+  const member = await memberWith(platform, given)
+  const { here, done } = outside(platform, back instanceof Error ? {} : { back })
+  let looks = 0
+  here.payments.listSubscriptions = async () => {
+    looks++
+    throw looked
+  }
+  const { refundSubscription } = here.payments
+  here.payments.refundSubscription = async (wish) => {
+    if (back instanceof Error) throw back
+    return refundSubscription(wish)
+  }
+  const again = () => grantRefund(here, member.userId)
+  const error: unknown = await again().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  const stored = () => findReversal(platform, member.subscriptionId)
+  return { ...member, error, done, looks: () => looks, again, stored }
+}
+
+async function refusalOf(given: Copies, back?: Answer) {
+  const { error } = await grant(given, back)
+  assert.ok(error instanceof Refusal)
+  assert.equal(error.status, 409)
+  return error.message
+}
+
+test('a grant under the lock of the member makes the refund, and looks once when it is made', async () => {
+  const { error, done, looks, userId, stored, again } = await grant({})
+  assert.equal(error, undefined)
+  assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
+  assert.equal(looks(), 1)
+  assert.ok((await stored())?.done_at)
+  await again()
+  assert.deepEqual(done.slice(3), [`billing:${userId}`])
+})
+
+test('a grant promises what is left of the last payment, and is kept while the provider is away', async () => {
+  const payments = [
+    { paidAt: daysAgo(40), amount: 1000 },
+    { paidAt: daysAgo(9), refunded: 400 },
+    { paidAt: daysAgo(8), refunded: 1900 },
+    { paidAt: daysAgo(7), chargeId: null },
+    { paidAt: daysAgo(6), subscriptionId: 'other' },
+  ]
+  const { error, looks, stored } = await grant({ payments }, away)
+  assert.equal(error, undefined)
+  assert.equal(looks(), 2)
+  const row = await stored()
+  assert.deepEqual([row?.reason, row?.refund, row?.paid_since], ['granted', true, daysAgo(9)])
+  assert.deepEqual([row?.amount, row?.currency, row?.done_at], [1500, 'eur', null])
+})
+
+test('a fault that is no refusal of the provider is thrown on', async () => {
+  const fault = new Error('A fault')
+  assert.equal((await grant({}, fault)).error, fault)
+  const unseen = await grant({}, whole, fault)
+  assert.equal(unseen.error, fault)
+  assert.equal(await unseen.stored(), undefined)
+})
+
+test('a member without a payment by card that is left is refused with 409', async () => {
+  for (const payments of [[], [{ chargeId: null }], [{ refunded: 1900 }], [{ subscriptionId: 'other' }]])
+    assert.equal(await refusalOf({ payments }), 'This member has no payment that could go back.')
+  const { id } = await platform.db
+    .insertInto('users')
+    .values({
+      email: 'nothing@example.test',
+      name: 'Ana',
+      password_hash: '-',
+      country_code: 'DE',
+      verified_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ name: 'Ana' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await assert.rejects(grantRefund(outside(platform).here, id), { status: 409 })
+})
+
+test('a refused grant says so, and the next one is another attempt', async () => {
+  const { error, again, stored, done } = await grant({}, 'refused')
+  assert.ok(error instanceof Refusal)
+  assert.match(error.message, /provider refuses this refund/)
+  assert.equal(error.status, 409)
+  assert.equal((await stored())?.attempt, 1)
+  await assert.rejects(again(), /provider refuses this refund/)
+  assert.equal((await stored())?.attempt, 2)
+  assert.equal(done.filter((step) => step === 'refund').length, 2)
+})
+
+test('what was undone otherwise, sent back, or later than the payment is refused with 409', async () => {
+  const granted = { reason: 'granted', done_at: now, paid_since: daysAgo(1) } as const
+  for (const reversal of [
+    { ...granted, reason: 'requested' } as const,
+    { ...granted, failed_at: now },
+    { ...granted, paid_since: now },
+  ])
+    assert.match(await refusalOf({ reversals: [reversal] }), /^This plan was undone before/)
+  assert.equal((await grant({ reversals: [granted] })).error, undefined)
+})
+
+test('a crash before the job is enqueued leaves no promise', async () => {
+  const { userId, subscriptionId } = await memberWith(platform)
+  const { here } = outside(platform, { crashes: true })
+  here.payments.listSubscriptions = () => Promise.reject(away)
+  await assert.rejects(grantRefund(here, userId), /The process ends/)
+  assert.equal(await findReversal(platform, subscriptionId), undefined)
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction } from '../../platform/database/database.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
+import { addReversal } from '../refunds/refund-queries.ts'
+import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { memberBilling } from '../testing/member.ts'
+import { eventually, testShop } from '../testing/shop.ts'
+import { refundTurn } from './request-refund.ts'
+
+const shop = await testShop()
+const { platform, monthly } = shop
+const { paying, refund, subscriptionOf } = memberBilling(shop)
+
+test('E10: of two accounts with one card that ask at once, one gets a refund', async () => {
+  const [one, other] = [await paying(monthly), await paying(monthly)]
+  const [paid] = await listPaymentsOf(platform, one.user.id)
+  let asked: ReturnType<typeof refund> | undefined
+  await inTransaction(platform, async (inside) => {
+    await waitForTurn(inside, refundTurn)
+    asked = refund(other)
+    await eventually(hasWaiting)
+    await addReversal(inside, {
+      subscription_id: (await subscriptionOf(one)).id,
+      user_id: one.user.id,
+      reason: 'requested',
+      refund: true,
+      paid_since: paid?.paid_at ?? null,
+    })
+  })
+  assert.equal((await asked)?.status, 409)
+})
+
+async function hasWaiting() {
+  const { rows } = await sql`
+    select from pg_locks join pg_database on oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`.execute(platform.db)
+  return rows.length > 0
+}

@@ -1,0 +1,59 @@
+import type { User } from '#contract/accounts.ts'
+import type { Limit } from '../../platform/database/limits.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { findSubscription } from '../subscription/subscription-queries.ts'
+import { type ChangePlatform, refuseSuspended } from './billing-lock.ts'
+import { billingPage } from './switch-plan.ts'
+
+type Outside = Pick<Platform, 'db' | 'payments' | 'limits'>
+const perMember: Limit = { name: 'billing-pages', points: 60, seconds: 600 }
+
+type Door = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
+
+/** The provider's page for this member, and for one click. */
+export async function openPortal(
+  platform: ChangePlatform,
+  user: User,
+  { to, switchTo }: Door,
+): Promise<{ url: string }> {
+  await platform.limits.take(perMember, user.id)
+  refuseSuspended(user)
+  const row = await findSubscription(platform, user.id)
+  if (!row?.customer_id) throw new Refusal(409, 'You have not paid for anything yet.')
+  if (to !== 'invoice')
+    return {
+      url: await platform.payments.openPortal(row.customer_id, { to }, billingPage(platform, switchTo)),
+    }
+  const url = row.open_invoice_id ? await platform.payments.findInvoicePage(row.open_invoice_id) : undefined
+  if (!url) throw new Refusal(409, 'Nothing is open any more. Reload the page to see your plan.')
+  return { url }
+}
+
+type Page = { limit: number; cursor?: string | undefined }
+
+export async function listInvoicePage(platform: Outside, user: User, { limit, cursor: after }: Page) {
+  await platform.limits.take(perMember, user.id)
+  if (after !== undefined && !/^in_[A-Za-z0-9]{1,100}$/.test(after)) throw badCursor()
+  const row = await findSubscription(platform, user.id)
+  if (!row?.customer_id) return { invoices: [], nextCursor: null }
+  const [page, payments] = await Promise.all([
+    platform.payments.listInvoices(row.customer_id, { limit, after }),
+    listPaymentsOf(platform, user.id),
+  ])
+  if (!page) throw badCursor()
+  const returned = new Map(payments.map(({ invoice_id, refunded }) => [invoice_id, refunded]))
+  return {
+    invoices: page.invoices.map(({ createdAt, ...invoice }) => ({
+      ...invoice,
+      returned: returned.get(invoice.id) ?? 0,
+      createdAt: createdAt.toISOString(),
+    })),
+    nextCursor: page.next,
+  }
+}
+
+function badCursor() {
+  return new Refusal(400, 'The cursor is not valid. Begin again with the first page.')
+}

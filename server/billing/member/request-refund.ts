@@ -1,0 +1,129 @@
+import type { User } from '#contract/accounts.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refundOffer } from '../refunds/refund-eligibility.ts'
+import {
+  findReversal,
+  isRefundPromised,
+  listReversals,
+  type ReversalRow,
+  retryRefused,
+} from '../refunds/refund-queries.ts'
+import { includes, promiseReversals, reverse } from '../refunds/refunds.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import { listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
+import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { syncSubscription } from '../sync/sync.ts'
+import { type ChangePlatform, changePlan } from './billing-lock.ts'
+import { showSubscription } from './subscription-summary.ts'
+
+/** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
+export async function refundPlan(platform: ChangePlatform, user: User) {
+  // A click that follows needs no provider: it may be away, which is why they click again.
+  const known = await findRequested(platform, await findSubscription(platform, user.id))
+  const refund =
+    known ??
+    (await changePlan(platform, user, async (row) => {
+      const made = await findRequested(platform, row)
+      if (made) return made
+      const { subscriptionId, amount, currency } = await inTransaction(platform, (inside) =>
+        promiseRefund(inside, row),
+      )
+      await reverseOrLeave(platform, subscriptionId)
+      return { amount, currency }
+    }))
+  return { refund, subscription: await showSubscription(platform, user.id) }
+}
+
+export const refundTurn = 'refunds'
+
+/** One promise after the other: two accounts with one card have one refund between them. */
+async function promiseRefund(inside: ChangePlatform, row: SubscriptionRow | undefined) {
+  await waitForTurn(inside, refundTurn)
+  const answer = await refundOffer(inside, row)
+  if ('refusal' in answer) throw new Refusal(409, answer.refusal)
+  const { userId, subscriptionId, since: paidSince, amount, currency } = answer.offer
+  const promised = { amount, currency }
+  await promiseReversals(inside, userId, [
+    { subscriptionId, reason: 'requested', refund: true, paidSince, promised },
+  ])
+  return answer.offer
+}
+
+/** A second click is answered like the first. */
+async function findRequested(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
+  const reversals = row ? await listReversals(platform, row.user_id) : []
+  const made = reversals.find(
+    ({ reason, subscription_id, failed_at }) =>
+      reason === 'requested' && subscription_id === row?.subscription_id && failed_at === null,
+  )
+  if (!made || !row) return undefined
+  return { amount: made.amount ?? 0, currency: made.currency ?? row.currency ?? 'usd' }
+}
+
+/** It is promised: the member need not ask again because the provider is away. */
+async function reverseOrLeave(platform: ChangePlatform, subscriptionId: string) {
+  try {
+    await reverse(platform, subscriptionId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ err: error, subscriptionId }, 'a refund is made a little later')
+  }
+}
+
+/** By an administrator, whatever the window and however often: the last payment goes back, and the plan ends. */
+export function grantRefund(platform: ChangePlatform, userId: string): Promise<void> {
+  return platform.locks.hold(billingLock(userId), async () => {
+    await lookIfPossible(platform, userId)
+    const subscriptionId = await promiseGrant(platform, userId)
+    await reverseOrLeave(platform, subscriptionId)
+    if (await isRefundPromised(platform, subscriptionId)) await lookIfPossible(platform, userId)
+    if ((await findReversal(platform, subscriptionId))?.refused_at)
+      throw new Refusal(
+        409,
+        'The payment provider refuses this refund. Look at the payment in its Dashboard.',
+      )
+  })
+}
+
+/** An old copy would promise less than goes back; while the provider is away it is all there is. */
+async function lookIfPossible(platform: ChangePlatform, userId: string) {
+  try {
+    await syncSubscription(platform, userId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ err: error, userId }, 'a refund is granted on what is known')
+  }
+}
+
+async function promiseGrant(platform: ChangePlatform, userId: string) {
+  const row = await findSubscription(platform, userId)
+  const id = row?.subscription_id
+  const payments = await listPaymentsOf(platform, userId)
+  const last = payments.findLast(
+    ({ subscription_id, charge_id, amount, refunded }) =>
+      subscription_id === id && charge_id !== null && refunded < amount,
+  )
+  if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
+  const known = await findReversal(platform, id)
+  if (known?.refused_at) {
+    await retryRefused(platform, id)
+    return id
+  }
+  if (known && !isSameWish(known, last))
+    throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
+  const promised = { amount: last.amount - last.refunded, currency: last.currency }
+  await inTransaction(platform, (inside) =>
+    promiseReversals(inside, userId, [
+      { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at, promised },
+    ]),
+  )
+  return id
+}
+
+/** The same wish once more, of which nothing was sent back. */
+function isSameWish(known: ReversalRow, { paid_at }: PaymentRow) {
+  return known.reason === 'granted' && known.failed_at === null && includes(known, paid_at)
+}

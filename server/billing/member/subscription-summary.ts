@@ -1,0 +1,106 @@
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId, type Subscription } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
+import { titleOf } from '../plans/plans.ts'
+import { showRefund } from '../refunds/refund-summary.ts'
+import { graceEnd, isRenewing, subscriptionState } from '../subscription/access.ts'
+import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+/** All a member wants to know about their plan, from our copy alone: it is there while the provider is away. */
+export async function showSubscription(platform: Outside, userId: string): Promise<Subscription> {
+  const row = await findSubscription(platform, userId)
+  const state = subscriptionState(row, platform.now())
+  const plan = await planNamed(platform, state.subscriptionPlan)
+  return {
+    status: state.subscriptionStatus,
+    plan: plan ? nameOf(plan) : null,
+    endsAt: state.endsAt,
+    paymentMethod: cardOf(row),
+    paymentProblem: problemOf(row),
+    ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
+    ...(await showRefund(platform, row)),
+  }
+}
+
+export function isPaying({
+  subscriptionStatus,
+  subscriptionPlan,
+}: Pick<User, 'subscriptionStatus' | 'subscriptionPlan'>) {
+  return isPaidUp(subscriptionStatus) && subscriptionPlan !== basicPlanId
+}
+
+type Charges = Pick<
+  Subscription,
+  'price' | 'nextCharge' | 'cancelAtPeriodEnd' | 'isStopped' | 'pendingSwitch'
+>
+const noCharges: Charges = {
+  price: null,
+  nextCharge: null,
+  cancelAtPeriodEnd: false,
+  isStopped: false,
+  pendingSwitch: null,
+}
+
+async function chargesOf(
+  platform: Outside,
+  plan: NamedPlan | undefined,
+  paying: SubscriptionRow | undefined,
+): Promise<Charges> {
+  if (!plan || !paying) return noCharges
+  const next = await planNamed(platform, paying.next_plan_id)
+  const at = paying.period_ends_at?.toISOString()
+  return {
+    price: priceOf(plan, paying),
+    nextCharge: nextCharge(next ?? plan, paying),
+    cancelAtPeriodEnd: !isRenewing(paying),
+    isStopped: paying.ends_at !== null && paying.stopped_plan_id !== null,
+    pendingSwitch: at && next ? { plan: nameOf(next), at } : null,
+  }
+}
+
+type NamedPlan = Pick<PlanRow, 'id' | 'type' | 'amounts'>
+
+async function planNamed(platform: Outside, id: string | null): Promise<NamedPlan | undefined> {
+  if (id === basicPlanId) return { id, type: 'Basic', amounts: { usd: 0 } }
+  return id === null ? undefined : findPlan(platform, id)
+}
+
+export function nameOf(plan: Pick<PlanRow, 'id' | 'type'>) {
+  return { id: plan.id, title: titleOf(plan), type: plan.type }
+}
+
+function priceOf({ amounts }: NamedPlan, row: SubscriptionRow) {
+  const currency = row.currency ?? 'usd'
+  return { amount: amounts[currency] ?? 0, currency }
+}
+
+function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
+  const { period_ends_at, provider_status } = row
+  if (!period_ends_at || !isRenewing(row) || provider_status === 'past_due') return null
+  return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
+}
+
+const unpaid = ['past_due', 'unpaid']
+
+function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
+  const since = row?.payment_problem_since
+  const until = graceEnd(since ?? null)
+  if (!row || !since || !until || !unpaid.includes(row.provider_status ?? '')) return null
+  const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
+  return { since: since.toISOString(), accessUntil: until.toISOString(), due }
+}
+
+function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod'] {
+  if (!row?.card || row.ended_at !== null) return null
+  const due = row.period_ends_at
+  return { ...row.card, isExpiring: due !== null && isRenewing(row) && isOverBy(row.card, due) }
+}
+
+/** A card is good to the end of its month. */
+export function isOverBy({ expMonth, expYear }: { expMonth: number; expYear: number }, moment: Date) {
+  return moment.getTime() >= Date.UTC(expYear, expMonth, 1)
+}

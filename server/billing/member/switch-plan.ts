@@ -1,0 +1,177 @@
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId, type SwitchPreview, type switchPlan as switchCall } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { minute } from '../../platform/durations.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { SaidNo } from '../../platform/payments/client.ts'
+import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
+import { isRenewing } from '../subscription/access.ts'
+import { countRefusedSwitch, findSwitch, promiseResumption } from '../subscription/pending-switch-queries.ts'
+import { forgetBasic, keepBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { isLive } from '../sync/select-subscription.ts'
+import {
+  type ChangePlatform,
+  changePlan,
+  lookAtPlan,
+  refuseSuspended,
+  refuseWhileRefunding,
+} from './billing-lock.ts'
+import { nameOf, showSubscription } from './subscription-summary.ts'
+
+type Wish = z.output<(typeof switchCall)['body']>
+
+/** A switch between two plans of a subscription that is paid up. */
+type Switch = {
+  row: SubscriptionRow
+  subscriptionId: string
+  target: PlanRow
+  takesEffect: SwitchPreview['takesEffect']
+  currency: string
+  periodEndsAt: Date
+}
+
+/** What it would cost today, and what comes next. */
+export function previewSwitch(platform: ChangePlatform, user: User, priceId: string) {
+  return lookAtPlan(platform, user, async (row) => {
+    const wanted = await plannedSwitch(platform, row, priceId)
+    if (!wanted) throw new Refusal(409, 'This is your plan already.')
+    return { preview: await previewOf(platform, wanted) }
+  })
+}
+
+async function previewOf(platform: ChangePlatform, wanted: Switch): Promise<SwitchPreview> {
+  const { row, subscriptionId, target, takesEffect, currency, periodEndsAt } = wanted
+  const wish = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
+  const now = takesEffect === 'now' ? await platform.payments.previewSwitch(wish) : undefined
+  const amount = target.amounts[currency] ?? 0
+  const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
+  return {
+    plan: nameOf(target),
+    takesEffect,
+    at: (now ? platform.now() : periodEndsAt).toISOString(),
+    dueNow: { amount: now?.dueNow ?? 0, currency },
+    nextCharge: takesEffect === 'cancel' ? null : { amount, currency, at },
+    prorationDate: (now ?? wish).prorationDate.toISOString(),
+    undoesCancellation: row.ends_at !== null && takesEffect !== 'cancel',
+  }
+}
+
+export async function switchPlan(platform: ChangePlatform, user: User, wish: Wish) {
+  refuseSuspended(user)
+  const url = await changePlan(platform, user, async (row) => {
+    const wanted = await plannedSwitch(platform, row, wish.priceId)
+    // A second click finds the switch made.
+    if (!wanted) return null
+    const url = await makeSwitch(platform, wanted, wish)
+    if (url === null && wanted.takesEffect !== 'cancel') await forgetBasic(platform, user.id)
+    return url
+  })
+  const subscription = await showSubscription(platform, user.id)
+  if (url !== null) return { subscription, url, outcome: 'confirm' as const }
+  const isSwitched = subscription.plan?.id === wish.priceId
+  return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
+}
+
+/** Undefined when it is made, or planned, already. */
+async function plannedSwitch(
+  platform: ChangePlatform,
+  row: SubscriptionRow | undefined,
+  priceId: string,
+): Promise<Switch | undefined> {
+  const target = await findPlanOnSale(platform, priceId)
+  if (!target) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
+  const subscriptionId = row?.subscription_id
+  if (!row || !subscriptionId || !isLive(row.provider_status) || !row.period_ends_at)
+    throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
+  await refuseWhileRefunding(platform, subscriptionId)
+  if (!isPaidUp(row.provider_status))
+    throw new Refusal(409, 'Your last payment is still open. Please pay it first.', { code: 'payment_open' })
+  const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
+  const isPlannedBasic = target.id === basicPlanId && !isRenewing(row) && row.basic_since !== null
+  const isPlanned = row.next_plan_id === target.id || isPlannedBasic
+  if (current?.type === target.type || isPlanned) return undefined
+  const currency = row.currency ?? 'usd'
+  if (target.id !== basicPlanId && target.amounts[currency] === undefined)
+    throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
+  const takesEffect = effects[target.type]
+  return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
+}
+
+const effects: Record<PlanRow['type'], Switch['takesEffect']> = {
+  Basic: 'cancel',
+  Monthly: 'at-period-end',
+  Yearly: 'now',
+}
+
+/** Answers where the member must go to finish it, or null when it is done. */
+async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish): Promise<string | null> {
+  const { row, subscriptionId, target, takesEffect } = wanted
+  const { payments } = platform
+  if (takesEffect === 'cancel') {
+    // The wish first: a plan that ends after a crash in between would leave the member without one.
+    await keepBasic(platform, row.user_id)
+    if (isRenewing(row)) await payments.setCancelAtPeriodEnd(subscriptionId, true)
+    return null
+  }
+  if (row.ends_at !== null && !wish.undoCancellation)
+    throw new Refusal(409, 'You have cancelled your plan. A switch keeps it going: please confirm that.', {
+      code: 'cancellation_pending',
+    })
+  if (takesEffect === 'now') return switchNow(platform, wanted, new Date(wish.prorationDate))
+  if (row.ends_at !== null) {
+    // A switch that breaks off after the first step is settled by the next sync.
+    await promiseResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
+    await payments.setCancelAtPeriodEnd(subscriptionId, false)
+  }
+  await payments.switchAtPeriodEnd(subscriptionId, target.id)
+  return null
+}
+
+const previewMinutes = 30
+
+async function switchNow(
+  platform: ChangePlatform,
+  { row, subscriptionId, target }: Switch,
+  prorationDate: Date,
+): Promise<string | null> {
+  const age = platform.now().getTime() - prorationDate.getTime()
+  if (age < -minute || age > previewMinutes * minute) throw tooOld()
+  const attempt = (await findSwitch(platform, row.user_id))?.attempt ?? 1
+  const wish = { subscriptionId, priceId: target.id, prorationDate }
+  const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
+  const outcome = await platform.payments.switchNow(wish, key)
+  if (outcome === 'switched') return null
+  if (outcome === 'outdated') throw tooOld()
+  await countRefusedSwitch(platform, row.user_id)
+  if (outcome === 'unconfirmed') return leadToBank(platform, row, target)
+  throw new Refusal(409, 'Your card was declined, so nothing has changed. Save another card and try again.', {
+    code: 'card_declined',
+  })
+}
+
+function tooOld() {
+  return new Refusal(409, 'The price you saw is too old. Please look at it again.', {
+    code: 'preview_expired',
+  })
+}
+
+/** Where the member confirms the payment. A cancellation stands until they have; then the next sync takes it back. */
+async function leadToBank(platform: ChangePlatform, row: SubscriptionRow, { id: plan_id }: PlanRow) {
+  const { user_id, customer_id, subscription_id, canceled_at } = row
+  if (customer_id === null || subscription_id === null) return null
+  if (row.ends_at) await promiseResumption(platform, user_id, { plan_id, canceled_at })
+  const door = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
+  return platform.payments.openPortal(customer_id, door, billingPage(platform)).catch((error: unknown) => {
+    throw error instanceof SaidNo && row.ends_at ? new Refusal(409, keepFirst) : error
+  })
+}
+
+const keepFirst =
+  'Your bank wants to ask you about this payment, which it cannot while your plan is cancelled. Keep your plan first, then switch.'
+
+/** Where the pages of the provider lead back to; what was done there may be known here a moment later. */
+export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>, switchTo?: string) {
+  const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })
+  return `${urls.public.origin}/settings?${search}`
+}

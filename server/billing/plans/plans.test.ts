@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Plan } from '#contract/billing.ts'
+import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
+import { createPayments } from '../../platform/payments/payments.ts'
+import { startPlan } from '../checkout/checkout.ts'
+import { testShop, withDearerMonthly } from '../testing/shop.ts'
+import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
+
+const { platform, config, call, payments, signedIn, buy, verify, monthly } = await testShop()
+
+const price: ProviderPrice = {
+  id: 'price_1',
+  productId: 'prod_1',
+  lookupKey: 'layerdrop_monthly',
+  active: true,
+  interval: 'month',
+  livemode: false,
+  taxBehavior: 'inclusive',
+  amounts: { usd: 1900, eur: 1800 },
+}
+const both = [price, { ...price, id: 'price_2', lookupKey: 'layerdrop_yearly', interval: 'year' }]
+
+const here = { livemode: false, collectsTax: false }
+
+test('F3: prices that cannot be sold are named, one sentence each', () => {
+  assert.deepEqual(priceProblems(both, here), [])
+  assert.deepEqual(priceProblems([], here), [
+    'There is no price with the lookup key layerdrop_monthly.',
+    'There is no price with the lookup key layerdrop_yearly.',
+  ])
+  const wrong = { ...price, active: false, interval: 'year', amounts: { eur: 1800 }, livemode: true }
+  assert.deepEqual(priceProblems([wrong, ...both.slice(1)], here), [
+    'The price layerdrop_monthly or its product is not active.',
+    'The price layerdrop_monthly does not recur every month.',
+    'The price layerdrop_monthly has no amount in usd.',
+    'The price layerdrop_monthly and the secret key are of different modes.',
+  ])
+  const taxed = { ...here, collectsTax: true }
+  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'exclusive' }, ...both.slice(1)], taxed), [
+    'The price layerdrop_monthly does not include tax, as STRIPE_TAX wants it.',
+  ])
+})
+
+test('where tax is collected, a checkout says so to the provider', async () => {
+  const taxed = createPayments({ ...config.stripe, collectsTax: true }, platform.log)
+  const member = await signedIn()
+  const order = { priceId: monthly, currency: 'usd' }
+  await startPlan({ ...platform, payments: taxed }, member.user, order)
+  const [session] = await payments.list<{ automatic_tax: { enabled: boolean } }>('/v1/checkout/sessions')
+  assert.equal(session?.automatic_tax.enabled, true)
+})
+
+test('B13: a currency is used only if the plan has a price in it', () => {
+  assert.equal(currencyFor(price, 'EUR'), 'eur')
+  for (const wished of ['jpy', 'zzz', '', 'constructor', undefined, null])
+    assert.equal(currencyFor(price, wished), 'usd')
+})
+
+test('the start makes the prices once and keeps them', async () => {
+  await ensurePlans(platform)
+  await ensurePlans(platform)
+  const prices = await payments.list<{ lookup_key: string | null }>('/v1/prices')
+  assert.deepEqual(prices.map(({ lookup_key }) => lookup_key).sort(), [
+    'layerdrop_monthly',
+    'layerdrop_yearly',
+  ])
+})
+
+test('B20: after a new price, members keep theirs and see it as their own plan', async () => {
+  const [member, visitor] = [await signedIn(), await signedIn()]
+  const { sessionId } = await buy(member, monthly)
+  await verify(member, sessionId)
+  await ensurePlans(withDearerMonthly(platform))
+  const plansOf = async ({ cookie }: typeof member) => {
+    const { body } = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans', { cookie })
+    return body.data.plans.map(({ type, price: amount, isActive }) => [type, amount, isActive])
+  }
+  assert.deepEqual(await plansOf(visitor), [
+    ['Basic', 0, false],
+    ['Monthly', 25, false],
+    ['Yearly', 190, false],
+  ])
+  assert.deepEqual(await plansOf(member), [
+    ['Basic', 0, false],
+    ['Monthly', 19, true],
+    ['Yearly', 190, false],
+  ])
+  await ensurePlans(platform)
+})
+
+test('F2: a key that the provider does not take stops the start, plans on sale or not', async () => {
+  payments.disturb(() => ({ status: 401 }))
+  await assert.rejects(ensurePlans(platform), /does not take STRIPE_SECRET_KEY/)
+  payments.disturb(undefined)
+})
+
+test('a provider that is away at start stops nobody who has plans on sale, but is not silently passed over', async () => {
+  payments.disturb(() => 'no connection')
+  await ensurePlans(platform)
+  await platform.db.updateTable('plans').set({ on_sale: false }).where('on_sale', '=', true).execute()
+  await assert.rejects(ensurePlans(platform), /does not answer/)
+  payments.disturb(undefined)
+  await ensurePlans(platform)
+})
+
+/** docs.stripe.com/tax/products-prices-tax-codes-tax-behavior: `unspecified` until it is set, and once set it stays. */
+test('F3: a price without a tax behavior is not sold, whether tax is collected or not', async () => {
+  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'unspecified' }, ...both.slice(1)], here), [
+    'The price layerdrop_monthly has no tax behavior in some currency. Set it to inclusive at the payment provider.',
+  ])
+  await payments.do('/v1/prices', {
+    product: 'prod_layerdrop',
+    lookup_key: 'tax_unspecified',
+    'recurring[interval]': 'month',
+    tax_behavior: 'inclusive',
+    currency: 'usd',
+    unit_amount: '1900',
+    'currency_options[eur][unit_amount]': '1800',
+  })
+  const [found] = await platform.payments.findPrices(['tax_unspecified'])
+  assert.equal(found?.taxBehavior, 'unspecified')
+})

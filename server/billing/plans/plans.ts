@@ -1,0 +1,164 @@
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId, type Plan } from '#contract/billing.ts'
+import { brand } from '#contract/brand.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
+import { KeyRefused } from '../../platform/payments/client.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
+
+type Outside = Pick<Platform, 'db'>
+type PlanType = PlanRow['type']
+
+const product = { id: 'prod_layerdrop', name: `${brand.name} membership` }
+
+/** What local mode sells, and the keys under which any mode finds its prices. */
+const paidPlans = [
+  {
+    type: 'Monthly',
+    lookupKey: 'layerdrop_monthly',
+    interval: 'month',
+    amounts: { usd: 1900, eur: 1800, gbp: 1600 },
+  },
+  {
+    type: 'Yearly',
+    lookupKey: 'layerdrop_yearly',
+    interval: 'year',
+    amounts: { usd: 19000, eur: 18000, gbp: 16000 },
+  },
+] as const
+
+/** Amounts cross the wire in hundredths, so only currencies with two decimals are sold. */
+const saleCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf']
+
+const wholeLibrary = [
+  'The whole library, every design ever published',
+  'Commercial License for the prints you make',
+  'Every new drop, at least one a month',
+]
+
+const texts: Record<PlanType, Pick<Plan, 'title' | 'description' | 'icon' | 'features'>> = {
+  Basic: {
+    title: 'Basic Plan',
+    description: 'Get started with our free basic plan',
+    icon: 'package-open',
+    features: [
+      'Access to limited library',
+      'Commercial License',
+      'At least one new design every month',
+      'Standard downloads',
+    ],
+  },
+  Monthly: {
+    title: 'Monthly Plan',
+    description: 'The whole library, paid month by month',
+    icon: 'layers',
+    features: [...wholeLibrary, 'Full refund within 15 days', 'Cancel at any time'],
+  },
+  Yearly: {
+    title: 'Yearly Plan',
+    description: 'The whole library for a year, at a lower price a month',
+    icon: 'calendar-check',
+    features: [...wholeLibrary, 'Full refund within 15 days', 'One payment a year'],
+  },
+}
+
+export function titleOf({ type }: Pick<PlanRow, 'type'>) {
+  return texts[type].title
+}
+
+/** Finds the prices at the provider (local mode makes them) and puts them on sale. Anything wrong stops the start. */
+export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | 'locks' | 'local' | 'log'>) {
+  await platform.locks.hold('billing:plans', async () => {
+    try {
+      await putOnSale(platform, await checkedPlans(platform))
+    } catch (error) {
+      if (error instanceof KeyRefused)
+        throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
+      const isAway = error instanceof Refusal
+      if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
+      platform.log.warn({ alarm: 'plans not checked' }, 'the payment provider does not answer at start')
+    }
+  })
+}
+
+async function checkedPlans({ payments, local }: Pick<Platform, 'payments' | 'local'>) {
+  const prices = local
+    ? await payments.ensurePrices(product, [...paidPlans])
+    : await payments.findPrices(paidPlans.map(({ lookupKey }) => lookupKey))
+  const problems = priceProblems(prices, payments)
+  if (problems.length > 0) throw new Error(`The plans cannot be sold:\n${problems.join('\n')}`)
+  const paid = paidPlans.flatMap(({ type, lookupKey }) =>
+    prices
+      .filter((price) => price.lookupKey === lookupKey)
+      .map(({ id, productId, amounts }) => ({ id, type, product_id: productId, amounts: sold(amounts) })),
+  )
+  const basic = { id: basicPlanId, type: 'Basic' as const, product_id: null, amounts: { usd: 0 } }
+  return [basic, ...paid]
+}
+
+function sold(amounts: Record<string, number>) {
+  return Object.fromEntries(Object.entries(amounts).filter(([currency]) => saleCurrencies.includes(currency)))
+}
+
+/** One sentence for everything that keeps our plans from being sold at these prices. */
+export function priceProblems(
+  prices: ProviderPrice[],
+  { livemode, collectsTax }: Pick<Platform['payments'], 'livemode' | 'collectsTax'>,
+): string[] {
+  return paidPlans.flatMap(({ lookupKey, interval }) => {
+    const price = prices.find((one) => one.lookupKey === lookupKey)
+    if (!price) return [`There is no price with the lookup key ${lookupKey}.`]
+    const rules: [isMet: boolean, sentence: string][] = [
+      [price.active, `The price ${lookupKey} or its product is not active.`],
+      [price.interval === interval, `The price ${lookupKey} does not recur every ${interval}.`],
+      [price.amounts.usd !== undefined, `The price ${lookupKey} has no amount in usd.`],
+      [price.livemode === livemode, `The price ${lookupKey} and the secret key are of different modes.`],
+      [
+        price.taxBehavior !== 'unspecified',
+        `The price ${lookupKey} has no tax behavior in some currency. Set it to inclusive at the payment provider.`,
+      ],
+      [
+        price.taxBehavior !== 'exclusive' || !collectsTax,
+        `The price ${lookupKey} does not include tax, as STRIPE_TAX wants it.`,
+      ],
+    ]
+    return rules.filter(([isMet]) => !isMet).map(([, sentence]) => sentence)
+  })
+}
+
+/** The currency a plan is shown and sold in: the wished one if the plan has a price in it, else US dollars. */
+export function currencyFor({ amounts }: Pick<PlanRow, 'amounts'>, wished: string | null | undefined) {
+  const currency = wished?.toLowerCase() ?? ''
+  return Object.hasOwn(amounts, currency) ? currency : 'usd'
+}
+
+/** A member on an older price sees that one in place of today's. */
+export async function listPlansFor(
+  platform: Outside,
+  user: User | undefined,
+  currency: string | undefined,
+): Promise<Plan[]> {
+  const onSale = await listPlansOnSale(platform)
+  const ownId = user && isPaidUp(user.subscriptionStatus) ? user.subscriptionPlan : null
+  const isOlder = ownId !== null && !onSale.some(({ id }) => id === ownId)
+  const own = isOlder ? await findPlan(platform, ownId) : undefined
+  return onSale
+    .map((plan) => (own?.type === plan.type ? own : plan))
+    .map((plan) => planFor(plan, { currency: currencyFor(plan, currency), isActive: plan.id === ownId }))
+}
+
+function planFor({ id, type, amounts }: PlanRow, shown: { currency: string; isActive: boolean }): Plan {
+  return {
+    ...texts[type],
+    ...shown,
+    id,
+    priceId: id,
+    type,
+    price: (amounts[shown.currency] ?? 0) / 100,
+    duration: type === 'Yearly' ? 'year' : 'month',
+    planType: type === 'Basic' ? 'basic_free' : 'paid',
+    popular: type === 'Yearly',
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { syncCustomer, syncMember } from '../sync/sync.ts'
+import { memberBilling } from '../testing/member.ts'
+import { eventually, testShop } from '../testing/shop.ts'
+import { takeEvent } from '../webhooks/webhook.ts'
+import { compareWithProvider, fetchUndelivered } from './provider-audit.ts'
+
+const shop = await testShop()
+const { platform, payments, signedIn, buy, planOf, monthly, clock } = shop
+const { paying, subscriptionOf, chargesOf } = memberBilling(shop)
+beforeEach(() => {
+  shop.restoreMessages()
+  clock.now = new Date()
+})
+
+/** What a run of ours says to people. */
+async function alarmsOf(work: (platform: typeof shop.platform) => Promise<void>): Promise<string[]> {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  await work({ ...platform, log })
+  return lines.flatMap((line) => JSON.parse(line).alarm ?? [])
+}
+
+test('A6: what could not be delivered is fetched, and taken once', async () => {
+  payments.deliverTo(async () => 500)
+  const member = await signedIn()
+  await buy(member, monthly)
+  assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
+  await eventually(async () => payments.deliveries.length > 0)
+  await fetchUndelivered(platform)
+  await fetchUndelivered(platform)
+  await shop.becomes(member, 'active')
+  assert.equal(await shop.welcomesOf(member), 1)
+})
+
+test('a subscription to one of our prices that belongs to nobody is an alarm', async () => {
+  await paying(monthly)
+  assert.deepEqual(await alarmsOf(compareWithProvider), [])
+  const customer = await payments.do('/v1/customers', { email: 'nobody@example.test' })
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer: customer.id })
+  await payments.do('/v1/subscriptions', {
+    customer: customer.id,
+    'items[0][price]': monthly,
+    default_payment_method: card.id,
+  })
+  assert.deepEqual(await alarmsOf(compareWithProvider), ['a subscription without a member'])
+})
+
+test('access without a payment, and a provider that has fallen silent, are alarms', async () => {
+  const member = await signedIn({ plan: 'yearly' })
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
+  const alarms = await alarmsOf(compareWithProvider)
+  assert.ok(alarms.includes('a paid plan without a payment'))
+  assert.ok(alarms.includes('no payment event for 24 hours'))
+  await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
+})
+
+test('a plan that somebody ended in the dashboard without paying it back is an alarm until it is', async () => {
+  const member = await paying(monthly)
+  const { id } = await subscriptionOf(member)
+  await payments.remove(`/v1/subscriptions/${id}`)
+  await shop.becomes(member, 'canceled')
+  assert.ok((await alarmsOf(compareWithProvider)).includes('paid plans without access'))
+  const [charge] = await chargesOf(member)
+  await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
+  await syncMember(platform, member.user.id)
+  assert.ok(!(await alarmsOf(compareWithProvider)).includes('paid plans without access'))
+})
+
+/**
+ * docs.stripe.com/invoicing/integration/workflow-transitions, "Finalization failures": the invoice stays a draft and
+ * `invoice.finalization_failed` is sent; docs.stripe.com/billing/subscriptions/webhooks: the subscription stays active.
+ */
+test('a renewal whose invoice cannot be finalized is told at once, and found by the nightly look', async () => {
+  const member = await paying(monthly)
+  const { id, items } = await subscriptionOf(member)
+  const customer = await shop.customerOf(member)
+  await payments.do(`/v1/subscriptions/${id}`, { 'automatic_tax[enabled]': 'true' })
+  await payments.do(`/v1/customers/${customer}`, { address: '' })
+  const end = items.data[0]?.current_period_end ?? 0
+  const goTo = async (moment: number) => {
+    const advance = Math.ceil(moment - clock.now.getTime() / 1000)
+    await payments.do('/_sandbox/clock', { advance_seconds: `${advance}` })
+    clock.now = new Date(moment * 1000)
+  }
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  await goTo(end + 2 * 3600)
+  await eventually(async () =>
+    payments.deliveries.some(({ body }) => body.toString().includes('"invoice.finalization_failed"')),
+  )
+  assert.equal((await subscriptionOf(member)).status, 'active')
+  await takeEvent(
+    { ...platform, log },
+    {
+      id: 'evt_test',
+      type: 'invoice.finalization_failed',
+      customerId: customer,
+      chargeId: null,
+      livemode: false,
+      createdAt: clock.now,
+    },
+  )
+  await syncCustomer({ ...platform, log }, customer)
+  assert.match(lines.join(''), /"alarm":"the payment provider cannot finalize an invoice"/)
+  const ofMember = (alarms: string[]) => alarms.filter((alarm) => alarm === 'a paid plan without a payment')
+  const before = ofMember(await alarmsOf(compareWithProvider)).length
+  await goTo(end + 4 * 86_400)
+  assert.equal(ofMember(await alarmsOf(compareWithProvider)).length, before + 1)
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { day } from '../../platform/durations.ts'
+import { testPlatform } from '../../platform/testing.ts'
+import { type Copies, memberWith } from '../testing/subscription-rows.ts'
+import { refundOffer } from './refund-eligibility.ts'
+
+const { platform } = await testPlatform()
+const now = platform.now()
+const daysAgo = (count: number) => new Date(now.getTime() - count * day)
+async function offerTo(given: Copies) {
+  const answer = await refundOffer(platform, (await memberWith(platform, given)).row)
+  return 'offer' in answer ? answer.offer.amount : answer
+}
+
+const noPlan = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
+
+test('a running plan in its window can be refunded in the currency it was paid in', async () => {
+  const { row } = await memberWith(platform)
+  assert.deepEqual(await refundOffer(platform, row), {
+    offer: {
+      userId: row.user_id,
+      subscriptionId: row.subscription_id,
+      since: daysAgo(1),
+      until: daysAgo(-14),
+      amount: 1900,
+      currency: 'eur',
+    },
+  })
+})
+
+test('a copy without a currency is refunded in dollars', async () => {
+  const { row } = await memberWith(platform)
+  const answer = await refundOffer(platform, { ...row, currency: null })
+  assert.ok('offer' in answer)
+  assert.equal(answer.offer.currency, 'usd')
+})
+
+test('without a subscription there is nothing to refund', async () => {
+  assert.deepEqual(await refundOffer(platform, undefined), noPlan)
+  const { row } = await memberWith(platform)
+  assert.deepEqual(await refundOffer(platform, { ...row, subscription_id: null }), noPlan)
+})
+
+test('a plan that ended early keeps its window, unless money of it went back', async () => {
+  const status = 'canceled'
+  assert.equal(await offerTo({ status }), 1900)
+  assert.equal(await offerTo({ status, reversals: [{ of: 'other', reason: 'duplicate' }] }), 1900)
+  assert.deepEqual(await offerTo({ status, reversals: [{ reason: 'refunded' }] }), noPlan)
+  assert.deepEqual(await offerTo({ status, payments: [{ paidAt: daysAgo(16) }] }), noPlan)
+})
+
+/** Why a plan that runs is not refunded, and whether that is told while its window is open. */
+const refusals: [given: Copies, reason: RegExp, isInWindow?: boolean][] = [
+  [{ reversals: [{ of: 'other', reason: 'requested' }] }, /one an account/],
+  [{ payments: [{ disputed: true }, {}] }, /disputed at your bank/],
+  [{ reversals: [{ reason: 'granted' }] }, /went back already/],
+  [{ payments: [{ paidAt: daysAgo(16) }] }, /15 days for a refund are over/, false],
+  [{ payments: [{ paidAt: daysAgo(16), disputed: true }] }, /disputed at your bank/, false],
+  [{ payments: [{ chargeId: null }] }, /Nothing of this plan was paid by card/],
+]
+for (const [given, reason, isInWindow = true] of refusals)
+  test(`a refund is refused with a reason: ${reason.source}${isInWindow ? '' : ', window closed'}`, async () => {
+    const answer = await refundOffer(platform, (await memberWith(platform, given)).row)
+    assert.ok('refusal' in answer)
+    assert.match(answer.refusal, reason)
+    assert.equal(answer.isInWindow, isInWindow)
+  })
+
+test('an ended plan is refused without naming an open window', async () => {
+  const reversals = [{ of: 'other', reason: 'requested' } as const]
+  const answer = await refundOffer(
+    platform,
+    (await memberWith(platform, { status: 'canceled', reversals })).row,
+  )
+  assert.ok('refusal' in answer)
+  assert.match(answer.refusal, /one an account/)
+  assert.equal(answer.isInWindow, false)
+})
+
+test('another refund and another plan of the account leave the window alone', async () => {
+  assert.equal(await offerTo({ reversals: [{ of: 'other', reason: 'granted' }] }), 1900)
+  assert.equal(await offerTo({ payments: [{ amount: 1 }] }), 1)
+})
+
+test('a payment by mistake that went back is not the first one of the account', async () => {
+  const mistake = { subscriptionId: 'twice', paidAt: daysAgo(40), disputed: true }
+  const payments = [mistake, {}]
+  assert.equal(await offerTo({ payments, reversals: [{ of: 'twice', reason: 'duplicate' }] }), 1900)
+  const answer = await offerTo({ payments: [{ ...mistake, disputed: false }, {}] })
+  assert.ok(typeof answer === 'object' && 'refusal' in answer)
+  assert.match(answer.refusal, /15 days/)
+})
+
+test('E10: a card that had its refund in another account has none here', async () => {
+  const card = [{ cardFingerprint: `shared_${randomUUID()}` }]
+  assert.equal(await offerTo({ payments: card }), 1900)
+  const reversals = [{ reason: 'requested', paid_since: daysAgo(9) } as const]
+  await memberWith(platform, { payments: card, reversals })
+  const answer = await offerTo({ payments: card })
+  assert.ok(typeof answer === 'object' && 'refusal' in answer)
+  assert.match(answer.refusal, /one a card/)
+})

@@ -1,0 +1,56 @@
+import { brand } from '#contract/brand.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listPlanTypes } from '../plans/plan-queries.ts'
+import { listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { isLive } from '../sync/select-subscription.ts'
+import { hasRefundedCard, listReversals, type ReversalRow } from './refund-queries.ts'
+import { type RefundWindow, refundWindow } from './refund-window.ts'
+import { isNeverTheirs } from './refunds.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+type Offer = RefundWindow & {
+  userId: string
+  subscriptionId: string
+  currency: string
+}
+type Answer = { offer: Offer } | { refusal: string; isInWindow: boolean }
+
+const askUs = `Write to ${brand.email} if you think this is wrong.`
+
+const nothingPaid = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
+
+/** What would go back now, or why nothing does. */
+export async function refundOffer(platform: Outside, row: SubscriptionRow | undefined): Promise<Answer> {
+  const id = row?.subscription_id
+  if (!row || !id) return nothingPaid
+  const reversals = await listReversals(platform, row.user_id)
+  const payments = countingPayments(await listPaymentsOf(platform, row.user_id), reversals)
+  const types = await listPlanTypes(platform)
+  const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
+  const isRunning = isLive(row.provider_status)
+  // What ended before its time, as by a deletion that was taken back, has its window all the same.
+  if (!isRunning && (!window || reversals.some(({ subscription_id }) => subscription_id === id)))
+    return nothingPaid
+  const refused = (refusal: string) => ({ refusal, isInWindow: isRunning && window !== undefined })
+  if (reversals.some(({ reason }) => reason === 'requested'))
+    return refused(`A refund was made for this account before, and there is one an account. ${askUs}`)
+  if (payments.some(({ disputed }) => disputed))
+    return refused(`A payment of yours was disputed at your bank, so nothing goes back here. ${askUs}`)
+  if (reversals.some(({ subscription_id }) => subscription_id === id))
+    return refused(`Money of this plan went back already, and the plan ends with it. ${askUs}`)
+  if (!window) return refused('The 15 days for a refund are over. You can cancel at any time.')
+  if (window.amount === 0)
+    return refused(`Nothing of this plan was paid by card, so nothing can go back to one. ${askUs}`)
+  const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])
+  if (await hasRefundedCard(platform, cards))
+    return refused(`A refund was made to this card before, and there is one a card. ${askUs}`)
+  const currency = row.currency ?? 'usd'
+  return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
+}
+
+/** Without those that were paid by mistake and went back. */
+function countingPayments(payments: PaymentRow[], reversals: ReversalRow[]) {
+  const never = new Set(reversals.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id))
+  return payments.filter(({ subscription_id }) => !never.has(subscription_id))
+}

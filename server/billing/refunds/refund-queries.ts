@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type ReversalRow = Selectable<Tables['reversals']>
+
+type Outside = Pick<Platform, 'db'>
+
+export function findReversal({ db }: Outside, subscriptionId: string): Promise<ReversalRow | undefined> {
+  return db
+    .selectFrom('reversals')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
+export function listReversals({ db }: Outside, userId: string) {
+  return db.selectFrom('reversals').selectAll().where('user_id', '=', userId).execute()
+}
+
+/** False when it was promised before. */
+export async function addReversal(
+  { db }: Outside,
+  reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
+    Partial<Pick<ReversalRow, 'paid_since' | 'amount' | 'currency'>>,
+) {
+  const added = await db
+    .insertInto('reversals')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** More is to go back than was promised: money that came later, or an earlier payment. */
+export async function reopenReversal(
+  { db }: Outside,
+  subscriptionId: string,
+  wider: Pick<ReversalRow, 'paid_since' | 'amount' | 'currency'>,
+) {
+  await db
+    .updateTable('reversals')
+    .set({ ...wider, refund: true, done_at: null, refused_at: null })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+}
+
+/** False when it is done already, or is no longer what was done. */
+export async function markReversed(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { subscription_id, refund, paid_since }: Pick<ReversalRow, 'subscription_id' | 'refund' | 'paid_since'>,
+  back: Pick<ReversalRow, 'amount' | 'currency'>,
+) {
+  const marked = await db
+    .updateTable('reversals')
+    .set({ ...back, done_at: now() })
+    .where('subscription_id', '=', subscription_id)
+    .where('done_at', 'is', null)
+    .where('refund', '=', refund)
+    .where('paid_since', 'is not distinct from', paid_since)
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+export function listWaitingReversals({ db }: Outside, limit: number) {
+  return db
+    .selectFrom('reversals')
+    .select('subscription_id')
+    .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Promised before then and still not made, whether the provider is away or refuses. */
+export function listOverdueReversals({ db }: Outside, before: Date) {
+  return db
+    .selectFrom('reversals')
+    .select(['user_id', 'subscription_id', 'reason'])
+    .where('done_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+}
+
+/** True while money is to go back for this subscription: it must not be charged again. */
+export async function isRefundPromised(platform: Outside, subscriptionId: string) {
+  const reversal = await findReversal(platform, subscriptionId)
+  return reversal?.refund === true && reversal.done_at === null
+}
+
+/** False when it is known already. */
+export async function markRefused({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+  const marked = await db
+    .updateTable('reversals')
+    .set({ refused_at: now() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** The newest refund of this member that was promised and is not, or not any more, made. */
+export function findOpenRefund({ db }: Outside, userId: string): Promise<ReversalRow | undefined> {
+  return db
+    .selectFrom('reversals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('refund', '=', true)
+    .where((row) => row.or([row('done_at', 'is', null), row('failed_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Another attempt, under another key. */
+export async function retryRefused({ db }: Outside, subscriptionId: string) {
+  await db
+    .updateTable('reversals')
+    .set(({ eb, ref }) => ({ refused_at: null, attempt: eb(ref('attempt'), '+', 1) }))
+    .where('subscription_id', '=', subscriptionId)
+    .where('refused_at', 'is not', null)
+    .execute()
+}
+
+/** True when a payment with one of these cards went back because somebody asked for it. */
+export async function hasRefundedCard({ db }: Outside, cardFingerprints: string[]) {
+  if (cardFingerprints.length === 0) return false
+  const found = await db
+    .selectFrom('reversals')
+    .innerJoin('payments', 'payments.subscription_id', 'reversals.subscription_id')
+    .select('invoice_id')
+    .where('reversals.reason', '=', 'requested')
+    .where('payments.card_fingerprint', 'in', cardFingerprints)
+    .whereRef('paid_at', '>=', 'paid_since')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** False when it is known already. */
+export async function markRefundFailed({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+  const marked = await db
+    .updateTable('reversals')
+    .set({ failed_at: now() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('failed_at', 'is', null)
+    .returning('subscription_id')
+    .executeTakeFirst()
+  return marked !== undefined
+}

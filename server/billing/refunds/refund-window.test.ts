@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day } from '../../platform/durations.ts'
+import { refundWindow } from './refund-window.ts'
+
+const start = new Date('2026-03-01T10:00:00Z')
+const at = (days: number) => new Date(start.getTime() + days * day)
+const types = new Map([
+  ['month', 'Monthly'],
+  ['year', 'Yearly'],
+] as const)
+
+type Payment = Parameters<typeof refundWindow>[0][number]
+
+function payment(days: number, more: Partial<Payment> = {}): Payment {
+  const plain = { subscription_id: 'sub_1', plan_id: 'month', reason: 'subscription_create', amount: 1900 }
+  return { ...plain, charge_id: 'ch_1', refunded: 0, paid_at: at(days), ...more }
+}
+
+const windowAt = (payments: Payment[], days: number, subscriptionId = 'sub_1') =>
+  refundWindow(payments, { subscriptionId, types, now: at(days) })
+const renewal = { reason: 'subscription_cycle' }
+const yearly = { plan_id: 'year', amount: 19000 }
+
+test('the first payment can come back for fifteen days', () => {
+  assert.deepEqual(windowAt([payment(0)], 15), { since: at(0), until: at(15), amount: 1900 })
+  assert.equal(windowAt([payment(0)], 15.001), undefined)
+  assert.equal(windowAt([], 0), undefined)
+})
+
+test('a monthly renewal opens no window', () => {
+  assert.equal(windowAt([payment(0), payment(30, renewal)], 31), undefined)
+})
+
+test('a yearly renewal does, and only it goes back', () => {
+  const payments = [payment(0, yearly), payment(365, { ...yearly, ...renewal })]
+  assert.deepEqual(windowAt(payments, 370), { since: at(365), until: at(380), amount: 19000 })
+})
+
+test('what a switch cost inside the window goes back with it, what has gone back already does not', () => {
+  const upgrade = payment(5, { ...yearly, reason: 'subscription_update', amount: 17500 })
+  assert.equal(windowAt([payment(0), upgrade], 10)?.amount, 19400)
+  assert.equal(windowAt([payment(0, { refunded: 500 })], 10)?.amount, 1400)
+  assert.equal(windowAt([payment(0, { refunded: 1900 })], 10)?.amount, 0)
+  assert.equal(windowAt([payment(0, { charge_id: null })], 10)?.amount, 0)
+  assert.equal(windowAt([payment(0), upgrade], 16), undefined)
+})
+
+test('only the first payment of the account counts, not that of a second subscription', () => {
+  assert.equal(windowAt([payment(0), payment(3, { subscription_id: 'sub_2' })], 4, 'sub_2'), undefined)
+})
+
+test('a payment for a second subscription does not go back with the first', () => {
+  const second = payment(3, { subscription_id: 'sub_2' })
+  assert.equal(windowAt([payment(0), second], 4)?.amount, 1900)
+})

@@ -1,0 +1,43 @@
+import { day } from '../../platform/durations.ts'
+import type { PlanRow } from '../plans/plan-queries.ts'
+import type { PaymentRow } from '../subscription/payment-queries.ts'
+
+type Payment = Pick<
+  PaymentRow,
+  'subscription_id' | 'plan_id' | 'charge_id' | 'reason' | 'amount' | 'refunded' | 'paid_at'
+>
+
+export type RefundWindow = {
+  /** What was paid from then on goes back. */
+  since: Date
+  until: Date
+  amount: number
+}
+
+const windowDays = 15
+
+/**
+ * The open window of this subscription: 15 times 24 hours from the account's first payment, and from each yearly
+ * renewal, the last moment included. `payments` are those of the account that count, oldest first.
+ */
+export function refundWindow(
+  payments: Payment[],
+  { subscriptionId, types, now }: { subscriptionId: string; types: Map<string, PlanRow['type']>; now: Date },
+): RefundWindow | undefined {
+  const opening = payments.findLast(
+    (payment, index) => index === 0 || isYearlyRenewal(payment, types.get(payment.plan_id ?? '')),
+  )
+  if (opening?.subscription_id !== subscriptionId) return undefined
+  const until = new Date(opening.paid_at.getTime() + windowDays * day)
+  if (now > until) return undefined
+  const amount = payments
+    .filter((one) => one.subscription_id === subscriptionId && one.paid_at >= opening.paid_at)
+    // What was paid by another way than a card cannot go back by itself.
+    .filter(({ charge_id }) => charge_id !== null)
+    .reduce((sum, one) => sum + one.amount - one.refunded, 0)
+  return { since: opening.paid_at, until, amount }
+}
+
+function isYearlyRenewal({ reason }: Payment, type: PlanRow['type'] | undefined) {
+  return reason === 'subscription_cycle' && type === 'Yearly'
+}

@@ -1,0 +1,55 @@
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import { isLive, type Reversal } from '../sync/select-subscription.ts'
+
+type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
+
+/** Subscriptions that must end, or give back, because of what became of their money. */
+export function reversalsOfMoney(found: Paid[], payments: ProviderPayment[]): Reversal[] {
+  return found.flatMap((subscription) => {
+    const reversal = reversalOf(
+      subscription,
+      payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+    )
+    return reversal ? [reversal] : []
+  })
+}
+
+function reversalOf(
+  { id: subscriptionId, status, endedAt }: Paid,
+  payments: ProviderPayment[],
+): Reversal | undefined {
+  if (!isLive(status)) {
+    const late = payments.filter((one) => one.chargeId !== null && isKept(one) && isLate(one, endedAt))
+    const first = byTime(late)[0]
+    return first && { subscriptionId, reason: 'late_payment', refund: true, paidSince: first.paidAt }
+  }
+  if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
+  const last = byTime(payments).at(-1)
+  // A part that went back is between the member and whoever gave it; the whole ends the plan.
+  return last && !isKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+}
+
+function byTime(payments: ProviderPayment[]) {
+  return payments.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
+}
+
+/** What was paid for an ended subscription by another way than a charge: nothing of it can go back by itself. */
+export function latePaidElsewhere(found: Paid[], payments: ProviderPayment[]): ProviderPayment[] {
+  const ends = new Map(found.map(({ id, status, endedAt }) => [id, isLive(status) ? null : endedAt]))
+  return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))
+}
+
+/** Longer than the end of a plan takes from the look at its invoice to the provider's answer. */
+const crossing = 30_000
+
+/** A renewal that is paid in the moment in which its plan ends was not had. */
+function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
+  // What the bank has taken back cannot go back a second time.
+  if (endedAt === null || disputed) return false
+  return paidAt > endedAt || (reason !== 'subscription_create' && +endedAt - +paidAt < crossing)
+}
+
+function isKept({ refunded, amount }: ProviderPayment) {
+  return refunded < amount
+}

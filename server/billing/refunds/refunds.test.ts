@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+import { testPlatform } from '../../platform/testing.ts'
+import {
+  countryNotServed,
+  duplicatePaid,
+  fraudWarned,
+  paymentReturned,
+  refundMade,
+} from '../emails/mail-templates.ts'
+import { syncJob } from '../subscription/enqueue.ts'
+import { outside } from '../testing/recording-platform.ts'
+import { memberWith } from '../testing/subscription-rows.ts'
+import { findReversal, type ReversalRow } from './refund-queries.ts'
+import { reverse, reverseInTurn } from './refunds.ts'
+
+const { platform } = await testPlatform()
+const whole = { amount: 1900, currency: 'eur' }
+
+const reversed = async (given: { reason: ReversalRow['reason'] } & Partial<ReversalRow>) => {
+  const member = await memberWith(platform, { reversals: [given] })
+  return { ...member, stored: () => findReversal(platform, member.subscriptionId) }
+}
+
+test('a refund is made before the plan ends, is told once, and a repetition does nothing', async () => {
+  const { subscriptionId, stored } = await reversed({ reason: 'requested' })
+  const { here, done, jobs, alarms, mails } = outside(platform, { back: whole })
+  assert.deepEqual(await reverse(here, subscriptionId), whole)
+  assert.equal(await reverse(here, subscriptionId), undefined)
+  assert.equal(await reverse(here, 'sub_unknown'), undefined)
+  assert.deepEqual(done, ['refund', 'end'])
+  assert.deepEqual(jobs, [syncJob])
+  assert.deepEqual(alarms, [])
+  assert.equal(mails.length, 1)
+  assert.equal(mails[0]?.cause, `reversal:${subscriptionId}:1900`)
+  assert.deepEqual(mails[0]?.data, { name: 'Ana', amount: '19.00 EUR' })
+  const row = await stored()
+  assert.ok(row?.done_at)
+  assert.deepEqual([row.amount, row.currency], [1900, 'eur'])
+})
+
+const mailOf: [reason: ReversalRow['reason'], more: Partial<ReversalRow>, template?: MailTemplate][] = [
+  ['duplicate', {}, duplicatePaid],
+  ['duplicate', { refund: false }],
+  ['excluded_country', {}, countryNotServed],
+  ['not_allowed', {}, paymentReturned],
+  ['late_payment', {}, paymentReturned],
+  ['requested', {}, refundMade],
+  ['granted', {}, refundMade],
+  ['granted', { amount: 1900 }, refundMade],
+  ['refunded', { refund: false }, refundMade],
+  ['disputed', { refund: false }],
+  ['fraud_warning', {}, fraudWarned],
+  ['fraud_warning', { amount: 1900 }, paymentReturned],
+]
+for (const [reason, more, template] of mailOf)
+  test(`the mail about ${reason} ${JSON.stringify(more)} is ${template ? 'sent' : 'left out'}`, async () => {
+    const { subscriptionId } = await reversed({ reason, ...more })
+    const { here, done, mails } = outside(platform, { back: whole })
+    await reverse(here, subscriptionId)
+    assert.deepEqual(
+      mails.map((mail) => mail.template),
+      template ? [template] : [],
+    )
+    const refund = more.refund === false ? [] : ['refund']
+    const isFirst = ['duplicate', 'excluded_country', 'not_allowed'].includes(reason)
+    assert.deepEqual(done, isFirst ? ['end', ...refund] : [...refund, 'end'])
+    if (template && more.refund === false) {
+      assert.deepEqual(mails[0]?.data, { name: 'Ana', amount: 'Your payment' })
+      assert.equal(mails[0]?.cause, `reversal:${subscriptionId}:0`)
+    }
+  })
+
+test('the mail names what is newly back, and nothing is told when nothing is', async () => {
+  const more = await reversed({ reason: 'late_payment', amount: 500, currency: 'eur' })
+  const { here, mails } = outside(platform, { back: whole })
+  await reverse(here, more.subscriptionId)
+  assert.deepEqual(mails[0]?.data, { name: 'Ana', amount: '5.00 EUR' })
+  const none = await reversed({ reason: 'requested' })
+  const nothing = outside(platform, { back: { amount: 0, currency: 'eur' } })
+  await reverse(nothing.here, none.subscriptionId)
+  assert.deepEqual(nothing.mails, [])
+})
+
+test('a refused refund leaves the plan running, alarms once, and is not tried again', async () => {
+  const { subscriptionId, stored } = await reversed({ reason: 'requested' })
+  const { here, done, jobs, alarms } = outside(platform, { back: 'refused' })
+  assert.equal(await reverse(here, subscriptionId), undefined)
+  assert.equal(await reverse(here, subscriptionId), undefined)
+  assert.deepEqual(done, ['refund'])
+  assert.deepEqual(jobs, [syncJob])
+  assert.deepEqual(alarms, ['the payment provider refuses a refund'])
+  assert.ok((await stored())?.refused_at)
+})
+
+test('a plan that was paid without a charge alarms, one that was not paid does not', async () => {
+  const reversals = [{ reason: 'late_payment' } as const]
+  const { here, alarms, mails } = outside(platform)
+  for (const payments of [[], [{ subscriptionId: 'other', chargeId: null }], [{}]])
+    await reverse(here, (await memberWith(platform, { reversals, payments })).subscriptionId)
+  assert.deepEqual(alarms, [])
+  await reverse(
+    here,
+    (await memberWith(platform, { reversals, payments: [{ chargeId: null }, {}] })).subscriptionId,
+  )
+  assert.deepEqual(alarms, ['a plan that has ended was paid without a charge'])
+  assert.deepEqual(mails, [])
+})
+
+test('the job takes the lock of the member, and none for an unknown subscription', async () => {
+  const { subscriptionId, userId } = await reversed({ reason: 'requested' })
+  const { here, done } = outside(platform, { back: whole })
+  assert.deepEqual(await reverseInTurn(here, subscriptionId), whole)
+  assert.equal(await reverseInTurn(here, 'sub_unknown'), undefined)
+  assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
+})
+
+test('what was promised and could not go back is not kept as an amount', async () => {
+  const { subscriptionId, stored } = await reversed({ reason: 'requested', ...whole })
+  await reverse(outside(platform).here, subscriptionId)
+  assert.equal((await stored())?.amount, null)
+})
+
+test('a crash before the job is enqueued leaves the refund to be repeated', async () => {
+  for (const back of [whole, 'refused'] as const) {
+    const { subscriptionId, stored } = await reversed({ reason: 'requested' })
+    await assert.rejects(reverse(outside(platform, { back, crashes: true }).here, subscriptionId))
+    const row = await stored()
+    assert.deepEqual([row?.done_at, row?.refused_at], [null, null])
+  }
+})

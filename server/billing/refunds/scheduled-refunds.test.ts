@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day } from '../../platform/durations.ts'
+import { testPlatform } from '../../platform/testing.ts'
+import { reversalJob } from '../subscription/enqueue.ts'
+import type { Reversal } from '../sync/select-subscription.ts'
+import { outside } from '../testing/recording-platform.ts'
+import { type Copies, memberWith } from '../testing/subscription-rows.ts'
+import { findReversal } from './refund-queries.ts'
+import { promiseReversals, settleRefused, watchRefunds } from './refunds.ts'
+
+const { platform } = await testPlatform()
+const now = platform.now()
+const daysAgo = (count: number) => new Date(now.getTime() - count * day)
+const whole = { amount: 1900, currency: 'eur' }
+
+test('a promise becomes one job, and alarms unless somebody asked for it', async () => {
+  const { here, jobs, alarms } = outside(platform)
+  for (const reason of ['requested', 'granted', 'late_payment'] as const) {
+    const { userId, subscriptionId } = await memberWith(platform)
+    const promised = [{ subscriptionId, reason, refund: true, paidSince: now, promised: whole }]
+    await promiseReversals(here, userId, promised)
+    await promiseReversals(here, userId, promised)
+    const row = await findReversal(platform, subscriptionId)
+    assert.deepEqual([row?.paid_since, row?.amount, row?.refund], [now, 1900, true])
+  }
+  assert.deepEqual(jobs, [reversalJob, reversalJob, reversalJob])
+  assert.deepEqual(alarms, ['subscription undone: late_payment'])
+})
+
+type Known = NonNullable<Copies['reversals']>[number]
+const lateAt = { reason: 'late_payment', paidSince: daysAgo(2) } as const
+const warnedAt = (days: number) => ({ reason: 'fraud_warning', paidSince: daysAgo(days) }) as const
+const done = { reason: 'requested', done_at: now, paid_since: daysAgo(5) } as const
+const reopened: [
+  sentence: string,
+  known: Known,
+  found: Omit<Reversal, 'subscriptionId' | 'refund'>,
+  since?: Date,
+][] = [
+  ['a late payment after a refund', done, lateAt, daysAgo(5)],
+  ['a late payment after an end without refund', { ...done, refund: false }, lateAt, daysAgo(2)],
+  ['a late payment while the refund is under way', { ...done, done_at: null }, lateAt],
+  ['a late payment after a refund that the bank sent back', { ...done, failed_at: now }, lateAt],
+  ['another reason', done, { ...lateAt, reason: 'refunded' }],
+  ['another reason for an earlier payment', done, { ...warnedAt(9), reason: 'granted' }],
+  ['a late payment of unknown time', done, { reason: 'late_payment' }],
+  ['a warning about an earlier payment', done, warnedAt(9), daysAgo(9)],
+  ['a warning about a payment that goes back', done, warnedAt(5)],
+  ['a warning when all goes back', { ...done, paid_since: null }, warnedAt(9)],
+]
+for (const [sentence, known, found, since] of reopened)
+  test(`${sentence} ${since ? 'sends more back' : 'changes nothing'}`, async () => {
+    const payments = [
+      { paidAt: daysAgo(10) },
+      { paidAt: daysAgo(9), amount: 100 },
+      { paidAt: daysAgo(5), amount: 1000, refunded: 400 },
+      { paidAt: daysAgo(2), amount: 50 },
+      { paidAt: daysAgo(1), chargeId: null },
+      { paidAt: daysAgo(1), subscriptionId: 'other' },
+    ]
+    const { userId, subscriptionId } = await memberWith(platform, { payments, reversals: [known] })
+    const { here, jobs } = outside(platform)
+    await promiseReversals(here, userId, [{ subscriptionId, refund: true, ...found }])
+    const row = await findReversal(platform, subscriptionId)
+    assert.equal(jobs.length, since ? 1 : 0)
+    if (!since) return assert.equal(row?.amount, null)
+    const amounts = new Map([
+      [daysAgo(9).getTime(), 750],
+      [daysAgo(5).getTime(), 650],
+      [daysAgo(2).getTime(), 50],
+    ])
+    assert.deepEqual([row?.done_at, row?.paid_since, row?.currency], [null, since, 'eur'])
+    assert.equal(row?.amount, amounts.get(since.getTime()))
+  })
+
+test('a refused refund that somebody paid back by hand is settled by the job', async () => {
+  const reversals = [{ reason: 'requested', refused_at: now } as const]
+  const open = await memberWith(platform, { reversals, payments: [{ refunded: 1899 }] })
+  const paidBack = await memberWith(platform, { reversals, payments: [{ refunded: 1900 }] })
+  const other = await memberWith(platform, { reversals: [{ reason: 'requested' }], payments: [] })
+  const { here, jobs } = outside(platform)
+  for (const { userId } of [open, other]) await settleRefused(here, userId)
+  assert.deepEqual(jobs, [])
+  assert.ok((await findReversal(platform, open.subscriptionId))?.refused_at)
+  await assert.rejects(settleRefused(outside(platform, { crashes: true }).here, paidBack.userId))
+  assert.ok((await findReversal(platform, paidBack.subscriptionId))?.refused_at)
+  await settleRefused(here, paidBack.userId)
+  assert.deepEqual(jobs, [reversalJob])
+  const row = await findReversal(platform, paidBack.subscriptionId)
+  assert.deepEqual([row?.refused_at, row?.attempt], [null, 2])
+})
+
+test('a made refund is watched for ninety days, by the charges of its subscription', async () => {
+  const payments = [{}, { subscriptionId: 'other' }, { chargeId: null }]
+  const made = { reason: 'requested', done_at: daysAgo(89) } as const
+  const left = [
+    { ...made, done_at: null },
+    { ...made, done_at: daysAgo(90) },
+    { ...made, refund: false },
+    { ...made, failed_at: now },
+  ]
+  const { here, done, alarms } = outside(platform, { hasFailed: true })
+  for (const reversal of left)
+    await watchRefunds(here, (await memberWith(platform, { payments, reversals: [reversal] })).userId)
+  assert.deepEqual(done, [])
+  const { userId, named, subscriptionId } = await memberWith(platform, { payments, reversals: [made] })
+  await watchRefunds(outside(platform).here, userId)
+  assert.equal((await findReversal(platform, subscriptionId))?.failed_at, null)
+  await watchRefunds(here, userId)
+  assert.deepEqual(done, [named('ch_0')])
+  assert.deepEqual(alarms, ['a refund was sent back by the bank'])
+  assert.ok((await findReversal(platform, subscriptionId))?.failed_at)
+})

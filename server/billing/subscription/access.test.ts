@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { basicPlanId } from '#contract/billing.ts'
+import { downloadRefusal, graceEnd, isRenewing, subscriptionState } from './access.ts'
+import type { SubscriptionRow } from './subscription-queries.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const days = (count: number) => hours(count * 24)
+
+const nothing: SubscriptionRow = {
+  user_id: 'u',
+  basic_since: null,
+  customer_id: null,
+  customer_attempt: 1,
+  subscription_id: null,
+  plan_id: null,
+  provider_status: null,
+  currency: null,
+  period_starts_at: null,
+  period_ends_at: null,
+  ends_at: null,
+  ended_at: null,
+  ended_reason: null,
+  payment_problem_since: null,
+  next_plan_id: null,
+  stopped_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+  blocked_at: null,
+  closed_at: null,
+  synced_at: null,
+  created_at: days(-100),
+}
+const paying: SubscriptionRow = {
+  ...nothing,
+  customer_id: 'cus_1',
+  subscription_id: 'sub_1',
+  plan_id: 'price_monthly',
+  provider_status: 'active',
+  currency: 'usd',
+  period_ends_at: days(10),
+}
+const pastDue = { ...paying, provider_status: 'past_due', period_ends_at: days(25) }
+const canceled = { ...paying, provider_status: 'canceled', ended_at: days(-1) }
+
+/** Every line of the state table: what the provider says, when, and what the member then has. */
+const table: [sentence: string, row: SubscriptionRow | undefined, status: string, plan: string | null][] = [
+  ['a new account has nothing', undefined, 'incomplete', null],
+  ['a plan that was never paid is incomplete', nothing, 'incomplete', null],
+  ['Basic is active', { ...nothing, basic_since: days(-1) }, 'active', basicPlanId],
+  ['a trial is honoured', { ...paying, provider_status: 'trialing' }, 'trialing', 'price_monthly'],
+  ['a paid plan is active', paying, 'active', 'price_monthly'],
+  ['a renewal may be a little late', { ...paying, period_ends_at: hours(-11) }, 'active', 'price_monthly'],
+  ['D11: an old copy grants nothing', { ...paying, period_ends_at: hours(-13) }, 'expired', 'price_monthly'],
+  ['a copy without a period grants nothing', { ...paying, period_ends_at: null }, 'expired', 'price_monthly'],
+  ['D5: a cancelled plan runs to its end', { ...paying, ends_at: hours(0.001) }, 'active', 'price_monthly'],
+  ['D5: and not a moment longer', { ...paying, ends_at: now }, 'canceled', 'price_monthly'],
+  [
+    'a failed renewal keeps access in the grace',
+    { ...pastDue, payment_problem_since: days(-6.99) },
+    'active',
+    'price_monthly',
+  ],
+  ['and loses it after', { ...pastDue, payment_problem_since: days(-7) }, 'expired', 'price_monthly'],
+  ['a failed renewal of unknown age has no grace', pastDue, 'expired', 'price_monthly'],
+  [
+    'a cancelled plan with a failed payment ends at its end',
+    { ...pastDue, payment_problem_since: days(-1), ends_at: days(-0.1) },
+    'canceled',
+    'price_monthly',
+  ],
+  [
+    'D4: a first payment still open is incomplete',
+    { ...paying, provider_status: 'incomplete' },
+    'incomplete',
+    null,
+  ],
+  ['and stays so once it lapsed', { ...paying, provider_status: 'incomplete_expired' }, 'incomplete', null],
+  ['an unpaid plan has expired', { ...paying, provider_status: 'unpaid' }, 'expired', 'price_monthly'],
+  ['D13: a paused plan has expired', { ...paying, provider_status: 'paused' }, 'expired', 'price_monthly'],
+  [
+    'D3: a plan that ended by non-payment has expired',
+    { ...canceled, ended_reason: 'payment_failed' },
+    'expired',
+    'price_monthly',
+  ],
+  [
+    'a plan that was cancelled is canceled',
+    { ...canceled, ended_reason: 'cancellation_requested' },
+    'canceled',
+    'price_monthly',
+  ],
+  [
+    'a disputed plan is canceled',
+    { ...canceled, ended_reason: 'payment_disputed' },
+    'canceled',
+    'price_monthly',
+  ],
+  ['an unknown word gives no access', { ...paying, provider_status: 'sleeping' }, 'expired', 'price_monthly'],
+  ['a plan we do not sell gives no access', { ...paying, plan_id: null }, 'expired', null],
+  [
+    'a plan we do not sell has no grace',
+    { ...pastDue, plan_id: null, payment_problem_since: days(-1) },
+    'expired',
+    null,
+  ],
+  ['Basic begins when the paid plan ends', { ...canceled, basic_since: days(-5) }, 'active', basicPlanId],
+  ['but not before', { ...paying, basic_since: days(-5), ends_at: days(3) }, 'active', 'price_monthly'],
+  [
+    'a checkout that is not paid leaves Basic alone',
+    { ...paying, provider_status: 'incomplete', basic_since: days(-5) },
+    'active',
+    basicPlanId,
+  ],
+]
+for (const [sentence, row, status, plan] of table)
+  test(sentence, () => {
+    const state = subscriptionState(row, now)
+    assert.equal(state.subscriptionStatus, status)
+    assert.equal(state.subscriptionPlan, plan)
+  })
+
+test('a plan that ends says when, before and after', () => {
+  assert.equal(subscriptionState({ ...paying, ends_at: days(3) }, now).endsAt, days(3).toISOString())
+  assert.equal(subscriptionState(canceled, now).endsAt, days(-1).toISOString())
+  assert.equal(subscriptionState(paying, now).endsAt, null)
+  assert.equal(subscriptionState({ ...canceled, basic_since: days(-5) }, now).endsAt, null)
+})
+
+test('D6: a plan past its end says its end before the provider ends it; an expired one names no end', () => {
+  assert.equal(subscriptionState({ ...paying, ends_at: days(-1) }, now).endsAt, days(-1).toISOString())
+  const unpaid = { ...canceled, ended_reason: 'payment_failed' }
+  assert.equal(subscriptionState(unpaid, now).endsAt, null)
+})
+
+test('a failed payment leaves the access as it is for seven days', () => {
+  assert.deepEqual(graceEnd(now), days(7))
+  assert.equal(graceEnd(null), null)
+})
+
+test('a plan renews unless it ends with its period or before', () => {
+  assert.ok(isRenewing({ ends_at: null, period_ends_at: null }))
+  assert.ok(isRenewing({ ends_at: null, period_ends_at: days(1) }))
+  assert.ok(isRenewing({ ends_at: days(2), period_ends_at: days(1) }))
+  assert.equal(isRenewing({ ends_at: days(1), period_ends_at: days(1) }), false)
+  assert.equal(isRenewing({ ends_at: days(1), period_ends_at: null }), false)
+})
+
+test('D2: a payment problem is told while the plan still runs', () => {
+  const problem = { ...pastDue, payment_problem_since: days(-2) }
+  assert.equal(subscriptionState(problem, now).paymentProblemSince, days(-2).toISOString())
+  assert.equal(
+    subscriptionState({ ...problem, provider_status: 'active' }, now).paymentProblemSince,
+    null,
+    'the renewal succeeded after all',
+  )
+})
+
+const basic = { access: 'basic' } as const
+const paid = { access: 'paid' } as const
+const member = {
+  role: 'user',
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'price_monthly',
+  suspendedAt: null,
+} as const
+const reason = (...those: Parameters<typeof downloadRefusal>) => downloadRefusal(...those)?.code
+
+test('a paying member and a trial may download everything', () => {
+  assert.equal(reason(member, paid), undefined)
+  assert.equal(reason({ ...member, subscriptionStatus: 'trialing' }, paid), undefined)
+  assert.equal(reason(member, basic), undefined)
+})
+
+test('the free plan stops at the basic library', () => {
+  const free = { ...member, subscriptionPlan: basicPlanId }
+  assert.equal(reason(free, basic), undefined)
+  assert.equal(reason(free, paid), 'paid_subscription_required')
+})
+
+test('the free plan has no archive, and the refusal names what is refused', () => {
+  const free = { ...member, subscriptionPlan: basicPlanId }
+  const messageOf = (...those: Parameters<typeof downloadRefusal>) => downloadRefusal(...those)?.message
+  const archive = { access: 'archive' } as const
+  assert.match(messageOf(free, archive) ?? '', /^All files in one ZIP/)
+  assert.match(messageOf(free, paid) ?? '', /^This design is part of the paid plans/)
+  assert.match(messageOf({ ...member, subscriptionStatus: 'expired' }, archive) ?? '', /has ended/)
+})
+
+test('without a running plan nothing can be downloaded', () => {
+  for (const product of [basic, paid]) {
+    assert.equal(reason({ ...member, subscriptionStatus: 'incomplete' }, product), 'subscription_incomplete')
+    assert.equal(reason({ ...member, subscriptionStatus: 'canceled' }, product), 'subscription_expired')
+    assert.equal(reason({ ...member, subscriptionStatus: 'expired' }, product), 'subscription_expired')
+  }
+})
+
+test('a suspended account is refused before its plan is looked at', () => {
+  const suspended = { ...member, suspendedAt: now.toISOString() }
+  assert.deepEqual(downloadRefusal(suspended, basic), {
+    code: 'account_suspended',
+    message: 'Your account is suspended, so files cannot be downloaded.',
+  })
+})
+
+test('an administrator needs no plan, but an account in good standing', () => {
+  const admin = { ...member, role: 'admin', subscriptionStatus: 'incomplete' } as const
+  assert.equal(downloadRefusal(admin, paid), null)
+  assert.equal(reason({ ...admin, suspendedAt: now.toISOString() }, paid), 'account_suspended')
+})

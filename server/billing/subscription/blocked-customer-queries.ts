@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+/** Suspended by an administrator or by a disputed payment, or deleted: nothing new begins, and nothing renews. */
+export async function isBarred({ db }: Pick<Platform, 'db'>, userId: string) {
+  const row = await db
+    .selectFrom('subscriptions')
+    .leftJoin('users', 'users.id', 'subscriptions.user_id')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where((either) =>
+      either.or([
+        either('users.suspended_at', 'is not', null),
+        either('blocked_at', 'is not', null),
+        either('closed_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The plan as it was before; a second try finds less of it. */
+export async function keepStopped({ db }: Pick<Platform, 'db'>, userId: string, planId: string) {
+  await db
+    .updateTable('subscriptions')
+    .set({ stopped_plan_id: planId })
+    .where('user_id', '=', userId)
+    .where('stopped_plan_id', 'is', null)
+    .execute()
+}
+
+export async function forgetStopped({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db.updateTable('subscriptions').set({ stopped_plan_id: null }).where('user_id', '=', userId).execute()
+}
+
+/** A payment was disputed: no download and no new plan until an administrator lifts it. */
+export async function blockMember({ db, now }: Outside, userId: string) {
+  await db
+    .updateTable('subscriptions')
+    .set({ blocked_at: now() })
+    .where('user_id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .execute()
+}
+
+/** An administrator has settled the dispute with the member. */
+export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db.updateTable('subscriptions').set({ blocked_at: null }).where('user_id', '=', userId).execute()
+}
+
+/** Whatever is paid from now on goes back. */
+export async function closeMember({ db, now }: Outside, userId: string) {
+  await db
+    .updateTable('subscriptions')
+    .set({ closed_at: now(), basic_since: null })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Customers with a plan that is, or was, kept from renewing by a suspension, or should be; a page at a time. */
+export function listSuspendedCustomers({ db }: Pick<Platform, 'db'>, after: string, limit: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('customer_id', '>', after)
+    .where(sql<boolean>`provider_status not in ('canceled', 'incomplete_expired')`)
+    .where(
+      sql<boolean>`user_id in (select id from users where suspended_at is not null
+        union all select user_id from subscriptions where blocked_at is not null
+        union all select user_id from subscriptions where stopped_plan_id is not null)`,
+    )
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute()
+}

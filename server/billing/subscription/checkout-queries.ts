@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type CheckoutRow = Selectable<Tables['checkouts']>
+type NewCheckout = Pick<CheckoutRow, 'user_id' | 'customer_id' | 'plan_id' | 'currency' | 'expires_at'>
+
+type Outside = Pick<Platform, 'db'>
+
+export function findOpenCheckout({ db }: Outside, userId: string): Promise<CheckoutRow | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}
+
+export function findCheckoutOf({ db }: Outside, userId: string, sessionId: string) {
+  return db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function addCheckout({ db }: Outside, checkout: NewCheckout): Promise<CheckoutRow> {
+  return db.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function keepSession({ db }: Outside, checkoutId: string, session: { id: string; url: string }) {
+  await db
+    .updateTable('checkouts')
+    .set({ session_id: session.id, url: session.url })
+    .where('id', '=', checkoutId)
+    .execute()
+}
+
+/** The address of the page is of no more use, so it is not kept. */
+export async function closeCheckout({ db }: Outside, checkoutId: string, status: CheckoutRow['status']) {
+  await db.updateTable('checkouts').set({ status, url: null }).where('id', '=', checkoutId).execute()
+}
+
+/** Open ones older than this, oldest first. */
+export function listOpenCheckouts({ db }: Outside, openedBefore: Date, limit: number) {
+  return db
+    .selectFrom('checkouts')
+    .select('customer_id')
+    .where('status', '=', 'open')
+    .where('created_at', '<', openedBefore)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}

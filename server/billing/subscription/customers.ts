@@ -1,0 +1,46 @@
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  findReceiver,
+  findSubscription,
+  forgetCustomer,
+  keepCustomer,
+  type SubscriptionRow,
+} from './subscription-queries.ts'
+
+export type Person = { id: string; email: string; name: string }
+
+/** `isNew`: the first one ever, so that nothing is known of them to anybody. */
+type Customer = { id: string; currency: string | null; isNew: boolean }
+
+/** The member's customer at the provider, made once. Only for the holder of the member's lock. */
+export async function ensureCustomer(
+  platform: Pick<Platform, 'db' | 'payments'>,
+  { id: userId, email, name }: Person,
+  row: Pick<SubscriptionRow, 'customer_id' | 'customer_attempt'> | undefined,
+): Promise<Customer> {
+  const { customer_id: known, customer_attempt } = row ?? { customer_id: null, customer_attempt: 1 }
+  const customer = known ? await platform.payments.findCustomer(known) : undefined
+  if (known && customer) return { id: known, currency: customer.currency, isNew: false }
+  if (known) await forgetCustomer(platform, userId)
+
+  const attempt = known ? customer_attempt + 1 : customer_attempt
+  const made = await platform.payments.createCustomer(
+    { userId, email, name },
+    `customer:${userId}:v${attempt}`,
+  )
+  if (made === 'refused') {
+    // The provider would repeat its refusal under the same key.
+    await forgetCustomer(platform, userId)
+    throw new Refusal(502, 'Failed to create payment session')
+  }
+  await keepCustomer(platform, userId, made.id)
+  return { id: made.id, currency: null, isNew: known === null }
+}
+
+/** After a change of name or address: the provider's own mails and invoices name the member too. */
+export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
+  const row = await findSubscription(platform, userId)
+  const person = await findReceiver(platform, userId)
+  if (row?.customer_id && person) await platform.payments.updateCustomer(row.customer_id, person)
+}

@@ -1,0 +1,39 @@
+import type { Platform } from '../../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db' | 'jobs'>
+
+export const eventsJob = 'billing-intake'
+export const syncJob = 'billing-sync'
+export const lookJob = 'billing-look'
+export const reversalJob = 'billing-reversal'
+export const chargeJob = 'billing-charge'
+export const customerJob = 'billing-customer'
+
+/** Everything that changes a member's plan happens under this name. */
+export function billingLock(userId: string) {
+  return `billing:${userId}`
+}
+
+/** However many events have come in, one look at them. */
+export function askForEvents(platform: Outside) {
+  return platform.jobs.enqueue(platform, eventsJob, {}, { singleKey: eventsJob })
+}
+
+/** Many wishes for one customer become one sync. */
+export function askForSync(platform: Outside, customerId: string) {
+  return platform.jobs.enqueue(platform, syncJob, { customerId }, { singleKey: customerId })
+}
+
+export function askForReversal(platform: Outside, subscriptionId: string) {
+  return platform.jobs.enqueue(platform, reversalJob, { subscriptionId }, { singleKey: subscriptionId })
+}
+
+/** For an event that names a charge only. */
+export function askForCharge(platform: Outside, chargeId: string) {
+  return platform.jobs.enqueue(platform, chargeJob, { chargeId }, { singleKey: chargeId })
+}
+
+/** The provider writes receipts of its own: it must know a member's new name or address. */
+export function askForCustomerUpdate(platform: Outside, userId: string) {
+  return platform.jobs.enqueue(platform, customerJob, { userId }, { singleKey: userId })
+}

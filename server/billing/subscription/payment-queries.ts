@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type PaymentRow = Selectable<Tables['payments']>
+
+type Outside = Pick<Platform, 'db'>
+
+/** Oldest first. */
+export function listPaymentsOf({ db }: Outside, userId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
+}
+
+/** Everything but what goes back of a payment is certain once it is made; its charge may be seen only by a later look. */
+export async function keepPayments({ db }: Outside, userId: string, payments: ProviderPayment[]) {
+  for (const one of payments)
+    await db
+      .insertInto('payments')
+      .values({
+        invoice_id: one.invoiceId,
+        charge_id: one.chargeId,
+        user_id: userId,
+        subscription_id: one.subscriptionId,
+        plan_id: one.priceId,
+        reason: one.reason,
+        amount: one.amount,
+        refunded: one.refunded,
+        currency: one.currency,
+        card_fingerprint: one.cardFingerprint,
+        disputed: one.disputed,
+        inquired: one.inquired,
+        paid_at: one.paidAt,
+      })
+      .onConflict((conflict) =>
+        conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
+          refunded: one.refunded,
+          disputed: one.disputed,
+          inquired: one.inquired,
+          charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
+          card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),
+        })),
+      )
+      .execute()
+}
+
+/** Members whose paid month or year still runs, who have no plan, and to whom nothing goes back. */
+export async function countShutOut({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const runsOut = sql<Date>`p.paid_at + case plans.type when 'Yearly' then interval '1 year' else interval '1 month' end`
+  const { count } = await db
+    .selectFrom('payments as p')
+    .innerJoin('plans', 'plans.id', 'p.plan_id')
+    .innerJoin('subscriptions as s', 's.user_id', 'p.user_id')
+    .innerJoin('users', 'users.id', 'p.user_id')
+    .leftJoin('reversals', 'reversals.subscription_id', 'p.subscription_id')
+    .select(({ fn }) => fn.count<string>('s.user_id').distinct().as('count'))
+    .where('p.paid_at', '>', sql<Date>`${now()}::timestamptz - interval '1 year'`)
+    .where(runsOut, '>', now())
+    .whereRef('p.refunded', '<', 'p.amount')
+    .where('reversals.subscription_id', 'is', null)
+    .where('s.provider_status', 'not in', ['active', 'trialing', 'past_due'])
+    .where('s.blocked_at', 'is', null)
+    .where('users.deletion_due_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { testService } from '../../testing.ts'
+import { subscriptionState } from './access.ts'
+import { planInSql, statusInSql } from './status-queries.ts'
+
+const { platform, signedIn } = await testService()
+const { db } = platform
+const hour = 3_600_000
+const now = platform.now()
+const at = (hours: number) => new Date(now.getTime() + hours * hour)
+
+const words = [null, 'active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete', 'new word']
+const dates = [null, at(-24 * 8), at(-13), at(-1), at(1)]
+
+/** Every word with every date, and the other fields in turns. */
+const cases = words.flatMap((provider_status) =>
+  dates.flatMap((period_ends_at) =>
+    dates.map((date, turn) => ({
+      provider_status,
+      period_ends_at,
+      payment_problem_since: date,
+      ends_at: dates[(turn * 2) % 5] ?? null,
+      basic_since: turn % 2 ? at(-99) : null,
+      plan_id: turn % 3 ? 'price_test_yearly' : null,
+      ended_reason: turn % 2 ? null : 'payment_failed',
+    })),
+  ),
+)
+
+test('SQL reads the status and the plan of every subscription as the rule does', async () => {
+  const { user } = await signedIn({ plan: 'yearly' })
+  for (const row of cases) {
+    await db.updateTable('subscriptions').set(row).where('user_id', '=', user.id).execute()
+    const stored = await db
+      .selectFrom('subscriptions as s')
+      .selectAll()
+      .select([statusInSql(now).as('status'), planInSql(now).as('plan')])
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const { subscriptionStatus, subscriptionPlan } = subscriptionState(stored, now)
+    assert.deepEqual(
+      [stored.status, stored.plan],
+      [subscriptionStatus, subscriptionPlan],
+      JSON.stringify(row),
+    )
+  }
+})
+
+test('who has never chosen a plan has an incomplete one', async () => {
+  const { rows } = await sql<{ status: string; plan: string | null }>`
+    select ${statusInSql(now)} as status, ${planInSql(now)} as plan
+    from (select 1) x left join subscriptions s on s.user_id = ${'00000000-0000-7000-8000-000000000000'}::uuid`.execute(
+    db,
+  )
+  assert.deepEqual(rows, [{ status: 'incomplete', plan: null }])
+})

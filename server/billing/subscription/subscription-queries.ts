@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { day } from '../../platform/durations.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+/** What a sync writes: our copy of the provider's subscription. */
+export type SubscriptionCopy = Pick<
+  SubscriptionRow,
+  | 'subscription_id'
+  | 'plan_id'
+  | 'provider_status'
+  | 'currency'
+  | 'period_starts_at'
+  | 'period_ends_at'
+  | 'ends_at'
+  | 'ended_at'
+  | 'ended_reason'
+  | 'payment_problem_since'
+  | 'next_plan_id'
+  | 'canceled_at'
+  | 'card'
+  | 'open_invoice_id'
+  | 'open_amount'
+>
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+export function findSubscription({ db }: Pick<Platform, 'db'>, userId: string) {
+  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function keepBasic({ db, now }: Outside, userId: string) {
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: userId, basic_since: now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ basic_since: now() })
+        .where('subscriptions.basic_since', 'is', null),
+    )
+    .execute()
+}
+
+export async function findMemberOfCustomer({ db }: Pick<Platform, 'db'>, customerId: string) {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Never in the place of another one. */
+export async function keepCustomer({ db }: Pick<Platform, 'db'>, userId: string, customerId: string) {
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: userId, customer_id: customerId })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ customer_id: customerId })
+        .where('subscriptions.customer_id', 'is', null),
+    )
+    .execute()
+}
+
+/** The next customer is created under a new key. */
+export async function forgetCustomer({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: userId, customer_attempt: 2 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ eb, ref }) => ({
+        customer_id: null,
+        customer_attempt: eb(ref('subscriptions.customer_attempt'), '+', 1),
+      })),
+    )
+    .execute()
+}
+
+export function keepCopy(
+  { db, now }: Outside,
+  userId: string,
+  copy: SubscriptionCopy & { startsPaid: boolean },
+) {
+  const { startsPaid, card, ...columns } = copy
+  return db
+    .updateTable('subscriptions')
+    .set({
+      ...columns,
+      card: card && JSON.stringify(card),
+      synced_at: now(),
+      ...(startsPaid && { basic_since: null }),
+    })
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function forgetBasic({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db.updateTable('subscriptions').set({ basic_since: null }).where('user_id', '=', userId).execute()
+}
+
+/** Undefined once the account is deleted: then nobody is to be told. */
+export function findReceiver({ db }: Pick<Platform, 'db'>, userId: string) {
+  return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
+}
+
+/** Customers whose state at the provider may change by itself, or is older than it says; a page at a time. */
+export function listUnsettledCustomers({ db, now }: Outside, after: string, limit: number) {
+  // The words stand in the statement itself: only then the partial indexes fit.
+  const isWavering = sql<boolean>`provider_status in ('incomplete', 'past_due', 'unpaid', 'paused')`
+  const isOver = sql<boolean>`provider_status not in ('canceled', 'incomplete_expired')
+    and least(period_ends_at, ends_at) < ${now()}`
+  return db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('customer_id', '>', after)
+    .where((row) => row.or([isWavering, isOver]))
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Every customer, a page at a time. */
+export function listCustomers({ db }: Pick<Platform, 'db'>, after: string, limit: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('customer_id', '>', after)
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of these customers who are members. */
+export async function keepKnownCustomers({ db }: Pick<Platform, 'db'>, customerIds: string[]) {
+  if (customerIds.length === 0) return new Set<string>()
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('customer_id', 'in', customerIds)
+    .execute()
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}
+
+/** Members whose plan renews before then, a page at a time. */
+export function listRenewing({ db, now }: Outside, before: Date, page: { after: string; limit: number }) {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('customer_id', '>', page.after)
+    .where('provider_status', '=', 'active')
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', row.ref('period_ends_at'))]))
+    .where('period_ends_at', '>', now())
+    .where('period_ends_at', '<', before)
+    .orderBy('customer_id')
+    .limit(page.limit)
+    .execute()
+}
+
+const collectionDays = 3
+
+/** Plans that run although nothing was paid for their period, days after it began. One that the provider gave up is among them. */
+export function listUnpaid({ db, now }: Outside, limit: number) {
+  const due = new Date(now().getTime() - collectionDays * day)
+  return db
+    .selectFrom('subscriptions')
+    .select(['user_id', 'subscription_id'])
+    .where(
+      sql<boolean>`(provider_status = 'active' or (provider_status = 'unpaid' and open_invoice_id is null))`,
+    )
+    .where((row) => row.or([row('period_starts_at', 'is', null), row('period_starts_at', '<', due)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.invoice_id')
+            .whereRef('payments.subscription_id', '=', 'subscriptions.subscription_id')
+            // Whoever pays on the page of a checkout pays a little before the period begins.
+            .where(
+              sql<boolean>`payments.paid_at > coalesce(subscriptions.period_starts_at, '-infinity') - interval '1 day'`,
+            ),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+}

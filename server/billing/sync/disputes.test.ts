@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testPlatform } from '../../platform/testing.ts'
+import { paymentDisputed } from '../emails/mail-templates.ts'
+import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { findSubscription } from '../subscription/subscription-queries.ts'
+import { outside } from '../testing/recording-platform.ts'
+import { memberWith } from '../testing/subscription-rows.ts'
+import { heedDisputes } from './disputes.ts'
+
+const { platform } = await testPlatform()
+
+function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boolean }) {
+  const money = { amount: 1900, refunded: 0, currency: 'eur', cardFingerprint: null, priceId: null }
+  const charge = { chargeId: 'ch_1', subscriptionId: 'sub_1', reason: 'subscription_create' }
+  return {
+    ...money,
+    ...charge,
+    invoiceId,
+    disputed: false,
+    inquired: false,
+    paidAt: new Date('2026-11-01T12:00:00Z'),
+    ...more,
+  }
+}
+
+type Heeded = Parameters<typeof payment>[1]
+
+/** The first payment is known, as it was before. */
+async function heed(known: Heeded, found: ReturnType<typeof payment>[] = [], present = known) {
+  const { userId, named } = await memberWith(platform, { payments: [known] })
+  const { here, alarms, mails } = outside(platform)
+  const payments = [payment(named('in_0'), present), ...found]
+  await heedDisputes(here, userId, { before: await listPaymentsOf(platform, userId), payments })
+  const isBlocked = (await findSubscription(platform, userId))?.blocked_at !== null
+  return { isBlocked, alarms, mails }
+}
+
+test('E8: each new dispute suspends its member and is told once, with the money and the day', async () => {
+  const { isBlocked, alarms, mails } = await heed({}, [
+    payment('in_a', { disputed: true }),
+    payment('in_b', {}),
+  ])
+  assert.ok(isBlocked)
+  assert.deepEqual(alarms, [])
+  assert.equal(mails.length, 1)
+  assert.equal(mails[0]?.template, paymentDisputed)
+  assert.deepEqual(mails[0]?.data, { name: 'Ana', amount: '19.00 EUR', date: '1 November 2026' })
+  assert.equal(mails[0]?.cause, 'disputed:in_a')
+})
+
+test('E8: a dispute that is known suspends nobody again, an inquiry that is known alarms no more', async () => {
+  const disputed = await heed({ disputed: true })
+  assert.deepEqual([disputed.isBlocked, disputed.mails], [false, []])
+  assert.deepEqual((await heed({ inquired: true })).alarms, [])
+})
+
+test('E8: a new inquiry alarms, and its member goes on', async () => {
+  const { isBlocked, alarms, mails } = await heed({}, [payment('in_a', { inquired: true })])
+  assert.equal(isBlocked, false)
+  assert.deepEqual(alarms, ['a bank inquires about a payment'])
+  assert.deepEqual(mails, [])
+})
+
+test('E8: a known payment is suspended for when its dispute begins, and alarms when its inquiry does', async () => {
+  const disputed = await heed({ inquired: true }, [], { disputed: true })
+  assert.ok(disputed.isBlocked)
+  assert.equal(disputed.mails.length, 1)
+  assert.deepEqual((await heed({}, [], { inquired: true })).alarms, ['a bank inquires about a payment'])
+})

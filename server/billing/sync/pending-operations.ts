@@ -1,0 +1,54 @@
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findPlan } from '../plans/plan-queries.ts'
+import { isBarred } from '../subscription/blocked-customer-queries.ts'
+import { findSwitch, forgetResumption } from '../subscription/pending-switch-queries.ts'
+import { forgetBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { unlessRefused } from './provider-refusals.ts'
+import { isLive } from './select-subscription.ts'
+
+type Outside = Pick<Platform, 'db' | 'log' | 'payments'>
+
+/**
+ * What a member began, here or on the provider's page, and we are to finish. Looked for by every sync, under the member's lock;
+ * true when the provider has something new to say afterwards.
+ */
+export async function finishAtProvider(
+  platform: Outside,
+  row: SubscriptionRow,
+  current: ProviderSubscription | undefined,
+): Promise<boolean> {
+  if (!current || !isLive(current.status) || (await isBarred(platform, row.user_id))) return false
+  const isSettled = await unlessRefused(platform, row.user_id, () => settleSwitch(platform, row, current))
+  return (await unlessRefused(platform, row.user_id, () => followCard(platform, current))) || isSettled
+}
+
+/** The card saved last is the one the member wants to pay with, also what is open. */
+async function followCard({ payments }: Outside, current: ProviderSubscription) {
+  if (current.newerCardId === null) return false
+  await payments.payWith(current, current.newerCardId)
+  return true
+}
+
+/**
+ * The member said that a switch takes the cancellation back, and then had to confirm it at the bank, or it broke off
+ * half-way. Before it is made the cancellation stands: whoever closes the page has not switched, and must not find a plan
+ * renewed that they had cancelled.
+ */
+async function settleSwitch(platform: Outside, row: SubscriptionRow, current: ProviderSubscription) {
+  const promised = await findSwitch(platform, row.user_id)
+  if (!promised?.plan_id) return false
+  const isCancelled =
+    current.endsAt !== null && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
+  const isMade = [current.priceId, current.nextPriceId].includes(promised.plan_id)
+  // Planned for the end of the period the cancellation is taken back before, so it is a half when neither is there.
+  const isDown = (await findPlan(platform, promised.plan_id))?.type === 'Monthly'
+  if (isCancelled && !isMade && !isDown) return false
+  const isHalf = isDown && !isMade && current.endsAt === null && current.id === row.subscription_id
+  if (isHalf) await platform.payments.setCancelAtPeriodEnd(current.id, true)
+  const isLeft = isCancelled && current.priceId === promised.plan_id
+  if (isLeft) await platform.payments.setCancelAtPeriodEnd(current.id, false)
+  if (isMade) await forgetBasic(platform, row.user_id)
+  await forgetResumption(platform, row.user_id)
+  return isHalf || isLeft
+}

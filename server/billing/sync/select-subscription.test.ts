@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import { chooseSubscription, isKnownStatus, isLive } from './select-subscription.ts'
+
+const now = new Date('2026-11-15')
+const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false, now }
+
+function subscription(
+  id: string,
+  status: string,
+  more: Partial<ProviderSubscription> = {},
+): ProviderSubscription {
+  return {
+    id,
+    status,
+    priceId: 'price_monthly',
+    currency: 'usd',
+    createdAt: new Date('2026-11-01'),
+    periodStartedAt: new Date('2026-11-01'),
+    periodEndsAt: new Date('2026-12-01'),
+    endsAt: null,
+    canceledAt: null,
+    nextPriceId: null,
+    card: null,
+    newerCardId: null,
+    openInvoice: null,
+    endedAt: null,
+    endedReason: null,
+    payerCountries: ['US'],
+    ...more,
+  }
+}
+
+const older = { createdAt: new Date('2026-10-01') }
+
+test('an abandoned try does not hide the running subscription', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_try', 'incomplete'), subscription('sub_runs', 'active', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_runs')
+  assert.deepEqual(reversals, [])
+})
+
+test('A3: an old subscription that ended does not take the new one away', () => {
+  const { current } = chooseSubscription(
+    [subscription('sub_new', 'active'), subscription('sub_old', 'canceled', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_new')
+})
+
+test('D6: a new plan begun while the provider is about to end the old one is no second one', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],
+    { ...nothingKnown, subscriptionId: 'sub_ends' },
+  )
+  assert.equal(current?.id, 'sub_new')
+  assert.deepEqual(reversals, [])
+})
+
+test('B3: of two paid subscriptions the older stays, the newer is ended and paid back', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_first')
+  assert.deepEqual(reversals, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
+})
+
+test('B3: of two that began in the same second the one we know stays', () => {
+  const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
+  for (const id of ['sub_a', 'sub_b'])
+    assert.equal(chooseSubscription(both, { ...nothingKnown, subscriptionId: id }).current?.id, id)
+})
+
+test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
+  const { current, reversals } = chooseSubscription(
+    [subscription('sub_new', 'active'), subscription('sub_late', 'past_due', older)],
+    nothingKnown,
+  )
+  assert.equal(current?.id, 'sub_new')
+  assert.deepEqual(reversals, [{ subscriptionId: 'sub_late', reason: 'duplicate', refund: false }])
+})
+
+test('what was promised to be undone does not count any more', () => {
+  const { current, reversals } = chooseSubscription([subscription('sub_undone', 'active')], {
+    ...nothingKnown,
+    reversed: ['sub_undone'],
+  })
+  assert.equal(current, undefined)
+  assert.deepEqual(reversals, [])
+})
+
+test('B16: a first payment from Brazil or China is undone', () => {
+  for (const payerCountries of [
+    ['BR', 'US'],
+    ['US', 'CN'],
+  ]) {
+    const { current, reversals } = chooseSubscription(
+      [subscription('sub_1', 'active', { payerCountries })],
+      nothingKnown,
+    )
+    assert.equal(current, undefined)
+    assert.deepEqual(reversals, [{ subscriptionId: 'sub_1', reason: 'excluded_country', refund: true }])
+  }
+})
+
+test('a member of long standing may travel with another card, and Hong Kong, Macau and Taiwan are served', () => {
+  const travelling = subscription('sub_1', 'active', { payerCountries: ['BR'] })
+  assert.equal(
+    chooseSubscription([travelling], { ...nothingKnown, subscriptionId: 'sub_1' }).current?.id,
+    'sub_1',
+  )
+  for (const country of ['HK', 'MO', 'TW']) {
+    const payer = subscription('sub_1', 'active', { payerCountries: [country] })
+    assert.equal(chooseSubscription([payer], nothingKnown).current?.id, 'sub_1')
+  }
+})
+
+const bestFirst = [
+  'active',
+  'past_due',
+  'paused',
+  'unpaid',
+  'asleep',
+  'incomplete',
+  'canceled',
+  'incomplete_expired',
+]
+const choiceOf = (...found: ProviderSubscription[]) => chooseSubscription(found, nothingKnown).current?.id
+
+test('the better status wins, whichever subscription is older', () => {
+  for (const [index, status] of bestFirst.slice(1).entries()) {
+    const better = bestFirst[index] ?? ''
+    assert.equal(choiceOf(subscription('sub_a', status, older), subscription('sub_b', better)), 'sub_b')
+    assert.equal(choiceOf(subscription('sub_a', status), subscription('sub_b', better, older)), 'sub_b')
+  }
+})
+
+test('of a trial and a paid plan the older one stays', () => {
+  assert.equal(choiceOf(subscription('sub_a', 'active'), subscription('sub_b', 'trialing', older)), 'sub_b')
+  assert.equal(choiceOf(subscription('sub_a', 'trialing'), subscription('sub_b', 'active', older)), 'sub_b')
+})
+
+test('of two plans that ended the newer one counts', () => {
+  assert.equal(choiceOf(subscription('sub_a', 'canceled', older), subscription('sub_b', 'canceled')), 'sub_b')
+  assert.equal(choiceOf(subscription('sub_b', 'canceled'), subscription('sub_a', 'canceled', older)), 'sub_b')
+})
+
+test('within one second the known subscription comes first, then the lower id; the other one is paid back', () => {
+  const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
+  for (const found of [both, both.toReversed()]) {
+    for (const known of ['sub_a', 'sub_b'])
+      assert.equal(chooseSubscription(found, { ...nothingKnown, subscriptionId: known }).current?.id, known)
+    const { current, reversals } = chooseSubscription(found, nothingKnown)
+    assert.equal(current?.id, 'sub_a')
+    assert.deepEqual(reversals, [{ subscriptionId: 'sub_b', reason: 'duplicate', refund: true }])
+  }
+})
+
+test('a plan that is cancelled to a later day still runs: a second one is paid back', () => {
+  const ending = subscription('sub_ends', 'active', { ...older, endsAt: new Date('2026-11-16') })
+  const { current, reversals } = chooseSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
+  assert.equal(current?.id, 'sub_ends')
+  assert.deepEqual(reversals, [{ subscriptionId: 'sub_new', reason: 'duplicate', refund: true }])
+})
+
+test('a barred account keeps its plan, and every new one is paid back once', () => {
+  const found = [
+    subscription('sub_known', 'active', older),
+    subscription('sub_new', 'active', { payerCountries: ['BR'] }),
+    subscription('sub_try', 'incomplete'),
+  ]
+  const barred = chooseSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBarred: true })
+  assert.equal(barred.current?.id, 'sub_known')
+  assert.deepEqual(barred.reversals, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
+  const bought = [subscription('sub_new', 'active')]
+  assert.equal(chooseSubscription(bought, { ...nothingKnown, isBarred: true }).current, undefined)
+  assert.equal(chooseSubscription(bought, nothingKnown).current?.id, 'sub_new')
+})
+
+test('B16: a subscription from Brazil that ended already is not undone', () => {
+  const { reversals } = chooseSubscription(
+    [subscription('sub_1', 'canceled', { payerCountries: ['BR'] })],
+    nothingKnown,
+  )
+  assert.deepEqual(reversals, [])
+})
+
+test('a member without a subscription has no live one, and only the words of the provider are known', () => {
+  assert.equal(isLive(null), false)
+  for (const status of ['trialing', ...bestFirst]) assert.equal(isKnownStatus(status), status !== 'asleep')
+})
+
+test('A2: whatever the order of the list, the choice is the same, and at most one stays alive', () => {
+  const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'asleep']
+  const one = fc.record({ status: fc.constantFrom(...statuses), month: fc.integer({ min: 1, max: 12 }) })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 6 }), fc.integer(), (drawn, seed) => {
+      const found = drawn.map(({ status, month }, index) =>
+        subscription(`sub_${index}`, status, { createdAt: new Date(2026, month) }),
+      )
+      const shuffled = found.toSorted((a, b) => hash(a.id, seed) - hash(b.id, seed))
+      const choice = chooseSubscription(found, nothingKnown)
+      assert.equal(chooseSubscription(shuffled, nothingKnown).current?.id, choice.current?.id)
+      const undone = choice.reversals.map(({ subscriptionId }) => subscriptionId)
+      const alive = found.filter(({ id, status }) => isLive(status) && !undone.includes(id))
+      assert.ok(alive.length <= 1)
+      if (alive[0]) assert.equal(alive[0].id, choice.current?.id)
+    }),
+  )
+})
+
+function hash(text: string, seed: number) {
+  return [...text].reduce(
+    (sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973,
+    Math.abs(seed) % 9973,
+  )
+}

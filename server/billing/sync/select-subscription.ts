@@ -1,0 +1,89 @@
+import { excludedCountries } from '#contract/countries.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { ReversalRow } from '../refunds/refund-queries.ts'
+
+/** The provider's words for a subscription that has not ended, best first; words we do not know come last. */
+const live = ['active', 'trialing', 'past_due', 'paused', 'unpaid']
+const ended = ['canceled', 'incomplete_expired']
+
+export function isLive(status: string | null): status is string {
+  return status !== null && status !== 'incomplete' && !ended.includes(status)
+}
+
+export function isKnownStatus(status: string) {
+  return [...live, 'incomplete', ...ended].includes(status)
+}
+
+/** `active` and `trialing` are equally good: of two that run, the older one is the member's. */
+function rank(status: string) {
+  if (status === 'trialing') return live.indexOf('active')
+  const order = [...live, 'unknown', 'incomplete', ...ended]
+  const place = order.indexOf(status)
+  return place === -1 ? order.indexOf('unknown') : place
+}
+
+export type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & {
+  subscriptionId: string
+  paidSince?: Date
+  /** What somebody was told that goes back. */
+  promised?: { amount: number; currency: string }
+}
+type Choice = { current: ProviderSubscription | undefined; reversals: Reversal[] }
+
+type Known = {
+  /** The live subscription our copy names: a member may pay with any card later on. */
+  subscriptionId: string | null
+  /** Subscriptions that were never the member's and were promised to be undone. */
+  reversed: string[]
+  /** The account is deleted or suspended: nothing new may begin. */
+  isBarred: boolean
+  now: Date
+}
+
+/** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
+export function chooseSubscription(found: ProviderSubscription[], known: Known): Choice {
+  const candidates = found.filter(({ id }) => !known.reversed.includes(id))
+  const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
+  const barred = known.isBarred ? candidates.filter(isNew) : []
+  const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
+  // The provider ends a cancelled one a little after its day: whoever comes back in that moment has bought no second one.
+  const seen = (one: ProviderSubscription) =>
+    one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' } : one
+  const [current, ...others] = candidates
+    .filter((one) => !excluded.includes(one) && !barred.includes(one))
+    .toSorted((one, other) => byRankThenAge(seen(one), seen(other), known.subscriptionId))
+  const isRunning = (one: ProviderSubscription) => isLive(seen(one).status)
+  const duplicates = current && isRunning(current) ? others.filter(isRunning) : []
+  return {
+    current,
+    reversals: [
+      ...barred.map(({ id }) => ({ subscriptionId: id, reason: 'not_allowed' as const, refund: true })),
+      ...excluded.map(({ id }) => ({
+        subscriptionId: id,
+        reason: 'excluded_country' as const,
+        refund: true,
+      })),
+      ...duplicates.map((one) => ({
+        subscriptionId: one.id,
+        reason: 'duplicate' as const,
+        // An older one that is given up was used; only what was paid for a second one goes back.
+        refund: current !== undefined && one.createdAt >= current.createdAt,
+      })),
+    ],
+  }
+}
+
+function isPaidFromExcluded({ payerCountries }: ProviderSubscription) {
+  return payerCountries.some((country) => excludedCountries.includes(country))
+}
+
+/** Of those that live the older comes first, of those that ended the newer; within one second the one we know. */
+function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, knownId: string | null) {
+  const difference = rank(one.status) - rank(other.status)
+  if (difference !== 0) return difference
+  const age = one.createdAt.getTime() - other.createdAt.getTime()
+  if (age !== 0) return isLive(one.status) ? age : -age
+  if (one.id === knownId) return -1
+  if (other.id === knownId) return 1
+  return one.id < other.id ? -1 : 1
+}

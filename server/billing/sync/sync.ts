@@ -1,0 +1,228 @@
+import { isPaidUp } from '#contract/paid-up.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { keepKnownPlans } from '../plans/plan-queries.ts'
+import { heedWarnings } from '../refunds/fraud-warnings.ts'
+import { listReversals } from '../refunds/refund-queries.ts'
+import { isNeverTheirs, promiseReversals, settleRefused, watchRefunds } from '../refunds/refunds.ts'
+import { latePaidElsewhere, reversalsOfMoney } from '../refunds/refunds-due.ts'
+import { isBarred } from '../subscription/blocked-customer-queries.ts'
+import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import { keepPayments, listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
+import {
+  findMemberOfCustomer,
+  findSubscription,
+  keepCopy,
+  type SubscriptionCopy,
+  type SubscriptionRow,
+} from '../subscription/subscription-queries.ts'
+import {
+  finalizationFailed,
+  listWaitingEvents,
+  markHandled,
+  type WaitingEvent,
+} from '../webhooks/event-queries.ts'
+import { heedDisputes } from './disputes.ts'
+import { finishAtProvider } from './pending-operations.ts'
+import { unlessRefused } from './provider-refusals.ts'
+import { settleRenewal } from './renewal.ts'
+import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './select-subscription.ts'
+import { tellOfChange } from './subscription-mails.ts'
+
+export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
+
+/** Brings our copy up to what the provider says now, and with it every event of this customer that waits. */
+export async function syncCustomer(platform: SyncPlatform, customerId: string) {
+  const events = await listWaitingEvents(platform, customerId)
+  const userId = await findMemberOfCustomer(platform, customerId)
+  if (userId) {
+    await syncMember(platform, userId)
+    await heedWarnings(platform, userId, events)
+    reportUnfinalized(platform, userId, events)
+  } else platform.log.warn({ customerId }, 'the payment provider speaks of a customer who is not ours')
+  await markHandled(platform, events)
+}
+
+/** Its subscription stays active, and nothing is charged: a person must mend what is missing, mostly an address for the tax. */
+function reportUnfinalized({ log }: SyncPlatform, userId: string, events: WaitingEvent[]) {
+  if (events.some(({ type }) => type === finalizationFailed))
+    log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
+}
+
+/** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
+export function syncMember(platform: SyncPlatform, userId: string): Promise<void> {
+  return platform.locks.hold(billingLock(userId), async () => {
+    // First, or a late payment whose refund was sent back would be given back again, and again.
+    await watchRefunds(platform, userId)
+    await syncSubscription(platform, userId)
+    await settleRefused(platform, userId)
+    await settleCheckout(platform, userId)
+  })
+}
+
+/** Asks the provider and overwrites our copy. Only for the holder of the member's lock: a slower, older answer must not be written last. */
+export async function syncSubscription(platform: SyncPlatform, userId: string) {
+  const row = await copySubscription(platform, userId)
+  if (!row) return undefined
+  const isChanged = await unlessRefused(platform, userId, () => settleRenewal(platform, row))
+  return isChanged ? copySubscription(platform, userId) : row
+}
+
+async function copySubscription(platform: SyncPlatform, userId: string) {
+  const row = await findSubscription(platform, userId)
+  if (!row?.customer_id) return row
+  let seen = await look(platform, row, row.customer_id)
+  if (await finishAtProvider(platform, row, seen.current)) seen = await look(platform, row, row.customer_id)
+  const { ours, current, reversals } = seen
+  const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
+  return inTransaction(platform, async (inside) => {
+    const before = await listPaymentsOf(inside, userId)
+    await heedDisputes(inside, userId, { before, payments: ours.payments })
+    const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
+    await keepPayments(inside, userId, ours.payments)
+    reportPaidElsewhere(platform, userId, { before, ours })
+    await promiseReversals(inside, userId, reversals)
+    await tellOfChange(inside, { before: row, after: copy, current, startsPaid, knownPayments: before })
+    report(platform, row, copy)
+    return copy
+  })
+}
+
+async function look(platform: SyncPlatform, row: SubscriptionRow, customerId: string) {
+  const [found, paid] = await Promise.all([
+    platform.payments.listSubscriptions(customerId),
+    platform.payments.listPayments(customerId),
+  ])
+  const ours = await keepOurs(platform, row, { found: found ?? [], paid })
+  return { ours, ...(await choose(platform, row, ours)) }
+}
+
+type Ours = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[]; plans: Set<string> }
+
+/** Prices that are not ours belong to another product of the same account. */
+async function keepOurs(
+  platform: SyncPlatform,
+  row: SubscriptionRow,
+  { found, paid }: { found: ProviderSubscription[]; paid: ProviderPayment[] },
+): Promise<Ours> {
+  const named = [
+    ...found.flatMap(({ priceId, nextPriceId }) => [priceId, nextPriceId]),
+    ...paid.map(({ priceId }) => priceId),
+  ]
+  const plans = await keepKnownPlans(platform, [...new Set(named.filter((id) => id !== null))])
+  for (const { id, priceId } of found)
+    if (!plans.has(priceId)) {
+      const isTheirs = id === row.subscription_id
+      const line = { userId: row.user_id, subscriptionId: id, priceId }
+      if (isTheirs) platform.log.error({ alarm: 'a plan was changed to a foreign price', ...line }, 'billing')
+      else platform.log.warn(line, 'a subscription to a price that is not ours')
+    }
+  const subscriptions = found.filter(({ priceId }) => plans.has(priceId))
+  const ids = new Set(subscriptions.map(({ id }) => id))
+  const payments = paid
+    .filter(({ subscriptionId }) => ids.has(subscriptionId))
+    .map((one) => ({ ...one, priceId: one.priceId !== null && plans.has(one.priceId) ? one.priceId : null }))
+  return { subscriptions, payments, plans }
+}
+
+async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscriptions, payments }: Ours) {
+  const reversed = await listReversals(platform, row.user_id)
+  const { current, reversals } = chooseSubscription(subscriptions, {
+    subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
+    reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
+    isBarred: await isBarred(platform, row.user_id),
+    now: platform.now(),
+  })
+  const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
+  const ofMoney = reversalsOfMoney(subscriptions, payments)
+  const all: Reversal[] = [
+    ...reversals,
+    ...ofMoney.filter(({ subscriptionId }) => !chosen.has(subscriptionId)),
+  ]
+  return { current, reversals: all }
+}
+
+function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
+  return row.subscription_id === id && isLive(row.provider_status)
+}
+
+const nothing: SubscriptionCopy = {
+  subscription_id: null,
+  plan_id: null,
+  provider_status: null,
+  currency: null,
+  period_starts_at: null,
+  period_ends_at: null,
+  ends_at: null,
+  ended_at: null,
+  ended_reason: null,
+  payment_problem_since: null,
+  next_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+}
+
+function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): SubscriptionCopy {
+  if (!current) return nothing
+  const { nextPriceId, openInvoice } = current
+  return {
+    subscription_id: current.id,
+    plan_id: current.priceId,
+    provider_status: current.status,
+    currency: current.currency,
+    period_starts_at: current.periodStartedAt,
+    period_ends_at: current.periodEndsAt,
+    ends_at: current.endsAt,
+    ended_at: current.endedAt,
+    ended_reason: current.endedReason,
+    // The renewal that failed was due when the period began; so everybody who asks finds the same time.
+    payment_problem_since: ['past_due', 'unpaid'].includes(current.status) ? current.periodStartedAt : null,
+    next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
+    canceled_at: current.canceledAt,
+    card: current.card,
+    open_invoice_id: openInvoice?.id ?? null,
+    open_amount: openInvoice?.amount ?? null,
+  }
+}
+
+function report({ log }: SyncPlatform, before: SubscriptionRow, after: SubscriptionRow) {
+  const line = { userId: after.user_id, plan: after.plan_id, status: after.provider_status }
+  if (after.provider_status !== null && !isKnownStatus(after.provider_status))
+    log.error({ alarm: 'unknown subscription status', ...line }, 'billing')
+  if (before.provider_status !== after.provider_status || before.plan_id !== after.plan_id)
+    log.info({ ...line, before: before.provider_status }, 'plan changed')
+}
+
+/** Once: a person decides what becomes of it. */
+function reportPaidElsewhere(
+  { log }: SyncPlatform,
+  userId: string,
+  { before, ours }: { before: PaymentRow[]; ours: Ours },
+) {
+  const known = new Set(before.map(({ invoice_id }) => invoice_id))
+  for (const { invoiceId, subscriptionId } of latePaidElsewhere(ours.subscriptions, ours.payments))
+    if (!known.has(invoiceId))
+      log.error(
+        { alarm: 'a plan that has ended was paid without a charge', userId, subscriptionId, invoiceId },
+        'billing',
+      )
+}
+
+/** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is barred can pay none. */
+async function settleCheckout(platform: SyncPlatform, userId: string) {
+  const open = await findOpenCheckout(platform, userId)
+  if (!open) return
+  const mustClose = await isBarred(platform, userId)
+  const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
+  const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
+  if (status !== 'open') await closeCheckout(platform, open.id, status)
+}
+
+async function statusOfPage({ payments }: SyncPlatform, sessionId: string, mustClose: boolean) {
+  return mustClose ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
+}

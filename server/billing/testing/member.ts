@@ -1,0 +1,88 @@
+import type { User } from '#contract/accounts.ts'
+import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import type { testShop } from './shop.ts'
+
+type Shop = Awaited<ReturnType<typeof testShop>>
+type Member = { user: User; cookie: string }
+type Changed = { subscription: Subscription }
+
+/** What a member does under Plan & billing, and what somebody does for them at the provider. */
+export function memberBilling(shop: Shop) {
+  const { call, payments } = shop
+  const post =
+    <Data>(path: string) =>
+    ({ cookie }: Member, body?: object) =>
+      call<Data>('POST', `/payment/${path}`, { cookie, body })
+  const subscriptionOf = async (member: Member) => {
+    const found = await payments.list<ProviderSubscription>(
+      `/v1/subscriptions?customer=${await shop.customerOf(member)}&status=all`,
+    )
+    if (!found[0]) throw new Error('The member has no subscription')
+    return found[0]
+  }
+  async function giveCard(member: Member, name: string) {
+    const customer = await shop.customerOf(member)
+    const card = await payments.do(`/v1/payment_methods/${name}/attach`, { customer })
+    const { id } = await subscriptionOf(member)
+    await payments.do(`/v1/subscriptions/${id}`, { default_payment_method: card.id })
+  }
+  return {
+    cancel: post<Changed>('cancel'),
+    resume: post<Changed>('resume'),
+    refund: post<Changed & { refund: { amount: number; currency: string } }>('refund'),
+    previewSwitch: post<{ preview: SwitchPreview }>('switch/preview'),
+    switchPlan: post<Changed & { url: string | null; outcome: string }>('switch'),
+    portal: post<{ url: string }>('portal'),
+    subscriptionOf,
+    async show({ cookie }: Member) {
+      const { body } = await call<Changed>('GET', '/payment/subscription', { cookie })
+      return body.data.subscription
+    },
+    async paying(priceId: string, card?: string) {
+      const member = await shop.signedIn()
+      const { sessionId } = await shop.buy(member, priceId, card)
+      await shop.verify(member, sessionId)
+      return member
+    },
+    chargesOf: async (member: Member) =>
+      payments.list<{ id: string; amount: number; amount_refunded: number; paid: boolean }>(
+        `/v1/charges?customer=${await shop.customerOf(member)}`,
+      ),
+    giveCard,
+    /** The card is good for nothing from now on. */
+    giveBadCard: (member: Member) => giveCard(member, 'pm_card_chargeCustomerFail'),
+    /** A new period begins now, and is charged to the card there is. */
+    async renewNow(member: Member) {
+      const { id } = await subscriptionOf(member)
+      await payments.do(`/v1/subscriptions/${id}`, {
+        'billing_cycle_anchor[type]': 'now',
+        proration_behavior: 'none',
+        payment_behavior: 'allow_incomplete',
+      })
+    },
+  }
+}
+
+/** Length of the period that is paid for, and whether the anchor moved to its start. */
+export function paidPeriodOf({ items, billing_cycle_anchor }: ProviderSubscription) {
+  const [item] = items.data
+  if (!item) throw new Error('The subscription has no item')
+  const { current_period_start: start, current_period_end: end } = item
+  return { isOnAnchor: billing_cycle_anchor === start, days: Math.round((end - start) / 86_400) }
+}
+
+type ProviderSubscription = {
+  id: string
+  status: string
+  cancel_at: number | null
+  schedule: string | null
+  billing_cycle_anchor: number
+  items: {
+    data: {
+      id: string
+      price: { id: string }
+      current_period_start: number
+      current_period_end: number
+    }[]
+  }
+}

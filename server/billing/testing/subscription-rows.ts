@@ -1,0 +1,64 @@
+import { day } from '../../platform/durations.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addReversal, type ReversalRow } from '../refunds/refund-queries.ts'
+import { keepPayments } from '../subscription/payment-queries.ts'
+import { findSubscription, keepCustomer } from '../subscription/subscription-queries.ts'
+
+export type Copies = {
+  status?: string
+  payments?: Partial<ProviderPayment>[]
+  /** `of` is another subscription than the member's own. */
+  reversals?: ({ of?: string } & Pick<ReversalRow, 'reason'> & Partial<ReversalRow>)[]
+}
+
+let members = 0
+
+/** A member with a copy of a subscription, of what was paid and of what went back; ids end with the member's number. */
+export async function memberWith(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { status = 'active', payments = [{}], reversals = [] }: Copies = {},
+) {
+  const now = platform.now()
+  const number = ++members
+  const named = (id: string) => `${id}_${number}`
+  const { id: user_id } = await platform.db
+    .insertInto('users')
+    .values({
+      email: `${named('copy')}@example.test`,
+      name: 'Ana',
+      password_hash: '-',
+      country_code: 'DE',
+      verified_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepCustomer(platform, user_id, named('cus'))
+  const copy = { subscription_id: named('sub'), provider_status: status, currency: 'eur' }
+  await platform.db.updateTable('subscriptions').set(copy).where('user_id', '=', user_id).execute()
+  const paid = payments.map((given, index) => ({
+    invoiceId: named(`in_${index}`),
+    chargeId: named(`ch_${index}`),
+    priceId: null,
+    reason: 'subscription_create',
+    amount: 1900,
+    refunded: 0,
+    currency: 'eur',
+    cardFingerprint: named('card'),
+    disputed: false,
+    inquired: false,
+    paidAt: new Date(now.getTime() - day),
+    ...given,
+    subscriptionId: named(given.subscriptionId ?? 'sub'),
+  }))
+  await keepPayments(platform, user_id, paid)
+  for (const { of = 'sub', ...given } of reversals) {
+    const subscription_id = named(of)
+    await addReversal(platform, { subscription_id, user_id, refund: true, reason: given.reason })
+    const query = platform.db.updateTable('reversals').set(given)
+    await query.where('subscription_id', '=', subscription_id).execute()
+  }
+  const row = await findSubscription(platform, user_id)
+  if (!row) throw new Error('The member has no copy')
+  return { row, userId: user_id, subscriptionId: named('sub'), named }
+}

@@ -1,0 +1,135 @@
+import type { Insertable, Selectable } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { minute } from '../../platform/durations.ts'
+import type { PaymentEvent } from '../../platform/payments/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+const insertEvent = prepared((db, event: Insertable<Tables['payment_events']>) =>
+  db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      customer_id: event.customer_id,
+      charge_id: event.charge_id,
+      created_at: event.created_at,
+      received_at: event.received_at,
+      handled_at: event.handled_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+)
+
+/** False when we have it already. One about nobody needs no work. */
+export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Promise<boolean> {
+  const kept = await insertEvent(db, {
+    id: event.id,
+    type: event.type,
+    customer_id: event.customerId,
+    charge_id: event.chargeId,
+    created_at: event.createdAt,
+    received_at: now(),
+    handled_at: event.customerId || event.chargeId ? null : now(),
+  })
+  return kept.length > 0
+}
+
+export const finalizationFailed = 'invoice.finalization_failed'
+
+export type WaitingEvent = Pick<Selectable<Tables['payment_events']>, 'id' | 'type' | 'charge_id'>
+
+export function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<WaitingEvent[]> {
+  return db
+    .selectFrom('payment_events')
+    .select(['id', 'type', 'charge_id'])
+    .where('customer_id', '=', customerId)
+    .where('handled_at', 'is', null)
+    .execute()
+}
+
+export async function markHandled({ db, now }: Outside, events: Pick<WaitingEvent, 'id'>[]) {
+  if (events.length === 0) return
+  const eventIds = events.map(({ id }) => id)
+  await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
+}
+
+/** Seconds ago: from then on, and until then. */
+type Span = { from: number; until: number }
+
+/** Just come in; what is older has its job already. */
+export const fresh: Span = { from: 60, until: -86_400 }
+/** Their job was lost. The provider itself gives up after three days. */
+export const forgotten: Span = { from: 3 * 86_400, until: 60 }
+/** Nobody could work them off in all that time: they are asked for once a night, as long as the provider keeps them itself. */
+export const stale: Span = { from: 30 * 86_400, until: 3 * 86_400 }
+
+/** Whom the waiting events of that time are about: customers, and charges whose customer is not known yet. */
+export async function listWaiting({ db, now }: Outside, { from, until }: Span, limit: number) {
+  const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+  const rows = await db
+    .selectFrom('payment_events')
+    .select([
+      'customer_id',
+      (row) => row.case().when('customer_id', 'is', null).then(row.ref('charge_id')).end().as('charge_id'),
+    ])
+    .distinct()
+    .where('handled_at', 'is', null)
+    .where('received_at', '>=', ago(from))
+    .where('received_at', '<=', ago(until))
+    .limit(limit)
+    .execute()
+  return {
+    customers: rows.flatMap(({ customer_id }) => customer_id ?? []),
+    charges: rows.flatMap(({ charge_id }) => charge_id ?? []),
+  }
+}
+
+/** Older than any span: they count as handled, and it is known which they were. */
+export async function giveUpEvents({ db, now }: Outside): Promise<WaitingEvent[]> {
+  return db
+    .updateTable('payment_events')
+    .set({ handled_at: now() })
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', new Date(now().getTime() - stale.from * 1000))
+    .returning(['id', 'type', 'charge_id'])
+    .execute()
+}
+
+/** From now on the events of this charge are those of this customer; without one, there is nothing to do. */
+export async function nameCustomerOfCharge(
+  { db, now }: Outside,
+  chargeId: string,
+  customerId: string | undefined,
+) {
+  await db
+    .updateTable('payment_events')
+    .set(customerId ? { customer_id: customerId } : { handled_at: now() })
+    .where('charge_id', '=', chargeId)
+    .where('customer_id', 'is', null)
+    .where('handled_at', 'is', null)
+    .execute()
+}
+
+export async function countLateEvents({ db, now }: Outside, minutes: number) {
+  const { count } = await db
+    .selectFrom('payment_events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', new Date(now().getTime() - minutes * minute))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When the provider last told us anything. */
+export async function lastEventAt({ db }: Pick<Platform, 'db'>): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
+}

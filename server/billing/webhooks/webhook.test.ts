@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { eventText, signed } from '../../platform/payments/testing-events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { syncJob } from '../subscription/enqueue.ts'
+import { testShop } from '../testing/shop.ts'
+import { gatherEvents, nameCustomer } from './webhook.ts'
+
+const shop = await testShop({ works: false })
+const { platform, deliver } = shop
+
+/** What `docs/operations.md` asks the provider to send. */
+const subscribed = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.updated',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'payment_method.automatically_updated',
+]
+
+test('every event type of the webhook endpoint is kept, and no other one', async () => {
+  for (const type of [...subscribed, 'invoice.created', 'charge.succeeded'])
+    assert.equal(await deliver(signed(eventText({ type }))), 200, type)
+  const kept = await platform.db.selectFrom('payment_events').select('type').execute()
+  assert.deepEqual(kept.map(({ type }) => type).toSorted(), subscribed.toSorted())
+})
+
+test('a webhook without a signature is refused with 400', async () => {
+  const { status, body } = await shop.call('POST', '/payment/webhook', { body: eventText() })
+  assert.equal(status, 400)
+  assert.equal(body.message, 'The signature is not valid.')
+})
+
+/** A gathering of events that counts the jobs it asks for. */
+function counting({ fails = false } = {}) {
+  const lines: unknown[] = []
+  let count = 0
+  const jobs: Platform['jobs'] = {
+    ...platform.jobs,
+    async enqueue() {
+      count++
+      if (fails) throw new Error('The database is away')
+    },
+  }
+  const log = Object.assign(Object.create(platform.log), { warn: (line: unknown) => lines.push(line) })
+  return { ...gatherEvents({ db: platform.db, jobs, log }), count: () => count, lines }
+}
+
+/** Lets the moment pass in which events are gathered. */
+function gathering(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  return () => t.mock.timers.tick(50)
+}
+
+test('events of one moment become one job, and later ones another', async (t) => {
+  const pass = gathering(t)
+  const events = counting()
+  events.wake()
+  events.wake()
+  assert.equal(events.count(), 0)
+  pass()
+  assert.equal(events.count(), 1)
+  pass()
+  events.wake()
+  pass()
+  assert.equal(events.count(), 2)
+})
+
+test('a service that closes asks for what waits, once, and for nothing when nothing waits', async (t) => {
+  const pass = gathering(t)
+  const events = counting()
+  events.wake()
+  await events.close()
+  pass()
+  assert.equal(events.count(), 1)
+  await events.close()
+  assert.equal(events.count(), 1)
+})
+
+test('events whose job cannot be enqueued are left to the next look', async (t) => {
+  gathering(t)
+  const events = counting({ fails: true })
+  events.wake()
+  await events.close()
+  assert.equal(events.count(), 1)
+  assert.equal(events.lines.length, 1)
+})
+
+test('an event that names a charge is given its customer, and asks for their sync', async () => {
+  const about = { object: 'dispute', charge: 'ch_named' }
+  assert.equal(await deliver(signed(eventText({ type: 'charge.dispute.created' }, about))), 200)
+  const asked: object[] = []
+  const enqueue = async (_: unknown, name: string, data = {}) => void asked.push({ name, ...data })
+  const known = (customerId: string | undefined) => ({
+    ...platform,
+    payments: { ...platform.payments, findCustomerOfCharge: async () => customerId },
+    jobs: { ...platform.jobs, enqueue },
+  })
+  await nameCustomer(known('cus_named'), about.charge)
+  assert.deepEqual(asked, [{ name: syncJob, customerId: 'cus_named' }])
+  const events = platform.db.selectFrom('payment_events').select('customer_id')
+  assert.deepEqual(await events.where('charge_id', '=', about.charge).execute(), [
+    { customer_id: 'cus_named' },
+  ])
+  await nameCustomer(known(undefined), 'ch_unknown')
+  assert.equal(asked.length, 1)
+})

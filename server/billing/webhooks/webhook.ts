@@ -1,0 +1,92 @@
+import { Refusal } from '../../platform/errors.ts'
+import type { PaymentEvent } from '../../platform/payments/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { fraudWarning } from '../refunds/fraud-warnings.ts'
+import { askForEvents, askForSync } from '../subscription/enqueue.ts'
+import { finalizationFailed, keepEvent, nameCustomerOfCharge } from './event-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
+
+/** What the provider may tell us; anything else is answered and forgotten. */
+const heeded = new Set([
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  finalizationFailed,
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  // An inquiry may become a chargeback.
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  fraudWarning,
+  'customer.updated',
+  'payment_method.automatically_updated',
+  'customer.deleted',
+])
+
+type Delivery = {
+  body: Buffer
+  signature: unknown
+  /** Lets the work begin. */
+  wake: () => void
+}
+
+/** Keeps the event and answers; the work is done from the table, so nothing is lost between the two. */
+export async function receiveEvent(platform: Outside, { body, signature, wake }: Delivery) {
+  const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
+  if (!event) throw new Refusal(400, 'The signature is not valid.')
+  if (event.livemode !== platform.payments.livemode) {
+    const line = { eventId: event.id, type: event.type }
+    platform.log.error({ alarm: 'an event of the other mode', ...line }, 'billing')
+    return
+  }
+  if (await takeEvent(platform, event)) wake()
+}
+
+/** Kept once, however it came. True when it is new, and somebody must look. */
+export async function takeEvent(platform: Outside, event: PaymentEvent): Promise<boolean> {
+  if (!heeded.has(event.type)) return false
+  const isNew = await keepEvent(platform, event)
+  platform.log.info({ eventId: event.id, type: event.type, isNew }, 'payment event')
+  return isNew
+}
+
+const gatherMilliseconds = 50
+
+/** Events come in crowds: those of one moment become one job. Should the process end before, the next minute's look finds them. */
+export function gatherEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
+  let timer: NodeJS.Timeout | undefined
+  async function ask() {
+    timer = undefined
+    await askForEvents(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'payment events are worked off a little later'),
+    )
+  }
+  return {
+    wake() {
+      timer ??= setTimeout(ask, gatherMilliseconds)
+    },
+    async close() {
+      if (!timer) return
+      clearTimeout(timer)
+      await ask()
+    },
+  }
+}
+
+/** Disputes, refunds and warnings of fraud name a charge: the provider knows whose it is. */
+export async function nameCustomer(platform: Outside, chargeId: string) {
+  const customerId = await platform.payments.findCustomerOfCharge(chargeId)
+  await nameCustomerOfCharge(platform, chargeId, customerId)
+  if (customerId) await askForSync(platform, customerId)
+}
