@@ -1,5 +1,5 @@
 import { authenticate } from './accounts/accounts.ts'
-import { userRoutes } from './accounts/admin-routes.ts'
+import { userRoutes } from './accounts/admin/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/admin-routes.ts'
 import { bannerAdminRoutes } from './banners/admin-routes.ts'

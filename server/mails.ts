@@ -1,4 +1,4 @@
-import { suspendedMail, suspensionLiftedMail } from './accounts/admin-mails.ts'
+import { suspendedMail, suspensionLiftedMail } from './accounts/admin/mails.ts'
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/emails/mail-templates.ts'
 import * as catalogue from './catalogue/mails.ts'

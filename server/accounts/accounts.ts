@@ -1,6 +1,11 @@
-export { checkCurrentPassword } from './current-password.ts'
-export { beginLeaving, deleteDueAccount, forgetAddress, isLeaving } from './leaving.ts'
-export { createAdminIfNone, createMember } from './members.ts'
-export { listDueLeavers } from './queries.ts'
-export { authenticate } from './sessions.ts'
-export { findUserById } from './users.ts'
+export {
+  beginLeaving,
+  deleteDueAccount,
+  forgetAddress,
+  isLeaving,
+} from './account-deletion/account-deletion.ts'
+export { checkCurrentPassword } from './passwords/current-password.ts'
+export { createAdminIfNone, createMember } from './registration/verified-accounts.ts'
+export { authenticate } from './sessions/sessions.ts'
+export { listDueLeavers } from './users/queries.ts'
+export { findUserById } from './users/users.ts'

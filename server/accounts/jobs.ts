@@ -1,9 +1,9 @@
 import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
-import { deleteStaleCodes } from './code-queries.ts'
-import { deleteStaleRegistrations } from './queries.ts'
-import { removeEndedSessions } from './sessions.ts'
-import { forgetOldSignIns } from './sign-ins.ts'
+import { deleteStaleCodes } from './registration/code-queries.ts'
+import { removeEndedSessions } from './sessions/sessions.ts'
+import { forgetOldSignIns } from './sessions/sign-ins.ts'
+import { deleteStaleRegistrations } from './users/queries.ts'
 
 const registrationDays = 30
 

@@ -1,0 +1,31 @@
+import { removeSecondFactorOf } from '#contract/second-factor.ts'
+import * as contract from '#contract/users.ts'
+import type { App } from '../../platform/http/http.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveTable } from '../../platform/http/serve-table.ts'
+import { removeFor } from '../second-factor/second-factor.ts'
+import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
+import { liftBlockOf, refund, resync } from './billing-actions.ts'
+import { changeRole } from './roles.ts'
+import { endSessionsOf, resendCodeTo, sendResetTo, verifyByHand } from './support-actions.ts'
+import { suspend, unsuspend } from './suspension.ts'
+
+export function userRoutes(app: App) {
+  const { platform } = app
+  serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))
+  serve(app, contract.showUser, ({ params }) => showOneUser(platform, params.id))
+  serve(app, contract.listUserTimeline, ({ params, query }) =>
+    listTimeline(platform, params.id, query.cursor),
+  )
+  serve(app, contract.verifyUser, (call) => verifyByHand(platform, call))
+  serve(app, contract.resendUserCode, (call) => resendCodeTo(platform, call))
+  serve(app, contract.sendUserReset, (call) => sendResetTo(platform, call))
+  serve(app, contract.endUserSessions, (call) => endSessionsOf(platform, call))
+  serve(app, contract.changeUserRole, (call) => changeRole(platform, call))
+  serve(app, contract.suspendUser, (call) => suspend(platform, call))
+  serve(app, contract.unsuspendUser, (call) => unsuspend(platform, call))
+  serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
+  serve(app, contract.refundUser, (call) => refund(platform, call))
+  serve(app, contract.resyncUser, (call) => resync(platform, call))
+  serve(app, removeSecondFactorOf, (call) => removeFor(platform, call))
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import type { listedUser, shownUser as shownUserShape, showUser } from '#contract/users.ts'
+import { findOpenRefund } from '../../billing/billing.ts'
+import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { shownUser } from '../users/users.ts'
+import { selectTimeline, type TimelineRow } from './timeline-queries.ts'
+import { type AdminUserRow, findAdminUser, selectUsers, type UsersQuery } from './user-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+type ListedUser = z.input<typeof listedUser>
+type ShownUser = z.input<typeof shownUserShape>
+
+export async function listUserPage(platform: Outside, query: UsersQuery) {
+  const page = await selectUsers(platform, query)
+  return { ...page, rows: page.rows.map((row) => listed(row, shownUser(row, platform.now()))) }
+}
+
+function listed(row: AdminUserRow, user: User): ListedUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    status: user.subscriptionStatus,
+    plan: planOf(user, row),
+    country: user.country,
+    isVerified: row.verified_at !== null,
+    suspendedAt: user.suspendedAt,
+    registeredAt: row.registered_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  }
+}
+
+function planOf({ subscriptionPlan }: User, { plan_type }: AdminUserRow): ListedUser['plan'] {
+  if (subscriptionPlan === null) return null
+  return subscriptionPlan === basicPlanId ? 'Basic' : plan_type
+}
+
+export async function showOneUser(
+  platform: Outside,
+  userId: string,
+): Promise<z.input<(typeof showUser)['reply']>> {
+  const row = (await findAdminUser(platform, userId)) ?? notFound('User')
+  const user = shownUser(row, platform.now())
+  return {
+    user: {
+      ...listed(row, user),
+      profileImg: user.profileImg,
+      pendingEmail: user.pendingEmail,
+      suspendedReason: user.suspendedReason,
+      isDisputed: row.blocked_at !== null,
+      openRefund: await openRefundOf(platform, userId),
+      endsAt: user.endsAt,
+      paymentProblemSince: user.paymentProblemSince,
+      deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+      hasSecondFactor: row.has_second_factor,
+      sessions: row.sessions,
+      downloads: row.downloads,
+      version: row.version,
+    },
+  }
+}
+
+async function openRefundOf(platform: Outside, userId: string): Promise<ShownUser['openRefund']> {
+  const refund = await findOpenRefund(platform, userId)
+  if (!refund) return null
+  const { failed_at, refused_at, created_at, amount, currency } = refund
+  const problem = failed_at ? 'returned' : 'refused'
+  const state = failed_at || refused_at ? problem : 'waiting'
+  const since = (failed_at ?? refused_at ?? created_at).toISOString()
+  return { state, since, amount: amount === null || currency === null ? null : { amount, currency } }
+}
+
+const entriesOfAPage = 30
+
+export async function listTimeline(platform: Outside, userId: string, cursor: string | undefined) {
+  const { id, email } = (await findAdminUser(platform, userId)) ?? notFound('User')
+  const list = `timeline of ${id}`
+  const after = readCursor(platform, list, cursor)
+  const rows = await selectTimeline(platform, { userId: id, email, after, limit: entriesOfAPage })
+  const page = cutPage(platform, rows, { list, limit: entriesOfAPage })
+  return { entries: page.rows.map(shownEntry), nextCursor: page.nextCursor }
+}
+
+function shownEntry({ id, at, kind, title, state, amount, currency }: TimelineRow) {
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    title: kind === 'session' ? `Signed in: ${deviceName(title)}` : title,
+    state,
+    amount: amount === null || currency === null ? null : { amount, currency },
+  }
+}

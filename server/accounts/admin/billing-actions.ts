@@ -1,0 +1,51 @@
+import type { liftUserBlock, refundUser, resyncUser } from '#contract/users.ts'
+import { askForRenewal, grantRefund, liftBlock, syncMember } from '../../billing/billing.ts'
+import { type Actor, recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockedUser } from './change-user.ts'
+
+/** The log tells of it first: money that goes back without a trace would be worse than a trace of none. */
+export async function refund(platform: Platform, call: Call<typeof refundUser>) {
+  await tell(platform, call, 'refund')
+  try {
+    await grantRefund(platform, call.params.id)
+  } catch (error) {
+    await tell(platform, call, 'refund-failed', error instanceof Refusal ? error.message : 'A fault of ours')
+    throw error
+  }
+  return {}
+}
+
+export async function resync(platform: Platform, call: Call<typeof resyncUser>) {
+  await tell(platform, call, 'resync')
+  await syncMember(platform, call.params.id)
+  return {}
+}
+
+export async function liftBlockOf(
+  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
+  call: Call<typeof liftUserBlock>,
+) {
+  return inTransaction(platform, async (inside) => {
+    await tell(inside, call, 'lift-block')
+    await liftBlock(inside, call.params.id)
+    await askForRenewal(inside, call.params.id)
+    return {}
+  })
+}
+
+type Wish = Actor & { params: { id: string } }
+
+function tell(platform: Pick<Platform, 'db' | 'now'>, call: Wish, action: string, reason?: string) {
+  return inTransaction(platform, async (inside) => {
+    const { id } = await lockedUser(inside, call.params.id)
+    await recordAudit(inside, call, {
+      action,
+      thing: { kind: 'user', id },
+      ...(reason && { after: { reason } }),
+    })
+  })
+}

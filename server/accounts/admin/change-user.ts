@@ -1,0 +1,33 @@
+import { type Actor, refuseStale } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeUserRow, lockUser, type UserChange } from './user-queries.ts'
+
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+type Outside = Pick<Platform, 'db' | 'now'>
+
+type Wish = Actor & { params: { id: string }; body: { version: number } }
+
+/**
+ * A change of a user by an administrator who has seen the version they name: decided while nobody else changes the
+ * user, and kept together with all that `decide` writes. What `decide` answers is changed.
+ */
+export async function changeUser<P extends Outside>(
+  platform: P,
+  { params, body }: Wish,
+  decide: (inside: P, user: LockedUser) => Promise<UserChange>,
+) {
+  await inTransaction(platform, async (inside) => {
+    const user = await lockedUser(inside, params.id)
+    if (user.version !== body.version) return refuseStale(inside, { kind: 'user', id: user.id })
+    await changeUserRow(inside, user, await decide(inside, user))
+  })
+  return {}
+}
+
+/** Until the transaction ends, nobody else changes this user. */
+export async function lockedUser(platform: Pick<Platform, 'db'>, userId: string) {
+  return (isUuid(userId) ? await lockUser(platform, userId) : undefined) ?? notFound('User')
+}

@@ -1,0 +1,78 @@
+import type { endUserSessions, resendUserCode, sendUserReset, verifyUser } from '#contract/users.ts'
+import { type Actor, recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mailResetLinkTo } from '../login/password-reset.ts'
+import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import { signedInRequester } from '../rate-limits/requester.ts'
+import { adoptRegistration, listRegistrations } from '../registration/registration-queries.ts'
+import { mailVerificationCode } from '../registration/verification.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
+import { changeUser, lockedUser } from './change-user.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
+
+/** For somebody who proved by other means that the address is theirs. */
+export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof verifyUser>) {
+  return changeUser(platform, call, async (inside, user) => {
+    if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
+    const [registration, ...others] = await listRegistrations(inside, user.id)
+    if (others.length > 0)
+      throw new Refusal(
+        409,
+        'This address was registered more than once. Only the code that was mailed tells which registration is real.',
+      )
+    await record(inside, call, 'verify')
+    if (registration) await adoptRegistration(inside, user.id, registration.id)
+    return { verified_at: inside.now() }
+  })
+}
+
+export function resendCodeTo(platform: Outside, call: Call<typeof resendUserCode>) {
+  return inTransaction(platform, async (inside) => {
+    const user = await lockedUser(inside, call.params.id)
+    if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
+    const wait = await takeMailTurn(inside, 'code', {
+      email: user.email,
+      requester: signedInRequester(call.user),
+    })
+    if (wait) refuseForNow(wait)
+    const [registration] = await listRegistrations(inside, user.id)
+    if (registration) await mailVerificationCode(inside, user, registration.id)
+    await record(inside, call, 'resend-code')
+    return {}
+  })
+}
+
+export function sendResetTo(platform: Outside, call: Call<typeof sendUserReset>) {
+  return inTransaction(platform, async (inside) => {
+    const user = await lockedUser(inside, call.params.id)
+    const wait = await takeMailTurn(inside, 'reset', {
+      email: user.email,
+      requester: signedInRequester(call.user),
+    })
+    if (wait) refuseForNow(wait)
+    await mailResetLinkTo(inside, user)
+    await record(inside, call, 'send-reset')
+    return {}
+  })
+}
+
+export function endSessionsOf(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof endUserSessions>) {
+  return inTransaction(platform, async (inside) => {
+    const user = await lockedUser(inside, call.params.id)
+    await deleteSessions(inside, user.id)
+    await record(inside, call, 'end-sessions')
+    return {}
+  })
+}
+
+function record(
+  platform: Pick<Platform, 'db' | 'now'>,
+  call: Actor & { params: { id: string } },
+  action: string,
+) {
+  return recordAudit(platform, call, { action, thing: { kind: 'user', id: call.params.id } })
+}

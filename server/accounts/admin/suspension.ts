@@ -1,0 +1,49 @@
+import type { suspendUser, unsuspendUser } from '#contract/users.ts'
+import { askForRenewal } from '../../billing/billing.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeUser } from './change-user.ts'
+import { suspendedMail, suspensionLiftedMail } from './mails.ts'
+import { refuseUnlessStillAdmin } from './roles.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'log'>
+
+/** Downloads stop with the next request: they ask the account at every use. A paid plan is not renewed meanwhile. */
+export async function suspend(platform: Outside, call: Call<typeof suspendUser>) {
+  const { reason, mailText = '' } = call.body
+  if (call.params.id === call.user.id) throw new Refusal(409, 'You cannot suspend yourself.')
+  return changeUser(platform, call, async (inside, user) => {
+    await refuseUnlessStillAdmin(inside, call.user.id)
+    if (user.suspended_at) throw new Refusal(409, 'This account is suspended already.')
+    await recordAudit(inside, call, {
+      action: 'suspend',
+      thing: { kind: 'user', id: user.id },
+    })
+    await inside.mail.send(inside, {
+      to: user.email,
+      template: suspendedMail,
+      data: { name: user.name, reason, text: mailText },
+    })
+    await askForRenewal(inside, user.id)
+    return { suspended_at: inside.now(), suspended_reason: reason }
+  })
+}
+
+export async function unsuspend(platform: Outside, call: Call<typeof unsuspendUser>) {
+  return changeUser(platform, call, async (inside, user) => {
+    if (!user.suspended_at) throw new Refusal(409, 'This account is not suspended.')
+    await recordAudit(inside, call, {
+      action: 'unsuspend',
+      thing: { kind: 'user', id: user.id },
+    })
+    await inside.mail.send(inside, {
+      to: user.email,
+      template: suspensionLiftedMail,
+      data: { name: user.name },
+    })
+    await askForRenewal(inside, user.id)
+    return { suspended_at: null, suspended_reason: null }
+  })
+}

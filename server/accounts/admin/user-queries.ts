@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listUsers } from '#contract/users.ts'
+import { planInSql, statusInSql } from '../../billing/billing.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { readTable } from '../../platform/database/table-page.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hasSecondFactor, shown } from '../users/queries.ts'
+
+export type UsersQuery = z.output<(typeof listUsers)['query']>
+
+/** One page of the users that fit, with their subscriptions. */
+export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, query: UsersQuery) {
+  return readTable(platform, query, {
+    name: 'users',
+    found: foundUsers(platform, query),
+    select: (found) => found.selectAll('s').select(shown).select(adminColumns),
+    id: sql`users.id`,
+    sorts: {
+      registeredAt: { by: sql`users.created_at`, type: 'timestamptz' },
+      name: { by: sql`lower(users.name)`, type: 'text' },
+      email: { by: sql`users.email`, type: 'text' },
+    },
+  })
+}
+
+function foundUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery) {
+  const { search, status, plan, country, verified, suspended, role } = query
+  const readsSubscription = status !== undefined || plan !== undefined || suspended === 'no'
+  return joinedUsers(db, {
+    users: suspended === 'yes' ? suspendedUsers(db) : allUsers(db),
+    readsSubscription,
+  })
+    .$if(Boolean(search), (found) => found.where(matches(search ?? '')))
+    .$if(status !== undefined, (found) => found.where(sql<boolean>`${statusInSql(now())} = ${status}`))
+    .$if(plan !== undefined, (found) =>
+      found.where(
+        sql<boolean>`${planInSql(now())} in (select id from plans where type = ${plan} union all select 'basic_free' where ${plan} = 'Basic')`,
+      ),
+    )
+    .$if(country !== undefined, (found) => found.where('users.country_code', '=', country ?? ''))
+    .$if(verified !== undefined, (found) =>
+      found.where('users.verified_at', verified === 'yes' ? 'is not' : 'is', null),
+    )
+    .$if(suspended === 'no', (found) =>
+      found.where('users.suspended_at', 'is', null).where('s.blocked_at', 'is', null),
+    )
+    .$if(role !== undefined, (found) => found.where('users.role', '=', role ?? 'user'))
+}
+
+function matches(search: string) {
+  if (isUuid(search)) return sql<boolean>`users.id = ${search}::uuid`
+  // An address that is begun is found by its beginning, which costs nothing among millions.
+  if (/^[^@\s]+@/.test(search))
+    return sql<boolean>`users.email like ${containing(search.toLowerCase()).slice(1)}`
+  const like = containing(search)
+  return sql<boolean>`(users.email ilike ${like} or users.name ilike ${like})`
+}
+
+function allUsers(db: Platform['db']) {
+  return db.selectFrom('users').selectAll()
+}
+
+/** By an administrator or by a disputed payment: two indexes. The first is read in the list's order, so that a page ends it. */
+function suspendedUsers(db: Platform['db']) {
+  const byAdministrator = allUsers(db)
+    .where('suspended_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return allUsers(db)
+    .where('suspended_at', 'is', null)
+    .where(sql<boolean>`id in (select user_id from subscriptions where blocked_at is not null)`)
+    .unionAll(({ parens }) => parens(byAdministrator))
+}
+
+/** A count that does not read the subscriptions leaves the join out. */
+function joinedUsers(db: Platform['db'], { users = allUsers(db), readsSubscription = false } = {}) {
+  return db
+    .selectFrom(users.as('users'))
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('subscriptions')
+          .selectAll()
+          .whereRef('subscriptions.user_id', '=', 'users.id')
+          // Looked up user by user, in the order of the list: a page needs few of them, however many there are.
+          .$if(readsSubscription, (subscription) => subscription.offset(sql.lit(0)))
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('plans as p', 'p.id', 's.plan_id')
+}
+
+const adminColumns = [
+  'users.verified_at',
+  'users.created_at as registered_at',
+  'users.version',
+  'p.type as plan_type',
+  sql<Date | null>`(select max(last_used_at) from sessions where sessions.user_id = users.id)`.as(
+    'last_seen_at',
+  ),
+] as const
+
+/** Only what a list shows: the rest is counted for one user, not for a page of them. */
+export type AdminUserRow = Omit<
+  Awaited<ReturnType<typeof selectUsers>>['rows'][number],
+  'sort_key' | 'row_id'
+>
+
+export async function findAdminUser({ db }: Pick<Platform, 'db'>, userId: string) {
+  if (!isUuid(userId)) return undefined
+  return joinedUsers(db)
+    .selectAll('s')
+    .select(shown)
+    .select(adminColumns)
+    .select([
+      sql<number>`(select count(*)::int from sessions where sessions.user_id = users.id)`.as('sessions'),
+      'users.deletion_due_at',
+      hasSecondFactor.as('has_second_factor'),
+      sql<number>`(select count(*)::int from downloads where downloads.user_id = users.id)`.as('downloads'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+export type UserChange = {
+  verified_at?: Date
+  role?: 'user' | 'admin'
+  suspended_at?: Date | null
+  suspended_reason?: string | null
+}
+
+export function lockUser({ db }: Pick<Platform, 'db'>, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'role', 'verified_at', 'suspended_at', 'suspended_reason', 'version'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeUserRow(
+  { db }: Pick<Platform, 'db'>,
+  { id, version }: { id: string; version: number },
+  change: UserChange,
+) {
+  await db
+    .updateTable('users')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type { login } from '#contract/accounts.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Turn } from '../../platform/fair-queue.ts'
+import { refuseHalfSignedIn } from '../../platform/http/second-factor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isGone } from '../account-deletion/account-deletion.ts'
+import { hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
+import { forgivePasswordTry, takePasswordTry } from '../rate-limits/account-limits.ts'
+import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { requesterOf, turnOf } from '../rate-limits/requester.ts'
+import { rememberRegistration } from '../registration/registration-cookie.ts'
+import { listRegistrations } from '../registration/registration-queries.ts'
+import { offerVerificationCode } from '../registration/verification.ts'
+import { type Browser, startSession } from '../sessions/sessions.ts'
+import { noteFailure, noteSignIn } from '../sessions/sign-ins.ts'
+import { findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
+import { signedInUser } from '../users/users.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export async function signIn(
+  platform: Outside,
+  { email, password }: z.infer<typeof login.body>,
+  browser: Browser,
+) {
+  const account = await findAccount(platform, email)
+  const tried = { email, requester: requesterOf(platform, account, browser) }
+  await takePasswordTry(platform, tried)
+  if (account && !account.verified_at)
+    return askForVerification(platform, account, { password, browser, tried })
+  const turn = turnOf('login', tried.requester, browser)
+  const isRight = await isPassword(password, account?.password_hash, turn)
+  if (!isRight || !account || isGone(account, platform.now()))
+    return refuseLogin(platform, browser, account?.id)
+  await forgivePasswordTry(platform, tried)
+  const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
+  const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
+  await inTransaction(platform, async (inside) => {
+    // A password that was changed since it was compared opens nothing.
+    const now = await lockAccount(inside, account.id)
+    if (now?.password_hash !== account.password_hash) refuseLogin(platform, browser, account.id)
+    await updateUserRow(inside, account.id, {
+      ...(renewed && { password_hash: renewed }),
+      ...(isComingBack && { deletion_due_at: null }),
+    })
+    await startSession(inside, account, browser)
+    await noteSignIn(inside, { userId: account.id, kind: 'password' }, browser)
+  })
+  rememberBrowser(platform, browser.knownBrowser, {
+    id: account.id,
+    password_hash: renewed ?? account.password_hash,
+  })
+  browser.log.info({ event: 'login', userId: account.id, isComingBack }, 'signed in')
+  if (account.has_second_factor) refuseHalfSignedIn()
+  return { ...(await signedInUser(platform, account.id)), deletionUndone: isComingBack }
+}
+
+function refuseLogin(
+  platform: Pick<Platform, 'db' | 'now'>,
+  browser: Browser,
+  userId: string | undefined,
+): never {
+  if (userId) noteFailure(platform, { userId, kind: 'wrong-password' }, browser)
+  browser.log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
+  throw new Refusal(401, 'The email or password is not correct.')
+}
+
+type Attempt = { password: string; browser: Browser; tried: Parameters<typeof forgivePasswordTry>[1] }
+
+/** The password tells whose registration this is; the code that is entered in this browser then confirms that one. */
+async function askForVerification(
+  platform: Outside,
+  account: Account,
+  { password, browser, tried }: Attempt,
+): Promise<never> {
+  const turn = turnOf('login', tried.requester, browser)
+  const registration = await findByPassword(platform, account.id, { password, turn })
+  if (!registration) return refuseLogin(platform, browser, account.id)
+  await forgivePasswordTry(platform, tried)
+  rememberRegistration(platform, browser.registration, { id: registration.id, email: account.email })
+  await offerVerificationCode(platform, account, {
+    registrationId: registration.id,
+    requester: tried.requester,
+  })
+  throw new Refusal(403, 'Please verify your email. We have sent you a code.', {
+    code: 'verification_required',
+    data: { requireVerification: true },
+  })
+}
+
+/** Compares at least once, so that the answer takes as long as for an address without an account. */
+async function findByPassword(
+  platform: Outside,
+  userId: string,
+  { password, turn }: { password: string; turn: Turn },
+) {
+  const registrations = await listRegistrations(platform, userId)
+  if (registrations.length === 0) await isPassword(password, undefined, turn)
+  for (const registration of registrations)
+    if (await isPassword(password, registration.password_hash, turn)) return registration
+  return undefined
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
+
+const { platform, call, post, join, pass, mailsTo, newestLink, newestMail } = await testAccounts()
+
+const newPassword = 'Newer-Lathe-84'
+const refused = 'Invalid reset link. Please ask for a new one.'
+
+async function asked() {
+  const person = await join()
+  await post('reset-email', { email: person.email })
+  return { ...person, link: await newestLink(person.email) }
+}
+
+test('the mailed link sets a new password, ends every session, tells the owner and signs nobody in', async () => {
+  const { email, cookie, link } = await asked()
+  const { status, body, cookie: newCookie } = await post('reset-password', { ...link, password: newPassword })
+  assert.deepEqual([status, body.message, newCookie], [200, 'Password reset successful', undefined])
+  assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401)
+  assert.equal((await post('login', { email, password: goodPassword })).status, 401)
+  assert.equal((await post('login', { email, password: newPassword })).status, 200)
+  assert.equal((await newestMail(email))?.subject, 'Your Layerdrop password was changed')
+})
+
+test('the link leads to our own address and its code is long and kept as a hash only', async () => {
+  const { email, link } = await asked()
+  const mail = await newestMail(email)
+  assert.match(
+    mail?.text ?? '',
+    /^http:\/\/127\.0\.0\.1:3000\/reset\/reset-password\?user=[0-9a-f-]{36}&code=[\w-]{43}$/m,
+  )
+  const rows = await platform.db.selectFrom('reset_codes').selectAll().execute()
+  assert.ok(!JSON.stringify(rows).includes(link.code))
+})
+
+test('a link works once, also when it is sent many times at once', async () => {
+  const { link } = await asked()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => post('reset-password', { ...link, password: newPassword })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400])
+})
+
+test('only the newest link works', async () => {
+  const { email, link } = await asked()
+  pass(61)
+  await post('reset-email', { email })
+  const newer = await newestLink(email)
+  assert.equal((await post('reset-password', { ...link, password: newPassword })).body.message, refused)
+  assert.equal((await post('reset-password', { ...newer, password: newPassword })).status, 200)
+})
+
+test('a link lives one hour', async () => {
+  const { link } = await asked()
+  pass(3_601)
+  assert.equal((await post('reset-password', { ...link, password: newPassword })).status, 400)
+})
+
+test('a link belongs to its user', async () => {
+  const { link } = await asked()
+  const { link: other } = await asked()
+  for (const wrong of [
+    { userId: other.userId, code: link.code },
+    { userId: 'nonsense', code: link.code },
+    { userId: '00000000-0000-7000-8000-000000000000', code: link.code },
+    { userId: link.userId, code: '' },
+    { userId: link.userId, code: `${link.code.slice(0, -1)}-` },
+  ]) {
+    const { status, body } = await post('reset-password', { ...wrong, password: newPassword })
+    assert.deepEqual([status, body.message], [400, refused])
+  }
+  assert.equal(
+    (await post('reset-password', { userId: link.userId, password: newPassword })).body.message,
+    'Invalid reset link',
+  )
+})
+
+test('a weak password is refused and does not use the link up', async () => {
+  const { link } = await asked()
+  for (const [password, sentence] of [
+    ['short', 'Password must be at least 8 characters long.'],
+    ['Password1!', 'Choose a password that is harder to guess.'],
+    ['Ana.Maker-7', 'Choose a password that is harder to guess.'],
+  ]) {
+    const { status, body } = await post('reset-password', { ...link, password })
+    assert.deepEqual([status, body.message], [400, sentence])
+  }
+  assert.equal((await post('reset-password', { ...link, password: newPassword })).status, 200)
+})
+
+test('asking says the same for every address, and mails only those with an account', async () => {
+  const { email } = await join()
+  const unverified = newAddress()
+  await post('register', signupForm(unverified))
+  const nobody = newAddress()
+  const answers = []
+  for (const address of [email, unverified, nobody])
+    answers.push(await post('reset-email', { email: address }))
+  for (const { status, body } of answers)
+    assert.deepEqual(
+      [status, body],
+      [200, { status: 'success', message: 'Reset email sent successfully', data: {} }],
+    )
+  assert.equal((await newestMail(email))?.template, 'reset-password')
+  assert.equal((await newestMail(unverified))?.template, 'reset-password')
+  assert.deepEqual(await mailsTo(nobody), [])
+})
+
+test('a reset does not replace verification', async () => {
+  const email = newAddress()
+  await post('register', signupForm(email))
+  await post('reset-email', { email })
+  await post('reset-password', { ...(await newestLink(email)), password: newPassword })
+  assert.equal((await post('login', { email, password: newPassword })).status, 403)
+})
+
+test('while a link was mailed within the last minute, no other goes out', async () => {
+  const { email } = await join()
+  const links = async () => (await mailsTo(email)).filter(({ template }) => template === 'reset-password')
+  const ask = () => post('reset-email', { email })
+  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  assert.ok(answers.every(({ status }) => status === 200))
+  pass(58)
+  assert.equal((await ask()).status, 200)
+  assert.equal((await links()).length, 1)
+  pass(3)
+  await ask()
+  assert.equal((await links()).length, 2)
+})
+
+test('somebody asks for ten links an hour to one address at most, with or without an account', async () => {
+  const { email } = await join()
+  for (const address of [email, newAddress()]) {
+    const statuses = []
+    for (let round = 0; round < 12; round++) {
+      statuses.push((await post('reset-email', { email: address })).status)
+      pass(61)
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429])
+  }
+})
+
+test('who has reset the password need not wait because somebody else guessed', async () => {
+  const { email, link } = await asked()
+  for (let round = 0; round < 11; round++) await post('login', { email, password: 'Not-My-Lathe-1' })
+  await post('reset-password', { ...link, password: newPassword })
+  assert.equal((await post('login', { email, password: newPassword })).status, 200)
+})
+
+test('an address that is missing or wrong is told in the words of the form', async () => {
+  const sentences: [unknown, string][] = [
+    [undefined, 'Email is required'],
+    ['', 'Email is required'],
+    ['bad', 'Invalid email format'],
+  ]
+  for (const [email, sentence] of sentences) {
+    const { status, body } = await post('reset-email', { email })
+    assert.deepEqual([status, body.message], [400, sentence])
+  }
+})

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { resetPassword, sendResetEmail, User } from '#contract/accounts.ts'
+import { refuseEasyPassword } from '../../platform/common-passwords.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { minute } from '../../platform/durations.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { passwordChangedMail, resetLinkMail } from '../mails.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { forgetTries, takeMailRequest } from '../rate-limits/account-limits.ts'
+import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import { requesterOf, strangerAt, turnOf } from '../rate-limits/requester.ts'
+import { isLiveResetCode, saveResetCode, takeResetCode } from '../registration/code-queries.ts'
+import {
+  deleteOtherRegistrations,
+  listRegistrations,
+  updateRegistration,
+} from '../registration/registration-queries.ts'
+import { endFactorLock } from '../second-factor/second-factor-lock-queries.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
+import type { Browser } from '../sessions/sessions.ts'
+import { noteSignIn } from '../sessions/sign-ins.ts'
+import { findAccount, findAccountById, lockAccount, updateUserRow } from '../users/queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+
+const linkMinutes = 60
+
+export async function mailResetLink(
+  platform: Outside,
+  { email }: z.infer<typeof sendResetEmail.body>,
+  browser: Browser & { user: User | undefined },
+) {
+  const requester = requesterOf(platform, await findAccount(platform, email), browser)
+  await takeMailRequest(platform, requester)
+  await inTransaction(platform, async (inside) => {
+    const wait = await takeMailTurn(inside, 'reset', { email, requester })
+    if (wait?.why === 'own') refuseForNow(wait)
+    // The link that was mailed last is still good, and a newer one would end it.
+    if (wait) return
+    const account = await findAccount(inside, email)
+    if (!account) return
+    await mailResetLinkTo(inside, account)
+    browser.log.info({ event: 'reset-asked', userId: account.id }, 'reset link promised')
+  })
+  return {}
+}
+
+/** Part of the caller's transaction, which has taken the mail turn of the address. */
+export async function mailResetLinkTo(platform: Outside, { id, email }: { id: string; email: string }) {
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(platform.now().getTime() + linkMinutes * minute)
+  await saveResetCode(platform, { user_id: id, code_hash: hashOf(code), expires_at: expiresAt })
+  await platform.mail.send(platform, {
+    to: email,
+    template: resetLinkMail,
+    data: { userId: id, code, minutes: String(linkMinutes) },
+    usefulUntil: expiresAt,
+  })
+}
+
+/** Sets the password and ends every session, whoever has one. It does not sign in. */
+export async function setPasswordByLink(
+  platform: Outside,
+  { userId, code, password }: z.infer<typeof resetPassword.body>,
+  browser: Pick<Browser, 'log' | 'client' | 'knownBrowser' | 'signal'>,
+) {
+  const link = { userId, codeHash: hashOf(code) }
+  const account = isUuid(userId) ? await findAccountById(platform, userId) : undefined
+  if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
+    return refuseLink(browser.log, account?.id)
+  refuseEasyPassword(password, account)
+  const turn = turnOf('reset', strangerAt(browser.client.ip), browser)
+  const passwordHash = await hashPassword(password, turn)
+  await inTransaction(platform, async (inside) => {
+    await lockAccount(inside, userId)
+    if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(browser.log, userId)
+    await updateUserRow(inside, userId, { password_hash: passwordHash })
+    if (!account.verified_at) await keepNewestRegistration(inside, userId, passwordHash)
+    await deleteSessions(inside, userId)
+    await endFactorLock(inside, userId)
+    await noteSignIn(inside, { userId, kind: 'reset' }, browser)
+    await inside.mail.send(inside, {
+      to: account.email,
+      template: passwordChangedMail,
+      data: { name: account.name },
+    })
+  })
+  await forgetTries(platform, { email: account.email, ip: browser.client.ip })
+  rememberBrowser(platform, browser.knownBrowser, { id: userId, password_hash: passwordHash })
+  browser.log.info({ event: 'reset', userId }, 'password reset')
+  return {}
+}
+
+/** The owner of the mailbox has chosen a password: no registration with another one may go on. */
+async function keepNewestRegistration(platform: Pick<Platform, 'db'>, userId: string, passwordHash: string) {
+  const [newest] = await listRegistrations(platform, userId)
+  if (!newest) return
+  await updateRegistration(platform, newest.id, { password_hash: passwordHash })
+  await deleteOtherRegistrations(platform, userId, newest.id)
+}
+
+function refuseLink(log: Browser['log'], userId: string | undefined): never {
+  log.info({ event: 'reset-failed', userId }, 'reset link refused')
+  throw new Refusal(400, 'Invalid reset link. Please ask for a new one.')
+}
+
+function hashOf(code: string) {
+  return createHash('sha256').update(code).digest()
+}

@@ -1,0 +1,33 @@
+import { currentPasswordMissing, type User, wrongCurrentPassword } from '#contract/accounts.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { forgiveCurrentPasswordTry, takeCurrentPasswordTry } from '../rate-limits/account-limits.ts'
+import { signedInRequester, turnOf } from '../rate-limits/requester.ts'
+import type { Browser } from '../sessions/sessions.ts'
+import { findAccountById } from '../users/queries.ts'
+import { isPassword } from './passwords.ts'
+
+type Asked = Pick<Browser, 'session' | 'log' | 'signal'> & { user: Pick<User, 'id'> }
+
+/** The hash that the current password was compared with: whoever writes later looks whether it is still that one. */
+export async function checkCurrentPassword(
+  platform: Pick<Platform, 'db' | 'limits' | 'keys'>,
+  { user, session, log, signal }: Asked,
+  password: string | undefined,
+): Promise<string> {
+  if (password === undefined)
+    throw new Refusal(400, 'Please enter your current password.', { code: currentPasswordMissing })
+  await takeCurrentPasswordTry(platform, session)
+  const account = await findAccountById(platform, user.id)
+  const turn = turnOf('settings', signedInRequester(user), { signal })
+  if (!(await isPassword(password, account?.password_hash, turn)) || !account) {
+    log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
+    return refuseCurrentPassword()
+  }
+  await forgiveCurrentPasswordTry(platform, session)
+  return account.password_hash
+}
+
+export function refuseCurrentPassword(): never {
+  throw new Refusal(400, 'The current password is not correct.', { code: wrongCurrentPassword })
+}

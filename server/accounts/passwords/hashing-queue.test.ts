@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { apiBase } from '#contract/endpoint.ts'
+import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
+
+const { app, platform, post, join } = await testAccounts()
+
+const burst = (count: number, ip: string) =>
+  Array.from({ length: count }, () => () => post('register', signupForm(newAddress()), { ip }))
+
+test('beside thirty sign-ups of one network a login is answered among the first, in that network and in another', async () => {
+  const { email } = await join()
+  for (const ip of ['10.1.0.1', '10.1.0.2']) {
+    const answered: string[] = []
+    const note = (name: string) => () => void answered.push(name)
+    const signUps = burst(30, '10.1.0.1').map((signUp) => signUp().then(note('register')))
+    await post('login', { email, password: goodPassword }, { ip }).then(note('login'))
+    assert.ok(answered.indexOf('login') < 12, `${answered.indexOf('login')} sign-ups came first`)
+    await Promise.all(signUps)
+  }
+})
+
+test('one network keeps a limited number waiting, and those that nobody waits for are not hashed', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const gone = new AbortController()
+  const refused = Promise.withResolvers<Response>()
+  const send = (signal?: AbortSignal) =>
+    fetch(`${address}${apiBase}/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(signupForm(newAddress())),
+      ...(signal && { signal }),
+    })
+  const before = await countRegistrations()
+  const sent = Array.from({ length: 70 }, () =>
+    send(gone.signal).then(
+      (response) => response.status === 429 && refused.resolve(response),
+      () => undefined,
+    ),
+  )
+  const { headers } = await refused.promise
+  assert.equal(headers.get('retry-after'), '5')
+  gone.abort()
+  await Promise.all(sent)
+  // It comes after all that still wait in the line of its network.
+  let status = 429
+  while (status === 429) ({ status } = await send())
+  const after = await Promise.all([send(), send(), send(), send()])
+  assert.deepEqual([status, ...after.map((response) => response.status)], Array(5).fill(200))
+  assert.ok((await countRegistrations()) - before < 30)
+})
+
+async function countRegistrations() {
+  const rows = await platform.db.selectFrom('registrations').select('id').execute()
+  return rows.length
+}

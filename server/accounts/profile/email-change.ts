@@ -1,0 +1,107 @@
+import type { confirmEmail, resendEmailCode, User } from '#contract/accounts.ts'
+import { askForCustomerUpdate } from '../../billing/billing.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from '../mails.ts'
+import { forgiveChangeCodeTry, takeChangeCodeTry, takeMailRequest } from '../rate-limits/account-limits.ts'
+import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import { signedInRequester } from '../rate-limits/requester.ts'
+import { deleteResetCode, deleteShortCode, takeShortCode } from '../registration/code-queries.ts'
+import { mailOwner } from '../registration/registration.ts'
+import { codeMinutes, issueCode, matchCode } from '../registration/verification-codes.ts'
+import { adoptPendingEmail, findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
+import { signedInUser } from '../users/users.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Member = Pick<User, 'id' | 'email' | 'name'>
+
+const purpose = 'change-email'
+
+/** Part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
+export async function askForEmailChange(platform: Outside, { id, email, name }: Member, newEmail: string) {
+  await updateUserRow(platform, id, { pending_email: newEmail })
+  await mailNewAddress(platform, id, newEmail)
+  await platform.mail.send(platform, {
+    to: email,
+    template: emailChangeNoticeMail,
+    data: { name, newEmail },
+  })
+}
+
+/** Part of the caller's transaction: the present address stays, and the code that was mailed opens nothing. */
+export async function callOffEmailChange(platform: Outside, { id }: Pick<User, 'id'>) {
+  await updateUserRow(platform, id, { pending_email: null })
+  await deleteShortCode(platform, { userId: id, purpose })
+}
+
+/** The code once more; the old address has been told. */
+export async function resendChangeCode(platform: Outside, { user }: Call<typeof resendEmailCode>) {
+  await takeMailRequest(platform, signedInRequester(user))
+  await inTransaction(platform, async (inside) => {
+    const account = await lockAccount(inside, user.id)
+    if (!account?.pending_email) throw new Refusal(409, 'No new address waits for a code.')
+    await mailNewAddress(inside, user.id, account.pending_email)
+  })
+  return {}
+}
+
+/** A code, unless the address has an owner, who is told instead. */
+async function mailNewAddress(platform: Outside, userId: string, newEmail: string) {
+  // The account is known, but nothing has shown yet that the new address is its owner's.
+  const requester = { ...signedInRequester({ id: userId }), isStranger: true }
+  const wait = await takeMailTurn(platform, 'change-code', { email: newEmail, requester })
+  if (wait) refuseForNow(wait)
+  const owner = await findAccount(platform, newEmail)
+  if (!owner?.verified_at) return mailChangeCode(platform, userId, newEmail)
+  await deleteShortCode(platform, { userId, purpose })
+  await mailOwner(platform, { email: newEmail, requester })
+}
+
+async function mailChangeCode(platform: Outside, userId: string, newEmail: string) {
+  const { code, expiresAt } = await issueCode(platform, { userId, purpose, email: newEmail })
+  await platform.mail.send(platform, {
+    to: newEmail,
+    template: emailChangeCodeMail,
+    data: { code, minutes: String(codeMinutes) },
+    usefulUntil: expiresAt,
+  })
+}
+
+export async function confirmEmailChange(platform: Outside, { user, body, log }: Call<typeof confirmEmail>) {
+  const { id, email, name, pendingEmail } = user
+  await takeChangeCodeTry(platform, id)
+  const codeHash =
+    pendingEmail === null
+      ? undefined
+      : await matchCode(
+          platform,
+          { userId: id, purpose, email: pendingEmail },
+          { code: body.code, isStranger: false },
+        )
+  if (pendingEmail === null || !codeHash) throw new Refusal(400, 'Invalid verification code')
+  try {
+    await inTransaction(platform, async (inside) => {
+      const isStill =
+        (await takeShortCode(inside, { userId: id, purpose }, codeHash)) &&
+        (await adoptPendingEmail(inside, id, pendingEmail))
+      if (!isStill) throw new Refusal(400, 'Invalid verification code')
+      // A link that was mailed to the old address must not open the account any more.
+      await deleteResetCode(inside, id)
+      await askForCustomerUpdate(inside, id)
+      await inside.mail.send(inside, {
+        to: email,
+        template: emailChangedMail,
+        data: { name, newEmail: pendingEmail },
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key'))
+      throw new Refusal(409, 'This email address already belongs to another account.')
+    throw error
+  }
+  await forgiveChangeCodeTry(platform, id)
+  log.info({ event: 'email-changed', userId: id }, 'e-mail address changed')
+  return signedInUser(platform, id)
+}

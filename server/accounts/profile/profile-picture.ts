@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { profileImgRefusal } from '#contract/accounts.ts'
+import { atMost } from '../../platform/at-most.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { fileType } from '../../platform/files/file-types.ts'
+import { storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { isPicture, openPicture } from '../../platform/files/pictures.ts'
+import { publicKey } from '../../platform/http/media.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const side = 512
+
+const inTurn = atMost(2, { waiting: 20 })
+
+/** Stores the picture as a new square WebP; the caller's transaction must keep it. */
+export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {
+  const content = await inTurn(() => squarePicture(file.path))
+  const picture = { content, key: publicKey('profiles', `${randomUUID()}.webp`) }
+  await storeLooseFiles(platform, [picture])
+  return picture.key
+}
+
+/** Painted anew from its pixels: nothing else of the file survives, neither place, camera nor hidden data. */
+async function squarePicture(path: string): Promise<Buffer> {
+  if (!isPicture(await fileType(path))) refusePicture()
+  try {
+    return await openPicture(path)
+      .rotate()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return refusePicture()
+  }
+}
+
+export function refusePicture(): never {
+  throw new Refusal(400, profileImgRefusal)
+}

@@ -1,0 +1,124 @@
+import type { removePicture as removePictureCall, updateUser } from '#contract/accounts.ts'
+import { askForCustomerUpdate } from '../../billing/billing.ts'
+import { refuseEasyPassword } from '../../platform/common-passwords.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { keepFiles, loosenFiles } from '../../platform/files/loose-files.ts'
+import { refuseStaleFactor } from '../../platform/http/second-factor.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { checkCurrentPassword, refuseCurrentPassword } from '../passwords/current-password.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { takeMailRequest } from '../rate-limits/account-limits.ts'
+import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { signedInRequester, turnOf } from '../rate-limits/requester.ts'
+import { deleteResetCode } from '../registration/code-queries.ts'
+import { endFactorLock } from '../second-factor/second-factor-lock-queries.ts'
+import { renewSession, renewToken } from '../sessions/sessions.ts'
+import { lockAccount, updateUserRow } from '../users/queries.ts'
+import { signedInUser } from '../users/users.ts'
+import { askForEmailChange, callOffEmailChange } from './email-change.ts'
+import { refusePicture, storePicture } from './profile-picture.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs' | 'files'>
+type Update = Call<typeof updateUser>
+
+export async function updateProfile(platform: Outside, call: Update) {
+  const { user, body, log } = call
+  const newEmail = body.email === user.email ? undefined : body.email
+  if (newEmail || body.password) refuseStaleFactor(platform, call)
+  const knownHash =
+    newEmail || body.password ? await checkCurrentPassword(platform, call, body.currentPassword) : undefined
+  if (newEmail) await takeMailRequest(platform, signedInRequester(user))
+  const passwordHash = await newPasswordHash(call)
+  const picture = await newPicture(platform, call)
+  const { replaced, renewed } = await inTransaction(platform, (inside) =>
+    writeChanges(inside, call, { newEmail, knownHash, passwordHash, picture }),
+  )
+  if (renewed) call.session.set(renewed.token, renewed.expiresAt)
+  if (passwordHash) rememberBrowser(platform, call.knownBrowser, { id: user.id, password_hash: passwordHash })
+  if (replaced !== null) await platform.files.remove(replaced)
+  log.info({ event: 'profile', userId: user.id, changed: Object.keys(body) }, 'profile updated')
+  return signedInUser(platform, user.id)
+}
+
+export async function removePicture(platform: Outside, { user, log }: Call<typeof removePictureCall>) {
+  const replaced = await inTransaction(platform, async (inside) => {
+    const account = await lockAccount(inside, user.id)
+    await updateUserRow(inside, user.id, { profile_key: null })
+    return swapPictures(inside, account?.profile_key ?? null, null)
+  })
+  if (replaced !== null) await platform.files.remove(replaced)
+  log.info({ event: 'profile', userId: user.id, changed: ['picture'] }, 'picture removed')
+  return signedInUser(platform, user.id)
+}
+
+type Changes = {
+  newEmail: string | undefined
+  knownHash: string | undefined
+  passwordHash: string | undefined
+  picture: string | undefined
+}
+
+async function writeChanges(platform: Outside, call: Update, changes: Changes) {
+  const { user, body } = call
+  const { newEmail, knownHash, passwordHash, picture } = changes
+  const account = await lockAccount(platform, user.id)
+  if (!account || (knownHash && account.password_hash !== knownHash)) refuseCurrentPassword()
+  await updateUserRow(platform, user.id, {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(passwordHash && { password_hash: passwordHash }),
+    ...(picture !== undefined && { profile_key: picture }),
+  })
+  if (body.name !== undefined) await askForCustomerUpdate(platform, user.id)
+  const renewed = await afterReauthentication(platform, call, { newEmail, passwordHash })
+  if (newEmail) await askForEmailChange(platform, user, newEmail)
+  // Asking for the address one already has takes back a change that waits for its code.
+  if (body.email === user.email) await callOffEmailChange(platform, user)
+  const replaced = picture === undefined ? null : await swapPictures(platform, account.profile_key, picture)
+  return { replaced, renewed }
+}
+
+async function newPasswordHash({ user, body, signal }: Update) {
+  if (body.password === undefined) return undefined
+  refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
+  return hashPassword(body.password, turnOf('settings', signedInRequester(user), { signal }))
+}
+
+/** Part of the caller's transaction: the current password was shown, so the session goes on under a new token. */
+function afterReauthentication(
+  platform: Outside,
+  call: Update,
+  { newEmail, passwordHash }: Pick<Changes, 'newEmail' | 'passwordHash'>,
+) {
+  if (passwordHash) return afterPasswordChange(platform, call)
+  return newEmail ? renewToken(platform, call.user, call.session) : undefined
+}
+
+/** Part of the caller's transaction. Whoever has copied the token of a session loses it: ASVS 5.0, 7.2.4 and 7.4.3. */
+async function afterPasswordChange(platform: Outside, { user, session, log }: Update) {
+  const renewed = await renewSession(platform, user, session)
+  await deleteResetCode(platform, user.id)
+  await endFactorLock(platform, user.id)
+  await platform.mail.send(platform, {
+    to: user.email,
+    template: passwordChangedMail,
+    data: { name: user.name },
+  })
+  log.info({ event: 'password-changed', userId: user.id }, 'password changed')
+  return renewed
+}
+
+/** The key of a new picture, undefined to leave the one there is. A form that shows the picture may send its address back. */
+async function newPicture(platform: Outside, { user, body, files: [file] }: Update) {
+  if (file && file.bytes > 0) return storePicture(platform, file)
+  if (body.profileImg === undefined || body.profileImg === user.profileImg) return undefined
+  return refusePicture()
+}
+
+/** Part of the caller's transaction: gives the key that no row points to any more. */
+async function swapPictures(platform: Outside, before: string | null, after: string | null) {
+  if (after !== null) await keepFiles(platform, [{ key: after }])
+  if (before !== null) await loosenFiles(platform, [before])
+  return before
+}

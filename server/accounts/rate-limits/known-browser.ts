@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { day } from '../../platform/durations.ts'
+import type { BrowserCookie } from '../../platform/http/session-cookie.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const days = 365
+
+type Account = { id: string; password_hash: string }
+
+/**
+ * Gives this browser a token of its own for this account, after each proof of who sits there. It opens nothing: strangers
+ * who guess passwords only cannot use up its tries. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export function rememberBrowser(
+  { keys, now }: Pick<Platform, 'keys' | 'now'>,
+  cookie: BrowserCookie,
+  account: Account,
+) {
+  const nonce = randomBytes(16).toString('base64url')
+  const signature = keys.sign('known-browsers', signedText(account, nonce)).toString('base64url')
+  cookie.set(`${account.id}.${nonce}.${signature}`, new Date(now().getTime() + days * day))
+}
+
+/** Returns what tells this browser from others that know the account; undefined for a browser that does not. */
+export function knownBrowserOf(
+  { keys }: Pick<Platform, 'keys'>,
+  cookie: BrowserCookie,
+  account: Account | undefined,
+): string | undefined {
+  const [id, nonce = '', signature = ''] = cookie.value?.split('.') ?? []
+  if (!account || id !== account.id) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  return given.length === 32 && keys.verify('known-browsers', signedText(account, nonce), given)
+    ? nonce
+    : undefined
+}
+
+/** With the hash of the password, so that another password makes the token worthless. */
+function signedText({ id, password_hash }: Account, nonce: string) {
+  return `${id}.${nonce}.${password_hash}`
+}

@@ -1,0 +1,34 @@
+import { day } from '../../platform/durations.ts'
+import type { BrowserCookie } from '../../platform/http/session-cookie.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const days = 1
+
+type Registration = { id: string; email: string }
+
+/**
+ * Binds this browser to a registration of this address: a code that is entered here confirms that one and no other. The
+ * id is encrypted, because ids of registrations look different from one that was made up for an address with an owner.
+ */
+export function rememberRegistration(
+  { keys, now }: Pick<Platform, 'keys' | 'now'>,
+  cookie: BrowserCookie,
+  { id, email }: Registration,
+) {
+  const sealed = keys.seal('registrations', id, email).toString('base64url')
+  cookie.set(sealed, new Date(now().getTime() + days * day))
+}
+
+/** Returns the id of the registration that this browser sent for this address, if the cookie is one of ours. */
+export function registrationOf(
+  { keys }: Pick<Platform, 'keys'>,
+  cookie: BrowserCookie,
+  email: string,
+): string | undefined {
+  if (!cookie.value) return undefined
+  try {
+    return keys.open('registrations', Buffer.from(cookie.value, 'base64url'), email)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { register } from '#contract/accounts.ts'
+import { refuseEasyPassword } from '../../platform/common-passwords.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { minute } from '../../platform/durations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { alreadyRegisteredMail } from '../mails.ts'
+import { compareAndHash, isPassword } from '../passwords/passwords.ts'
+import { takeRegistration } from '../rate-limits/account-limits.ts'
+import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import { type Requester, strangerAt, turnOf } from '../rate-limits/requester.ts'
+import type { Browser } from '../sessions/sessions.ts'
+import { acceptedCountry } from '../users/countries.ts'
+import { findAccount } from '../users/queries.ts'
+import { registrationOf, rememberRegistration } from './registration-cookie.ts'
+import {
+  deleteRegistration,
+  findOrCreateUnverified,
+  insertRegistration,
+  listRegistrations,
+  type RegistrationDetails,
+  updateRegistration,
+} from './registration-queries.ts'
+import { mailVerificationCode } from './verification.ts'
+import { codeMinutes } from './verification-codes.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Form = z.infer<typeof register.body>
+
+/** Each costs a comparison of passwords at sign-in; nobody but an attacker needs this many. */
+const mostRegistrations = 8
+
+/** The answer, and the time it takes, say nothing about whether the address has an account. */
+export async function createAccount(platform: Outside, form: Form, browser: Browser) {
+  const countryCode = acceptedCountry(form)
+  refuseEasyPassword(form.password, form)
+  await takeRegistration(platform, browser.client.ip)
+  const known = await findAccount(platform, form.email)
+  const [newest] = known ? await listRegistrations(platform, known.id) : []
+  const requester = strangerAt(browser.client.ip)
+  const turn = turnOf('register', requester, browser)
+  const { matches: isRepeated, newHash } = await compareAndHash(form.password, newest?.password_hash, turn)
+  const details = {
+    name: form.name,
+    password_hash: newHash,
+    country_code: countryCode,
+    signup_price_id: form.priceId ?? null,
+    created_at: platform.now(),
+  }
+  const sent = registrationOf(platform, browser.registration, form.email)
+  const isSamePerson = async (before: { id: string; password_hash: string }) =>
+    before.id === sent ||
+    (before.password_hash === newest?.password_hash
+      ? isRepeated
+      : isPassword(form.password, before.password_hash, turn))
+  const saved = await inTransaction(platform, (inside) =>
+    saveRegistration(inside, {
+      email: form.email,
+      requester,
+      details,
+      isSamePerson,
+      sent,
+    }),
+  )
+  // Without an account to verify the browser gets such a cookie too: whether there is one must not show.
+  rememberRegistration(platform, browser.registration, {
+    id: saved?.registrationId ?? randomUUID(),
+    email: form.email,
+  })
+  browser.log.info({ event: 'register', userId: saved?.userId }, 'registration')
+  return { requireVerification: true }
+}
+
+type NewRegistration = {
+  email: string
+  requester: Requester
+  details: RegistrationDetails
+  /** Whether the form came from whoever sent this registration. */
+  isSamePerson: (registration: { id: string; password_hash: string }) => Promise<boolean>
+  /** The registration that this browser sent before. */
+  sent: string | undefined
+}
+
+/** Returns undefined when the address has an owner, who is told, and when too many sign up with it at once. */
+async function saveRegistration(
+  platform: Outside,
+  { email, requester, details, isSamePerson, sent }: NewRegistration,
+) {
+  const wait = await takeMailTurn(platform, 'code', { email, requester })
+  if (wait && wait.why !== 'cool-down') refuseForNow(wait)
+  const account = await findOrCreateUnverified(platform, email, details)
+  if (!account) {
+    await mailOwner(platform, { email, requester })
+    return undefined
+  }
+  const registrations = await listRegistrations(platform, account.id)
+  const [newest] = registrations
+  const own = registrations.find(({ id }) => id === sent) ?? newest
+  const repeated = own && (await isSamePerson(own)) ? own : undefined
+  if (!repeated && !(await makeRoom(platform, registrations))) return undefined
+  if (repeated) await updateRegistration(platform, repeated.id, details)
+  const { id: registrationId } = repeated ?? (await insertRegistration(platform, account.id, details))
+  if (!wait) await mailVerificationCode(platform, account, registrationId)
+  return { userId: account.id, registrationId }
+}
+
+/**
+ * The oldest registration gives way, unless its code may still be on its way: nobody can end the sign-up of somebody else
+ * at once, or keep the address for themselves. A refusal would tell that the address has no owner.
+ */
+async function makeRoom(
+  platform: Pick<Platform, 'db' | 'now'>,
+  registrations: { id: string; created_at: Date }[],
+) {
+  if (registrations.length < mostRegistrations) return true
+  const oldest = registrations.at(-1)
+  if (!oldest || oldest.created_at.getTime() > platform.now().getTime() - codeMinutes * minute) return false
+  await deleteRegistration(platform, oldest.id)
+  return true
+}
+
+/** Somebody registers an address that has an account: only its owner is told. */
+export async function mailOwner(
+  platform: Outside,
+  { email, requester }: { email: string; requester: Requester },
+) {
+  const owner = await findAccount(platform, email)
+  if (!owner || (await takeMailTurn(platform, 'already-registered', { email, requester }))) return
+  await platform.mail.send(platform, {
+    to: email,
+    template: alreadyRegisteredMail,
+    data: { name: owner.name },
+  })
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '#contract/rules.ts'
+import { minute } from '../../platform/durations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type CodePurpose, countTry, saveShortCode } from './code-queries.ts'
+
+export const codeMinutes = 10
+const mostTries = 5
+
+/** A code belongs to a user, a purpose, the address it is mailed to, and the registration it confirms. */
+type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
+type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+
+/** A new code; the one before is dead. */
+export async function issueCode(platform: Outside, codeFor: CodeFor) {
+  const code = String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
+  const expiresAt = new Date(platform.now().getTime() + codeMinutes * minute)
+  await saveShortCode(platform, {
+    user_id: codeFor.userId,
+    purpose: codeFor.purpose,
+    registration_id: codeFor.registrationId ?? null,
+    code_hash: platform.keys.sign('short-codes', signedText(codeFor, code)),
+    expires_at: expiresAt,
+  })
+  return { code, expiresAt }
+}
+
+/**
+ * The hash of the live code when this is it, to be taken in the transaction that uses it; each call is one try. The tries
+ * of strangers are counted apart: they end theirs, and not those of whoever the code was mailed for.
+ */
+export async function matchCode(
+  platform: Outside,
+  codeFor: CodeFor,
+  { code, isStranger }: { code: string; isStranger: boolean },
+) {
+  const live = await countTry(platform, codeFor, { mostTries, isStranger, now: platform.now() })
+  return live && platform.keys.verify('short-codes', signedText(codeFor, code), live) ? live : undefined
+}
+
+function signedText({ userId, purpose, email, registrationId = '' }: CodeFor, code: string) {
+  return `${purpose}:${userId}:${registrationId}:${email}:${code}`
+}

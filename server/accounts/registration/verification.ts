@@ -1,0 +1,133 @@
+import type * as z from 'zod/mini'
+import type { resendVerificationCode, verifyEmail } from '#contract/accounts.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { verificationCodeMail } from '../mails.ts'
+import { forgiveCodeTry, takeCodeTry, takeMailRequest } from '../rate-limits/account-limits.ts'
+import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import type { Requester } from '../rate-limits/requester.ts'
+import { strangerAt } from '../rate-limits/requester.ts'
+import { type Browser, startSession } from '../sessions/sessions.ts'
+import { noteSignIn } from '../sessions/sign-ins.ts'
+import { findAccount, markVerified } from '../users/queries.ts'
+import { signedInUser } from '../users/users.ts'
+import { takeShortCode } from './code-queries.ts'
+import { registrationOf } from './registration-cookie.ts'
+import { adoptRegistration, listRegistrations } from './registration-queries.ts'
+import { codeMinutes, issueCode, matchCode } from './verification-codes.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Unverified = { id: string; email: string }
+
+const purpose = 'verify-email'
+
+/** Mails a code that confirms this registration. The caller's transaction has taken the mail turn of the address. */
+export async function mailVerificationCode(
+  platform: Outside,
+  { id, email }: Unverified,
+  registrationId: string,
+) {
+  const { code, expiresAt } = await issueCode(platform, { userId: id, purpose, email, registrationId })
+  await platform.mail.send(platform, {
+    to: email,
+    template: verificationCodeMail,
+    data: { code, minutes: String(codeMinutes) },
+    usefulUntil: expiresAt,
+  })
+}
+
+/** Mails a new code for this registration, unless one was mailed to the address just now. */
+export function offerVerificationCode(
+  platform: Outside,
+  account: Unverified,
+  { registrationId, requester }: { registrationId: string; requester: Requester },
+) {
+  return inTransaction(platform, async (inside) => {
+    const wait = await takeMailTurn(inside, 'code', { email: account.email, requester })
+    if (!wait) await mailVerificationCode(inside, account, registrationId)
+  })
+}
+
+export async function resendCode(
+  platform: Outside,
+  { email }: z.infer<typeof resendVerificationCode.body>,
+  { client, registration }: Browser,
+) {
+  const requester = strangerAt(client.ip)
+  await takeMailRequest(platform, requester)
+  await inTransaction(platform, async (inside) => {
+    const wait = await takeMailTurn(inside, 'code', { email, requester })
+    if (wait) refuseForNow(wait)
+    const account = await findAccount(inside, email)
+    if (!account || account.verified_at) return
+    const registrations = await listRegistrations(inside, account.id)
+    const sent = registrationOf(platform, registration, email)
+    const wanted = registrations.find(({ id }) => id === sent) ?? registrations[0]
+    if (wanted) await mailVerificationCode(inside, account, wanted.id)
+  })
+  return {}
+}
+
+export async function verify(
+  platform: Outside,
+  { email, code }: z.infer<typeof verifyEmail.body>,
+  browser: Browser,
+) {
+  const sent = registrationOf(platform, browser.registration, email)
+  const tried = { email, ip: browser.client.ip, isRegistrant: sent !== undefined }
+  await takeCodeTry(platform, tried)
+  const account = await findAccount(platform, email)
+  const confirmed =
+    account && !account.verified_at ? await findConfirmed(platform, account, { code, sent }) : undefined
+  if (!account || !confirmed) {
+    browser.log.info({ event: 'verify-failed', userId: account?.id }, 'wrong verification code')
+    throw new Refusal(400, 'Invalid verification code')
+  }
+  const { registration, codeHash } = confirmed
+  await inTransaction(platform, async (inside) => {
+    const taken = { userId: account.id, registrationId: registration.id }
+    if (!(await takeShortCode(inside, { ...taken, purpose }, codeHash)))
+      throw new Refusal(400, 'Invalid verification code')
+    await adoptRegistration(inside, account.id, registration.id)
+    await markVerified(inside, account.id, platform.now())
+    await startSession(inside, account, browser)
+    await noteSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
+  })
+  browser.registration.clear()
+  rememberBrowser(platform, browser.knownBrowser, {
+    id: account.id,
+    password_hash: registration.password_hash,
+  })
+  await forgiveCodeTry(platform, tried)
+  browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
+  return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
+}
+
+/**
+ * Returns the registration that this code confirms. A browser that sent one can confirm only its own. Another browser
+ * cannot know whose code it was given when the address was registered more than once: it must show the password.
+ */
+async function findConfirmed(
+  platform: Outside,
+  { id: userId, email }: Unverified,
+  { code, sent }: { code: string; sent: string | undefined },
+) {
+  const registrations = await listRegistrations(platform, userId)
+  const own = registrations.find(({ id }) => id === sent)
+  for (const registration of own ? [own] : registrations) {
+    const codeHash = await matchCode(
+      platform,
+      { userId, purpose, email, registrationId: registration.id },
+      { code, isStranger: !own },
+    )
+    if (codeHash === undefined) continue
+    if (!own && registrations.length > 1)
+      throw new Refusal(403, 'Log in with the password you chose to finish signing up.', {
+        code: 'password_required',
+      })
+    return { registration, codeHash }
+  }
+  return undefined
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { brand } from '#contract/brand.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+
+const period = 30
+
+/** 160 bits, as the standard asks for. */
+export function newSecret() {
+  return new Secret({ size: 20 }).base32
+}
+
+/** What an authenticator app reads from the picture. */
+export function addressOf(secret: string, email: string) {
+  return totpOf(secret, email).toString()
+}
+
+function totpOf(secret: string, label = '') {
+  return new TOTP({ issuer: brand.name, label, period, secret: Secret.fromBase32(secret) })
+}
+
+/** The first code of a secret that is not in use yet. Guesses at it are not counted: whoever sends it was shown the secret. */
+export async function takeFirstCode(platform: Outside, userId: string, code: string) {
+  const factor = await findSecondFactor(platform, userId)
+  if (!factor) throw new Refusal(409, 'There is no second factor yet. Begin again.')
+  if (factor.confirmed_at) throw new Refusal(409, 'You have a second factor already.')
+  await takeAppCode(platform, factor, code)
+  return factor
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>
+
+/** Takes this code of the app or refuses it; each works once. */
+async function takeAppCode(platform: Outside, { user_id: userId, secret: sealed }: Factor, code: string) {
+  const timestamp = platform.now().getTime()
+  const secret = platform.keys.open('second-factors', sealed, userId)
+  // The present step or the one before (RFC 6238, 5.2): a code lives 30 s plus one step.
+  const found = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  const delta = found !== null && found <= 0 ? found : null
+  const step = TOTP.counter({ period, timestamp }) + (delta ?? 0)
+  if (delta === null || !(await spendStep(platform, userId, step))) refuseCode()
+}
+
+/** A code of the app, or one of the recovery codes, which is gone then. */
+export async function takeAnyCode(platform: Outside, userId: string, code: string) {
+  const digits = code.replaceAll(/\s/g, '')
+  const factor = await findSecondFactor(platform, userId)
+  if (factor && /^[0-9]{6}$/.test(digits)) return takeAppCode(platform, factor, digits)
+  if (!(await spendRecoveryCode(platform, userId, possibleHashes(platform, userId, code)))) refuseCode()
+}
+
+function refuseCode(): never {
+  throw new Refusal(400, 'The code is not correct, or was used before. Wait for the next one.')
+}
+
+// Without letters and digits that look alike.
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const codes = 10
+const lettersOfACode = 24
+
+/** Ten of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
+export function newRecoveryCodes() {
+  return Array.from({ length: codes }, () => {
+    const code = Array.from({ length: lettersOfACode }, () => letters[randomLetter()]).join('')
+    return code.replace(/(.{4})(?=.)/g, '$1-')
+  })
+}
+
+/** Every letter equally likely. */
+function randomLetter(): number {
+  const [byte = 255] = randomBytes(1)
+  return byte < 248 ? byte % letters.length : randomLetter()
+}
+
+export function hashOf({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
+  return keys.sign('second-factors', signedText(userId, code))
+}
+
+/** One for each key that may have been current when the code was made. */
+function possibleHashes({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
+  return keys.signatures('second-factors', signedText(userId, code))
+}
+
+/** However it was written down. */
+function signedText(userId: string, code: string) {
+  return `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
+}

@@ -1,0 +1,167 @@
+import { toString as pictureOf } from 'qrcode'
+import type { User } from '#contract/accounts.ts'
+import type * as contract from '#contract/second-factor.ts'
+import { type Actor, recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SecondFactor } from '../../platform/http/http.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { comeBack } from '../account-deletion/account-deletion.ts'
+import { lockedUser } from '../admin/change-user.ts'
+import { secondFactorMail } from '../mails.ts'
+import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { deleteSessions, forgetSecondFactor } from '../sessions/session-queries.ts'
+import { noteFactorShown } from '../sessions/sessions.ts'
+import { noteFailure, noteSignIn } from '../sessions/sign-ins.ts'
+import { signedInUser } from '../users/users.ts'
+import {
+  addressOf,
+  hashOf,
+  newRecoveryCodes,
+  newSecret,
+  takeAnyCode,
+  takeFirstCode,
+} from './second-factor-codes.ts'
+import { forgetFactorTries, takeFactorTry, tellOwnerOfLock } from './second-factor-lock.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  replaceRecoveryCodes,
+} from './second-factor-queries.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
+
+export async function showSecondFactor(
+  platform: Pick<Platform, 'db' | 'local'>,
+  { user, secondFactor }: Call<typeof contract.showSecondFactor>,
+) {
+  return {
+    isOn: secondFactor === 'passed',
+    isRequired: user.role === 'admin' && !platform.local,
+    recoveryCodesLeft: await countRecoveryCodes(platform, user.id),
+  }
+}
+
+/** A secret that nobody has confirmed opens nothing and asks for nothing. */
+export async function begin(platform: Outside, call: Call<typeof contract.beginSecondFactor>) {
+  const { user, body, secondFactor } = call
+  if (secondFactor !== 'none') refuseSecondOne()
+  await checkCurrentPassword(platform, call, body.currentPassword)
+  const secret = newSecret()
+  const sealed = platform.keys.seal('second-factors', secret, user.id)
+  if (!(await beginFactor(platform, user.id, sealed))) refuseSecondOne()
+  return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
+}
+
+function refuseSecondOne(): never {
+  throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
+}
+
+/** From now on every session must show it, also one that showed another before; this one has. */
+export async function confirm(platform: Outside, call: Call<typeof contract.confirmSecondFactor>) {
+  const { user, body, session, log } = call
+  const recoveryCodes = newRecoveryCodes()
+  // Outside of the transaction: a code counts as used, whatever happens afterwards.
+  const { secret } = await takeFirstCode(platform, user.id, body.code)
+  const { token, expiresAt } = await inTransaction(platform, async (inside) => {
+    if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondOne()
+    await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
+    await forgetSecondFactor(inside, user.id)
+    await record(inside, call, { action: 'add-second-factor' })
+    await tellOwner(inside, user, 'added to')
+    return noteFactorShown(inside, user, session)
+  })
+  session.set(token, expiresAt)
+  log.info({ event: 'second-factor-on', userId: user.id }, 'second factor set up')
+  return { recoveryCodes }
+}
+
+/** At sign-in, and again before what needs a factor that was shown recently. */
+export async function pass(platform: Outside, call: Call<typeof contract.passSecondFactor>) {
+  const { user, body, session, log, secondFactor } = call
+  if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
+  const by = await takeFactorTry(platform, call)
+  await takeAnyCode(platform, user.id, body.code).catch(async (error: unknown) => {
+    log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
+    noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, call)
+    await tellOwnerOfLock(platform, user, by)
+    throw error
+  })
+  await forgetFactorTries(platform, by)
+  const { token, expiresAt, deletionUndone } = await inTransaction(platform, async (inside) => {
+    const undone = await comeBack(inside, user.id)
+    await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
+    return { ...(await noteFactorShown(inside, user, session)), deletionUndone: undone }
+  })
+  session.set(token, expiresAt)
+  log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
+  return { ...(await signedInUser(platform, user.id)), deletionUndone }
+}
+
+export async function renewCodes(platform: Outside, call: Call<typeof contract.renewRecoveryCodes>) {
+  const { user } = call
+  refuseWithoutFactor(call)
+  const recoveryCodes = newRecoveryCodes()
+  await inTransaction(platform, async (inside) => {
+    await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
+    await record(inside, call, { action: 'renew-recovery-codes' })
+  })
+  return { recoveryCodes }
+}
+
+export async function remove(platform: Outside, call: Call<typeof contract.removeSecondFactor>) {
+  const { user, log } = call
+  refuseWithoutFactor(call)
+  await inTransaction(platform, async (inside) => {
+    await deleteFactor(inside, user.id)
+    await record(inside, call, { action: 'remove-second-factor' })
+    await tellOwner(inside, user, 'removed from')
+  })
+  log.info({ event: 'second-factor-off', userId: user.id }, 'second factor removed')
+  return {}
+}
+
+/** For somebody who has lost app and codes: the administrator has shown a factor recently, in local mode too. */
+export async function removeFor(platform: Outside, call: Call<typeof contract.removeSecondFactorOf>) {
+  const { user, params, log } = call
+  refuseWithoutFactor(call)
+  if (params.id === user.id)
+    throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
+  await inTransaction(platform, async (inside) => {
+    const other = await lockedUser(inside, params.id)
+    if (!(await deleteFactor(inside, other.id))) throw new Refusal(409, 'This user has no second factor.')
+    await deleteSessions(inside, other.id)
+    await record(inside, call, { action: 'remove-second-factor', userId: other.id })
+    await tellOwner(inside, other, 'removed from')
+  })
+  log.info({ event: 'second-factor-off', userId: params.id, by: user.id }, 'second factor removed')
+  return {}
+}
+
+function refuseWithoutFactor({ secondFactor }: { secondFactor: SecondFactor }) {
+  if (secondFactor !== 'passed') throw new Refusal(409, 'There is no second factor yet.')
+}
+
+function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes: string[]) {
+  return codes.map((code) => hashOf(platform, user.id, code))
+}
+
+type Deed = { action: string; userId?: string }
+
+/** The log tells what administrators do, and keeps their names: it must not keep those of members. */
+async function record(
+  platform: Pick<Platform, 'db' | 'now'>,
+  by: Actor & { user: Pick<User, 'role'> },
+  { action, userId = by.user.id }: Deed,
+) {
+  if (by.user.role !== 'admin') return
+  await recordAudit(platform, by, { action, thing: { kind: 'user', id: userId } })
+}
+
+/** Whoever took over the account cannot keep it a secret. */
+function tellOwner(platform: Outside, { email, name }: Pick<User, 'email' | 'name'>, change: string) {
+  return platform.mail.send(platform, { to: email, template: secondFactorMail, data: { name, change } })
+}

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export async function insertSession({ db }: Db, session: Insertable<Tables['sessions']>) {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export async function findSession({ db }: Db, tokenHash: Buffer) {
+  return db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** When the session began; undefined when it has ended. */
+export async function replaceToken(
+  { db }: Db,
+  tokenHash: Buffer,
+  change: { token_hash: Buffer; last_used_at?: Date; second_factor_at?: Date },
+) {
+  return db
+    .updateTable('sessions')
+    .set(change)
+    .where('token_hash', '=', tokenHash)
+    .returning('created_at')
+    .executeTakeFirst()
+}
+
+export async function touchSession({ db }: Db, tokenHash: Buffer, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+export async function selectSessions({ db }: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+export async function deleteSession({ db }: Db, tokenHash: Buffer) {
+  return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
+}
+
+export async function deleteSessionOf({ db }: Db, userId: string, sessionId: string) {
+  return db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('token_hash')
+    .executeTakeFirst()
+}
+
+/** All of a user's sessions, but for the one that is kept. */
+export async function deleteSessions({ db }: Db, userId: string, kept = Buffer.alloc(0)) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept).execute()
+}
+
+/** What the user's sessions have shown counts no more. */
+export async function forgetSecondFactor({ db }: Db, userId: string) {
+  await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
+}
+
+export async function deleteStaleSessions(
+  { db }: Db,
+  { usedBefore, startedBefore }: { usedBefore: Date; startedBefore: Date },
+) {
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([where('last_used_at', '<', usedBefore), where('created_at', '<', startedBefore)]),
+    )
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { User } from '#contract/accounts.ts'
+import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { day } from '../../platform/durations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deviceName } from './device-name.ts'
+import type { Browser } from './sessions.ts'
+import {
+  countSignIns,
+  deleteSignInsBefore,
+  insertSignIn,
+  type SignInKind,
+  selectSignInPage,
+} from './sign-in-queries.ts'
+
+const daysKept = 30
+/** Of each kind: whoever tries and tries must neither fill the table nor push out of sight how they came in. */
+const mostFailuresADay = 20
+
+/** For the owner of the account, who may see that somebody else was at it. */
+export function noteSignIn(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { userId, kind }: { userId: string; kind: SignInKind },
+  { client }: Pick<Browser, 'client'>,
+) {
+  return insertSignIn(platform, {
+    user_id: userId,
+    kind,
+    user_agent: client.userAgent,
+    happened_at: platform.now(),
+  })
+}
+
+/** Nobody waits for it: how long a refusal takes must not tell whether there is such an account. */
+export function noteFailure(
+  platform: Pick<Platform, 'db' | 'now'>,
+  failed: { userId: string; kind: SignInKind },
+  browser: Pick<Browser, 'client' | 'log'>,
+) {
+  noteUnlessMany(platform, failed, browser).catch((error) =>
+    browser.log.warn({ err: error, userId: failed.userId }, 'failed sign-in not noted'),
+  )
+}
+
+async function noteUnlessMany(
+  platform: Pick<Platform, 'db' | 'now'>,
+  failed: { userId: string; kind: SignInKind },
+  browser: Pick<Browser, 'client'>,
+) {
+  const since = new Date(platform.now().getTime() - day)
+  const count = await countSignIns(platform, { ...failed, since })
+  if (count < mostFailuresADay) await noteSignIn(platform, failed, browser)
+}
+
+export async function listSignInPage(
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
+  user: Pick<User, 'id'>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const list = 'sign-ins'
+  const after = readCursor(platform, list, cursor)
+  const since = oldest(platform)
+  const rows = await selectSignInPage(platform, { userId: user.id, since, after, limit })
+  const page = cutPage(platform, rows, { list, limit })
+  const signIns = page.rows.map(({ id, kind, user_agent, happened_at }) => ({
+    id,
+    kind,
+    device: deviceName(user_agent),
+    happenedAt: happened_at.toISOString(),
+  }))
+  return { signIns, nextCursor: page.nextCursor }
+}
+
+export function forgetOldSignIns(platform: Pick<Platform, 'db' | 'now'>) {
+  return deleteSignInsBefore(platform, oldest(platform))
+}
+
+function oldest({ now }: Pick<Platform, 'now'>) {
+  return new Date(now().getTime() - daysKept * day)
+}

@@ -1,0 +1,160 @@
+import { type Insertable, sql } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+/** The columns a user is shown from. */
+export const shown = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.role',
+  'users.country_code',
+  'users.profile_key',
+  'users.pending_email',
+  'users.suspended_at',
+  'users.suspended_reason',
+] as const
+
+/** A user with their subscription, whose columns are null when there is none. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
+
+export async function findUserRow({ db }: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .selectAll('subscriptions')
+    .select(shown)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+export const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
+
+/** Asked at every call of a member. */
+const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .selectAll('subscriptions')
+    .select(shown)
+    .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at', 'sessions.second_factor_at'])
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('sessions.token_hash', '=', tokenHash),
+)
+
+export async function findUserOfSession({ db }: Db, tokenHash: Buffer) {
+  const [row] = await userOfSession(db, { tokenHash })
+  return row
+}
+
+const account = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'password_hash',
+  'verified_at',
+  'pending_email',
+  'profile_key',
+  'suspended_at',
+  'deletion_due_at',
+  'signup_price_id',
+] as const
+
+/** What signing in and setting passwords need to know; never shown to anybody. */
+export async function findAccount({ db }: Db, email: string) {
+  return selectAccount(db).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findAccountById({ db }: Db, userId: string) {
+  return selectAccount(db).where('id', '=', userId).executeTakeFirst()
+}
+
+function selectAccount(db: Db['db']) {
+  return db.selectFrom('users').select(account).select(hasSecondFactor.as('has_second_factor'))
+}
+
+/** Until the transaction ends, nobody else changes this account. */
+export async function lockAccount({ db }: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(account)
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertUser({ db }: Db, user: Insertable<Tables['users']>) {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function updateUserRow(
+  { db }: Db,
+  userId: string,
+  change: Partial<Omit<Insertable<Tables['users']>, 'id'>>,
+) {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+export async function markVerified({ db }: Db, userId: string, now: Date) {
+  await db
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+/** The address before, when the pending one is still the one that was confirmed. */
+export async function adoptPendingEmail({ db }: Db, userId: string, email: string) {
+  await db.deleteFrom('users').where('email', '=', email).where('verified_at', 'is', null).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email, pending_email: null })
+    .where('id', '=', userId)
+    .where('pending_email', '=', email)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteUser({ db }: Db, userId: string) {
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Whose time to think it over has passed. */
+export async function listDueLeavers({ db }: Db, now: Date) {
+  const due = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .orderBy('deletion_due_at')
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+export async function hasAdmin({ db }: Db) {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+export async function deleteStaleRegistrations({ db }: Db, before: Date) {
+  await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
+  await db.deleteFrom('registrations').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,50 @@
+import { blankProfileImg, type User } from '#contract/accounts.ts'
+import { lookForPayment, type SubscriptionRow, subscriptionState } from '../../billing/billing.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/media.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countryName } from './countries.ts'
+import { findUserRow, type UserRow } from './queries.ts'
+
+export async function findUserById(
+  platform: Pick<Platform, 'db' | 'now'>,
+  userId: string,
+): Promise<User | undefined> {
+  const row = isUuid(userId) ? await findUserRow(platform, userId) : undefined
+  return row && shownUser(row, platform.now())
+}
+
+/** For an answer to somebody who has just been let in. */
+export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+  const user = await findUserById(platform, userId)
+  if (!user) throw new Refusal(401, 'Please log in.')
+  return { user }
+}
+
+/** The user of the session, with a payment of theirs that nobody told us of yet. */
+export async function showSessionUser(platform: Platform, user: User) {
+  return (await lookForPayment(platform, user)) ? signedInUser(platform, user.id) : { user }
+}
+
+/** The user as the contract shows one: every field is named here, so nothing else can leave. */
+export function shownUser(row: UserRow, now: Date): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    country: countryName(row.country_code),
+    countryCode: row.country_code ?? '',
+    profileImg: row.profile_key === null ? blankProfileImg : mediaUrl(row.profile_key),
+    ...subscriptionState(hasSubscription(row) ? row : undefined, now),
+    // A disputed payment suspends too; billing alone knows of it.
+    suspendedAt: (row.suspended_at ?? row.blocked_at)?.toISOString() ?? null,
+    suspendedReason: row.suspended_reason ?? (row.blocked_at ? 'a payment was disputed' : null),
+    pendingEmail: row.pending_email,
+  }
+}
+
+function hasSubscription(row: UserRow): row is UserRow & SubscriptionRow {
+  return row.user_id !== null
+}
