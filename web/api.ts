@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, PathParams } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { networkMessage } from './ui/network-message.ts'
+import { networkMessage } from './ui/feedback/network-message.ts'
 
 /** Written again so that the first pages load no schemas. */
 const apiBase: typeof import('#contract/endpoint.ts').apiBase = '/backend/api/v1'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isSignedOut } from './accounts/accounts.ts'
 import { LoginAgain } from './accounts/login-again.tsx'
 import { messageOf, requestIdOf } from './api-error.ts'
-import { ErrorPanel } from './ui/states.tsx'
+import { ErrorPanel } from './ui/feedback/states.tsx'
 
 type FailurePanelProps = { error: unknown; onRetry: () => void; action?: ReactNode }
 

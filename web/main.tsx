@@ -7,8 +7,8 @@ import { startSession, watchSession } from './accounts/accounts.ts'
 import { IdentityCheck } from './accounts/second-factor/identity-check.tsx'
 import { routes } from './routes.tsx'
 import { preloadMemberHeader } from './shell/site-header.tsx'
-import { setNavigator } from './ui/link.tsx'
-import { preloadToaster } from './ui/toast.ts'
+import { preloadToaster } from './ui/feedback/toast.ts'
+import { setNavigator } from './ui/navigation/link.tsx'
 
 const host = document.getElementById('app')
 if (!host) throw new Error('The page has no #app')

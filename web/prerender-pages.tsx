@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { PublicDocument } from './public-document.tsx'
 import { type PublicPath, publicPages } from './public-pages.ts'
-import { Loader } from './ui/loader.tsx'
+import { Loader } from './ui/feedback/loader.tsx'
 
 /** The markup of one public page, as a visitor first sees it. */
 export async function renderPage(path: PublicPath): Promise<string> {

@@ -6,7 +6,7 @@ import { PublicDocument } from './public-document.tsx'
 import { isPublicPath, publicPages } from './public-pages.ts'
 import { preloadMemberHeader } from './shell/site-header.tsx'
 import { track } from './tracking/tracking.ts'
-import { preloadToaster } from './ui/toast.ts'
+import { preloadToaster } from './ui/feedback/toast.ts'
 
 const path = window.location.pathname.replace(/(.)\/$/, '$1')
 const host = document.getElementById('app')

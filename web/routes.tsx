@@ -9,7 +9,7 @@ import { knowSession, requireGuest, requireMember } from './shell/guards.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
-import { Loader } from './ui/loader.tsx'
+import { Loader } from './ui/feedback/loader.tsx'
 
 /** One page of the contract's route table, in a chunk of its own. */
 function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {

@@ -4,8 +4,8 @@ import type { login, logout, refreshSession, register, User, updateUser } from '
 import type { passSecondFactor } from '#contract/second-factor.ts'
 import { askedFactor, call, onSignedOut } from '../api.ts'
 import { ApiError } from '../api-error.ts'
-import { deleteMemberData, readStored, store } from '../ui/stored.ts'
-import { holdsUnsaved, watchTyping } from '../ui/unsaved-typing.ts'
+import { deleteMemberData, readStored, store } from '../ui/browser/stored.ts'
+import { holdsUnsaved, watchTyping } from '../ui/unsaved/unsaved-typing.ts'
 
 export type Session = {
   /** Undefined for a visitor. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../api-error.ts'
-import { networkMessage } from '../ui/network-message.ts'
+import { networkMessage } from '../ui/feedback/network-message.ts'
 import { failureLines } from './failure.ts'
 
 const whatFailed = 'Failed to reset password'

@@ -1,5 +1,5 @@
 import { serverSentence } from '../api-error.ts'
-import { networkMessage } from '../ui/network-message.ts'
+import { networkMessage } from '../ui/feedback/network-message.ts'
 
 /** What to show of a call that failed: the server's sentence, or what did not work and that nobody answered. */
 export function failureLines(error: unknown, whatFailed: string): string[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../ui/card.tsx'
+import { Notice } from '../ui/layout/card.tsx'
 
 /** Why a form could not be sent, read out when it appears. */
 export function FormAlert({ lines, children }: { lines: readonly string[]; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { passwordProblem } from '#contract/rules.ts'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import type { NewPasswordForm } from './form-rules.ts'
 
 /** Two fields of the form around them. The first broken rule shows while the password is typed. */

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/card.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/layout/card.tsx'
 import type { usePendingDialog } from './use-pending-dialog.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 
 type Page = 'signup' | 'login'
 

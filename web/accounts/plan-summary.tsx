@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/billing.ts'
 import { FeatureList, priceOf } from '../billing/billing.tsx'
-import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { PlansLink } from './plans-link.tsx'
 
 type PlanSummaryProps = {

@@ -1,4 +1,4 @@
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/layout/picture.tsx'
 
 /** Only where there is room; a phone does not fetch it. */
 export function PrintsPicture() {

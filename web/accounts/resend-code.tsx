@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { failureLines } from './failure.ts'
 import { FormAlert } from './form-alert.tsx'
 import { secondsToWait } from './pending-verification.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { goToPricing, usePlans } from '../billing/billing.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import { PrintsPicture } from './prints-picture.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 
 /** Leaves the focus where it is while pressed: an error that appears on blur would move it from under the pointer. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {

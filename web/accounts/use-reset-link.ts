@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
 import { type ResetLink, resetLinkIn } from './reset-link.ts'
 
 export const invalidLink = 'Invalid reset link'

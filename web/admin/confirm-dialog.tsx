@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { networkMessage } from '../ui/network-message.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { networkMessage } from '../ui/feedback/network-message.ts'
+import { Notice } from '../ui/layout/card.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 type ConfirmDialogProps = {
   /** Names the thing: 'Suspend Ana Maker?' */

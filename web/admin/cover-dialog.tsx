@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Picture } from '#contract/catalogue.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ImageField } from './image-field.tsx'
 

@@ -1,6 +1,6 @@
 import type { RenderedMail } from '#contract/email-templates.ts'
-import { Segmented } from '../ui/segmented.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
 
 export type MailKind = 'html' | 'text'
 

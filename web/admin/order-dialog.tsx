@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api-error.ts'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
-import { notify } from '../ui/toast.ts'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { notify } from '../ui/feedback/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SortableList } from './sortable-list.tsx'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { showSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
-import { LinkButton } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { LoadingRegion } from '../ui/states.tsx'
+import { LinkButton } from '../ui/buttons/button.tsx'
+import { LoadingRegion } from '../ui/feedback/states.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 
 /** Where a second factor is required, nothing of the studio is shown before it is set up. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { countBannerClick, listActiveBanners, ShownBanner } from '#contract/banners.ts'
 import { call } from '../api.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
+import { IconButton } from '../ui/buttons/button.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 
 export const activeBanners = queryOptions({
   queryKey: ['banners'],

@@ -13,7 +13,7 @@ import { listInvoices } from '#contract/invoices.ts'
 import { refresh } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { isRefusal, messageOf } from '../api-error.ts'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
 
 const subscriptionKey = ['subscription']
 export const invoicesKey = ['invoices']

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Subscription } from '#contract/billing.ts'
 import { messageOf } from '../api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { TextArea } from '../ui/fields/text-field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useCancel } from './billing-calls.ts'
 import { endingInWords } from './subscription-words.ts'
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FailurePanel } from '../failure-panel.tsx'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
-import { SettingsSection } from '../ui/settings-section.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { formatDate, formatMoney } from '../ui/format/format.ts'
+import { Badge } from '../ui/layout/card.tsx'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { invoicePages, usePortal } from './billing-calls.ts'
 
 const statuses = { paid: 'Paid', open: 'Not paid', void: 'Void', uncollectible: 'Written off' }

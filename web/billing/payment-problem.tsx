@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/billing.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/card.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { formatDate, formatMoney } from '../ui/format/format.ts'
+import { Notice } from '../ui/layout/card.tsx'
 import { usePortal } from './billing-calls.ts'
 
 /** What happened, what it means by when, and the two ways out. */

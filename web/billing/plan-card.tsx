@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '#contract/billing.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Badge } from '../ui/layout/card.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { descriptionOf, isBasic, priceOf } from './plan-cards.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Plan } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
-import { formatPrice } from '../ui/format.ts'
+import { formatPrice } from '../ui/format/format.ts'
 
 export type Period = 'Monthly' | 'Yearly'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { useSession } from '../accounts/accounts.ts'
-import { Segmented } from '../ui/segmented.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
 import { useChoosePlan } from './checkout.ts'
 import { PlanCard } from './plan-card.tsx'
 import { firstPeriod, isBasic, isCurrent, isMonthly, type Period, plansToShow } from './plan-cards.ts'

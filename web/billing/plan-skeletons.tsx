@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 
 /** The two cards to come, in their size, so that nothing below them moves. */
 export function PlanSkeletons() {

@@ -1,7 +1,7 @@
 import { messageOf } from '../api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { formatDateTime, formatMoney, type Money } from '../ui/format.ts'
-import { SettingsSection } from '../ui/settings-section.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { formatDateTime, formatMoney, type Money } from '../ui/format/format.ts'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { useRefund } from './billing-calls.ts'
 
 /** One button: members within the window were promised no questions. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Subscription, SwitchPreview } from '#contract/billing.ts'
-import { formatDate } from '../ui/format.ts'
+import { formatDate } from '../ui/format/format.ts'
 import { endingInWords, factsOf, subscriptionInWords, switchInWords } from './subscription-words.ts'
 
 const day = '2026-12-21T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import type { Subscription, SwitchPreview } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
-import { formatDate, formatMoney, type Money } from '../ui/format.ts'
+import { formatDate, formatMoney, type Money } from '../ui/format/format.ts'
 
 type Words = {
   title: string

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { latePart } from '../ui/late-part.tsx'
+import { latePart } from '../ui/lazy-load/late-part.tsx'
 
 /** The tab of the settings with what the member downloaded. */
 export const LibrarySettings = latePart(async () => (await import('./library-settings.tsx')).LibrarySettings)

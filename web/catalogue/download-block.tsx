@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { FileList } from './file-list.tsx'
 import { MainDownload } from './main-download.tsx'
 import { hasWholeLibrary } from './product-facts.ts'

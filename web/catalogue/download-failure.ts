@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../api-error.ts'
-import { formatTime } from '../ui/format.ts'
+import { formatTime } from '../ui/format/format.ts'
 
 /** What to say of a download that did not start. The server's pause is told in the reader's own time. */
 export function downloadFailure(error: unknown, locale?: string): string {

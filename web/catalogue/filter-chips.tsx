@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { focusHeading } from '../ui/focus-heading.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { focusHeading } from '../ui/navigation/focus-heading.ts'
 import { type Chip, chipsOf, type Facets, type Filter } from './product-filter.ts'
 
 type FilterChipsProps = {

@@ -1,8 +1,8 @@
 import { Navigate, useLoaderData } from 'react-router'
 import { usePageTitle } from '../page-title.ts'
-import { formatDate } from '../ui/format.ts'
-import { Breadcrumb, PageHeader } from '../ui/page-header.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { formatDate } from '../ui/format/format.ts'
+import { Breadcrumb, PageHeader } from '../ui/layout/page-header.tsx'
+import { Picture } from '../ui/layout/picture.tsx'
 import type { shelfLoader } from './loaders.ts'
 import { ProductBrowser } from './product-browser.tsx'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type Facet, productChoices } from '#contract/product-filter.ts'
-import { Button } from '../ui/button.tsx'
-import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { formatNumber } from '../ui/format/format.ts'
+import { Link } from '../ui/navigation/link.tsx'
 import {
   accessLabels,
   type Choice,

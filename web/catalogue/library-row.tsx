@@ -1,10 +1,10 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { listDownloads } from '#contract/downloads.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { formatDateTime } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { formatDateTime } from '../ui/format/format.ts'
+import { Badge } from '../ui/layout/card.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import type { Download } from './use-download.ts'
 
 type Item = z.output<(typeof listDownloads)['reply']>['downloads'][number]

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 
 const allowed = [
   'Sell the prints you make, online and on your stall',

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import type { ListingKit as Kit, Product } from '#contract/catalogue.ts'
 import { useSizeWords } from '../preferences/preferences.ts'
-import { Button } from '../ui/button.tsx'
-import { notify } from '../ui/toast.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { notify } from '../ui/feedback/toast.ts'
 import { listingText } from './listing-text.ts'
 
 type ListingKitProps = { kit: Kit; product: Product }

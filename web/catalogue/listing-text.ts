@@ -1,5 +1,5 @@
 import type { ListingKit, Product } from '#contract/catalogue.ts'
-import { formatGrams } from '../ui/format.ts'
+import { formatGrams } from '../ui/format/format.ts'
 
 type Listed = Pick<Product, 'grams' | 'parts' | 'sizeMm' | 'print' | 'safetyNotes'>
 

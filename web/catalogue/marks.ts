@@ -4,7 +4,7 @@ import { addFavourite, listMarks, removeFavourite } from '#contract/favourites.t
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
 import { queryClient } from '../query-client.ts'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
 
 type Marks = z.output<(typeof listMarks)['reply']>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IdeaDialog } from '../ideas/ideas.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/feedback/states.tsx'
 
 /** Nothing fits: take the filters back, or ask for the design that is missing. */
 export function NoDesigns({ search, onClear }: { search: string | undefined; onClear: () => void }) {

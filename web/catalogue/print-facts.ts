@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../preferences/preferences.ts'
-import { formatGrams, formatMillimetres, formatMinutes } from '../ui/format.ts'
+import { formatGrams, formatMillimetres, formatMinutes } from '../ui/format/format.ts'
 import { partsWords, singleParts } from './product-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }

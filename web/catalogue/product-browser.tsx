@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { LateLayer } from '../ui/late-layer.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { useAddress } from '../ui/use-address.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { LateLayer } from '../ui/lazy-load/late-layer.tsx'
+import { useAddress } from '../ui/navigation/use-address.ts'
 import { productList } from './catalogue-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel, FilterSkeleton } from './filter-panel.tsx'
@@ -27,7 +27,7 @@ import { usePagesOf } from './use-pages.ts'
 import { useSelection } from './use-selection.ts'
 
 const loadBar = async () => (await import('./selection-bar.tsx')).SelectionBar
-const loadDialog = async () => (await import('../ui/dialog.tsx')).Dialog
+const loadDialog = async () => (await import('../ui/overlays/dialog.tsx')).Dialog
 
 type ProductBrowserProps = {
   /** The category or drop whose page this is. */

@@ -2,8 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import type { FileFormat, Product, ProductAccess } from '#contract/catalogue.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
-import { day } from '../ui/day.ts'
-import { formatNumber } from '../ui/format.ts'
+import { day } from '../ui/format/day.ts'
+import { formatNumber } from '../ui/format/format.ts'
 
 const newDays = 30
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#contract/catalogue.ts'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { ProductCard } from './product-card.tsx'
 
 export const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
-import { IconButton } from '../ui/button.tsx'
-import { useSearchText } from '../ui/use-search-text.ts'
+import { IconButton } from '../ui/buttons/button.tsx'
+import { useSearchText } from '../ui/fields/use-search-text.ts'
 
 /** Searches while one types, after a short pause, and at once on Enter. */
 export function SearchBox({

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
 
 /** A phone shows its own sheet; elsewhere the address is copied. A visitor who follows it logs in and comes back. */
 export function ShareButton({ slug, title }: { slug: string; title: string }) {

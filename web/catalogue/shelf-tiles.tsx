@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Category, Drop, Picture as PictureData } from '#contract/catalogue.ts'
 import { FailurePanel } from '../failure-panel.tsx'
-import { countOf } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { countOf } from '../ui/format/format.ts'
+import { Picture } from '../ui/layout/picture.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { Section } from './product-grid.tsx'
 
 type Tile = { id: string; slug: string; name: string; note: string; cover: PictureData | null }

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProductFile } from '#contract/catalogue.ts'
 import { usePreferences } from '../preferences/preferences.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { byHand, type HandOff, handOffsFor } from './slicers.ts'
 import type { Download } from './use-download.ts'
 

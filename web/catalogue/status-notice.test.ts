@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts.ts'
-import { formatDate } from '../ui/format.ts'
+import { formatDate } from '../ui/format/format.ts'
 import { statusNotice } from './status-notice.ts'
 
 const well = {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
-import { day } from '../ui/day.ts'
-import { formatDate } from '../ui/format.ts'
+import { day } from '../ui/format/day.ts'
+import { formatDate } from '../ui/format/format.ts'
 
 type StatusNotice = {
   tone: 'danger' | 'neutral'

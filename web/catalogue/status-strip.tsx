@@ -1,6 +1,6 @@
 import { useSession } from '../accounts/accounts.ts'
-import { Notice } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/layout/card.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { useMarks } from './marks.ts'
 import { statusNotice } from './status-notice.ts'
 

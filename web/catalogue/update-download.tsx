@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { Product } from '#contract/catalogue.ts'
 import type { listVersions } from '#contract/uploads.ts'
-import { Button } from '../ui/button.tsx'
-import { countOf, formatBytes } from '../ui/format.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { countOf, formatBytes } from '../ui/format/format.ts'
 import type { Download } from './use-download.ts'
 
 export type News = NonNullable<z.output<(typeof listVersions)['reply']>['news']>

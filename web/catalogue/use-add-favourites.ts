@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addFavourites } from '#contract/favourites.ts'
 import { call } from '../api.ts'
-import { countOf } from '../ui/format.ts'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
+import { countOf } from '../ui/format/format.ts'
 import { memberMarks } from './marks.ts'
 
 /** Several at once: all of them, or none and a sentence why. */

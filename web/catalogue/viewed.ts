@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ProductCard, productCard } from '#contract/catalogue.ts'
 import { readSession } from '../accounts/accounts.ts'
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 
 const most = 8
 

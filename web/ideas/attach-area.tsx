@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field-frame.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { FieldError } from '../ui/fields/field-frame.tsx'
 
 type AttachAreaProps = {
   error: string | undefined

@@ -1,9 +1,9 @@
 import { FileAudio, FileQuestionMark, X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../ui/button.tsx'
-import { formatBytes } from '../ui/format.ts'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useFileUrl } from '../ui/use-file-url.ts'
+import { useFileUrl } from '../ui/browser/use-file-url.ts'
+import { IconButton } from '../ui/buttons/button.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { formatBytes } from '../ui/format/format.ts'
 import { progressOfEach } from './idea-files.ts'
 
 type AttachmentListProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { IdeaForm } from './idea-form.tsx'
 
 type IdeaDialogProps = {

@@ -1,4 +1,4 @@
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 
 /** The text of a failed sending, kept in this tab for the member who wrote it until the form opens again. */
 export function readDraft(userId: string): string {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { LateLayer } from '../ui/late-layer.tsx'
-import { latePart } from '../ui/late-part.tsx'
+import { LateLayer } from '../ui/lazy-load/late-layer.tsx'
+import { latePart } from '../ui/lazy-load/late-part.tsx'
 
 const load = async () => (await import('./idea-dialog.tsx')).IdeaDialog
 

@@ -1,7 +1,7 @@
 import { sendProductIdea } from '#contract/ideas.ts'
 import { call } from '../api.ts'
 import { serverSentence } from '../api-error.ts'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
 import { keepDraft } from './idea-draft.ts'
 
 type Idea = { userId: string; message: string; files: File[] }

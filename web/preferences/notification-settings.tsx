@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/preferences.ts'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
+import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
 import { notificationWords } from './notification-words.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { useSavePreferences } from './use-preferences.ts'

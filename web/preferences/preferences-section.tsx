@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
 import { FailurePanel } from '../failure-panel.tsx'
-import { SettingsSection } from '../ui/settings-section.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 type PreferencesSectionProps = {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
-import { latePart } from '../ui/late-part.tsx'
+import { latePart } from '../ui/lazy-load/late-part.tsx'
 
 export { scaleToFit } from './bed-fit.ts'
 export { useStoredTheme } from './stored-theme.ts'

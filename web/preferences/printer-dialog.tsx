@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { nozzles, type Printer, type Units } from '#contract/preferences.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/card.tsx'
-import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { ComboboxField } from '../ui/combobox-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { notify } from '../ui/toast.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { notify } from '../ui/feedback/toast.ts'
+import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
+import { ComboboxField } from '../ui/fields/combobox-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Notice } from '../ui/layout/card.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import {
   afterChoice,
   emptyForm,

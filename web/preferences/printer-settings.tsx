@@ -1,6 +1,6 @@
 import type { Slicer } from '#contract/preferences.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
+import { SelectField } from '../ui/fields/select-field.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrinterList } from './printer-list.tsx'
 import { useSavePreferences } from './use-preferences.ts'

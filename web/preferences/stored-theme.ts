@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readStored, store } from '../ui/stored.ts'
-import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
+import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme/theme.ts'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
 /** The theme that this browser and the account last agreed on. */

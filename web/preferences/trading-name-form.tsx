@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { personName } from '#contract/rules.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { notify } from '../ui/toast.ts'
-import { useUnsavedChanges } from '../ui/unsaved-changes.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { notify } from '../ui/feedback/toast.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { useUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
 import { useSavePreferences } from './use-preferences.ts'
 
 export function TradingNameForm({ stored }: { stored: string }) {

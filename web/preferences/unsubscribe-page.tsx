@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import { unsubscribe } from '#contract/preferences.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/layout/card.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { kindInToken, notificationWords } from './notification-words.ts'
 
 /** Reached from a mail, without signing in. Programs that follow every link of a mail press no button. */

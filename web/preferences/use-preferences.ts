@@ -7,7 +7,7 @@ import {
 } from '#contract/preferences.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
-import { notify } from '../ui/toast.ts'
+import { notify } from '../ui/feedback/toast.ts'
 
 type PreferenceChange = Partial<Omit<Preferences, 'notifications'>> & {
   notifications?: Partial<Notifications>

@@ -4,12 +4,12 @@ import { askForDataExport, type DataExport, getDataExport } from '#contract/priv
 import { call } from '../api.ts'
 import { isRefusal, messageOf } from '../api-error.ts'
 import { FailurePanel } from '../failure-panel.tsx'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { formatBytes, formatDateTime } from '../ui/format.ts'
-import { SettingsSection } from '../ui/settings-section.tsx'
-import { LoadingRegion, Skeleton } from '../ui/states.tsx'
-import { notify } from '../ui/toast.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { notify } from '../ui/feedback/toast.ts'
+import { formatBytes, formatDateTime } from '../ui/format/format.ts'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
 
 const queryKey = ['data-export']
 

@@ -6,11 +6,11 @@ import { deleteAccount } from '#contract/privacy.ts'
 import { forgetUser } from '../accounts/accounts.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { formatDate } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { formatDate } from '../ui/format/format.ts'
+import { Link } from '../ui/navigation/link.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 type DeleteAccountDialogProps = { user: User; open: boolean; onClose: () => void }
 

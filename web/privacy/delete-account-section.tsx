@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { Button } from '../ui/button.tsx'
-import { SettingsSection } from '../ui/settings-section.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 export function DeleteAccountSection({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { ConsentChoice } from '../tracking/tracking.ts'
-import { Link } from '../ui/link.tsx'
-import { SettingsSection } from '../ui/settings-section.tsx'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { DataExportSection } from './data-export-section.tsx'
 import { DeleteAccountSection } from './delete-account-section.tsx'
 

@@ -1,7 +1,7 @@
 import { chooseConsent, useConsent } from '../tracking/tracking.ts'
-import { Button } from '../ui/button.tsx'
-import { focusHeading } from '../ui/focus-heading.ts'
-import { Link } from '../ui/link.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { focusHeading } from '../ui/navigation/focus-heading.ts'
+import { Link } from '../ui/navigation/link.tsx'
 
 /** Asks once; the answer can be changed in the settings. */
 export function ConsentBanner() {

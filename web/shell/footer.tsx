@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { Link } from '../ui/link.tsx'
-import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
 import { LogoMark } from './logo.tsx'
 
 export function Footer() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../accounts/accounts.ts'
-import { usePathname } from '../ui/link.tsx'
+import { usePathname } from '../ui/navigation/link.tsx'
 import { hasAdminFrame } from './admin-place.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 
 /** A drop, sliced into layers. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {

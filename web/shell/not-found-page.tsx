@@ -1,5 +1,5 @@
 import { useSession } from '../accounts/accounts.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/buttons/button.tsx'
 import { LogoMark } from './logo.tsx'
 
 export function NotFoundPage() {

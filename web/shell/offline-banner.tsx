@@ -1,4 +1,4 @@
-import { useOnline } from '../ui/use-online.ts'
+import { useOnline } from '../ui/browser/use-online.ts'
 
 export function OfflineBanner() {
   const isOnline = useOnline()

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { useSession } from '../accounts/accounts.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 
 /** While the next page or the session is on its way, the present page stays and this says so. */
 export function PendingBar() {

@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/dialog.tsx'
-import { ShortcutSwitch } from '../ui/shortcut-switch.tsx'
+import { ShortcutSwitch } from '../ui/browser/shortcut-switch.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 const shortcuts = [
   { key: '/', what: 'Search' },

@@ -1,9 +1,9 @@
 import { Compass, Lightbulb, LogOut, Settings, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Link } from '../ui/link.tsx'
-import { SideSheet } from '../ui/side-sheet.tsx'
+import { Avatar } from '../ui/layout/avatar.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { SideSheet } from '../ui/overlays/side-sheet.tsx'
 import { leave, WhoIsSignedIn } from './profile-menu.tsx'
 
 const itemClass =

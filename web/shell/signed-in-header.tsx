@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { usePathname } from '../ui/link.tsx'
+import { usePathname } from '../ui/navigation/link.tsx'
 import { hasAdminFrame } from './admin-place.ts'
 import { MemberHeader } from './member-header.tsx'
 

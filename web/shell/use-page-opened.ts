@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { documentTitle, type PageHead } from '../page-heads.ts'
 import { ownPageTitle } from '../page-title.ts'
 import { track } from '../tracking/tracking.ts'
-import { focusHeading } from '../ui/focus-heading.ts'
+import { focusHeading } from '../ui/navigation/focus-heading.ts'
 
 /** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
 export function usePageOpened(): string {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 import { scrollAfter } from './scroll-rule.ts'
 
 /** How long a page may take to grow as tall as it was. */

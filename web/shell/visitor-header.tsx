@@ -1,6 +1,6 @@
 import { useSession } from '../accounts/accounts.ts'
 import { goToPricing } from '../billing/billing.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/buttons/button.tsx'
 import { Logo } from './logo.tsx'
 
 export function VisitorHeader() {

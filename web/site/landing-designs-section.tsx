@@ -1,4 +1,4 @@
-import { formatMinutes } from '../ui/format.ts'
+import { formatMinutes } from '../ui/format/format.ts'
 import { landingDesigns } from './landing-designs.ts'
 import { LandingPicture } from './landing-picture.tsx'
 

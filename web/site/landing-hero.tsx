@@ -1,6 +1,6 @@
 import { goToPricing } from '../billing/billing.tsx'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
 import { LandingPicture } from './landing-picture.tsx'
 
 export function Hero() {

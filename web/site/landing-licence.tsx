@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 
 const allowed = [
   'Sell the prints you make while your plan is active, at markets, in your shop, to businesses nearby.',

@@ -1,4 +1,4 @@
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/layout/picture.tsx'
 
 type LandingPictureProps = {
   /** A file of `public/landing`, which lies there in full and in 0.65 of its size, as AVIF and as WebP. */

@@ -1,6 +1,6 @@
 import { List } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { useSectionInView } from './use-section-in-view.ts'
 
 const listId = 'contents'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { LegalContents } from './legal-contents.tsx'
 
 export type LegalSection = {

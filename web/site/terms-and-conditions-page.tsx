@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { termsDated } from './legal-dates.ts'
 import { LegalPage } from './legal-page.tsx'
 import { ending } from './terms-and-conditions/ending.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { termsDated } from './legal-dates.ts'
 import { LegalPage } from './legal-page.tsx'
 import { accountAndFiles } from './terms-of-use/account-and-files.tsx'

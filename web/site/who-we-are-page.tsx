@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/navigation/link.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { LandingPicture } from './landing-picture.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'

@@ -1,4 +1,4 @@
-import { Segmented } from '../ui/segmented.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
 import { chooseConsent, useConsent } from './events.ts'
 
 const options = [

@@ -1,6 +1,6 @@
 import { messageOf } from '../../api-error.ts'
-import { CodeForm } from '../../ui/code-form.tsx'
-import { notify } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { showFactor, signOut } from '../accounts.ts'
 import { NarrowPage } from '../narrow-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { onStaleFactor } from '../../api.ts'
-import { LateLayer } from '../../ui/late-layer.tsx'
+import { LateLayer } from '../../ui/lazy-load/late-layer.tsx'
 
 const load = async () => (await import('./identity-dialog.tsx')).IdentityDialog
 

@@ -1,5 +1,5 @@
-import { CodeForm } from '../../ui/code-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CodeForm } from '../../ui/fields/code-form.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showFactor } from '../accounts.ts'
 
 type IdentityDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onShown: () => void }

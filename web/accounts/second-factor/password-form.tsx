@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 type PasswordFormProps = { onPassword: (password: string) => Promise<unknown>; onCancel: () => void }
 

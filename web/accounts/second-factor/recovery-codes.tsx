@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 
 /** Shown once: whoever loses the phone gets in with one of them. */
 export function RecoveryCodes({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormAlert } from '../form-alert.tsx'
 
 type TurnOffDialogProps = { open: boolean; onConfirm: () => Promise<unknown>; onClose: () => void }

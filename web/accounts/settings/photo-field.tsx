@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { blankProfileImg } from '#contract/accounts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-frame.tsx'
-import { useFileUrl } from '../../ui/use-file-url.ts'
+import { useFileUrl } from '../../ui/browser/use-file-url.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldError } from '../../ui/fields/field-frame.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { type PhotoChange, photoProblem, unreadablePhoto } from './profile-changes.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { BillingSettings } from '../../billing/billing.tsx'
-import { Notice } from '../../ui/card.tsx'
+import { Notice } from '../../ui/layout/card.tsx'
 
 export function PlanSettings({ user }: { user: User }) {
   return (

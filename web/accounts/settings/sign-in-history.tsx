@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import { listSignIns } from '#contract/sessions.ts'
 import { call } from '../../api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Badge } from '../../ui/card.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { SettingsSection } from '../../ui/settings-section.tsx'
-import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { formatDateTime } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 
 type SignIn = z.output<(typeof listSignIns)['reply']>['signIns'][number]
 

@@ -1,6 +1,6 @@
 import { type ListedCategory, removeCategoryCover, setCategoryCover } from '#contract/categories.ts'
 import { call } from '../../api.ts'
-import { notify } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/toast.ts'
 import { CoverDialog } from '../cover-dialog.tsx'
 
 type CategoryCoverProps = {

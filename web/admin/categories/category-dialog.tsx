@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { addCategory, changeCategory, type ListedCategory } from '#contract/categories.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api.ts'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 type CategoryDialogProps = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { deleteCategory, type ListedCategory } from '#contract/categories.ts'
 import { call } from '../../api.ts'
-import { countOf } from '../../ui/format.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { notify } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { countOf } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 

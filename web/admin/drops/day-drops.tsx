@@ -1,5 +1,5 @@
 import type { ListedDrop } from '#contract/drops.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { DropStateBadge } from './drop-state.tsx'
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

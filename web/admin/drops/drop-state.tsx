@@ -1,5 +1,5 @@
 import type { DropState } from '#contract/drops.ts'
-import { Badge } from '../../ui/card.tsx'
+import { Badge } from '../../ui/layout/card.tsx'
 
 const labels: Record<DropState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
 

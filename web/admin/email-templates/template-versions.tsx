@@ -7,9 +7,9 @@ import {
   showTemplate,
 } from '#contract/email-templates.ts'
 import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { notify } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { formatDateTime } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 type Version = ShownTemplate['versions'][number]

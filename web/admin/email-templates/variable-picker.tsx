@@ -1,5 +1,5 @@
 import type { ShownTemplate } from '#contract/email-templates.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 type VariablePickerProps = { variables: ShownTemplate['variables']; onPick: (name: string) => void }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changedMeanwhile } from '#contract/admin.ts'
 import { ApiError, messageOf } from '../../api-error.ts'
-import { notify } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/toast.ts'
 
 export type Saving = {
   isSaving: boolean

@@ -1,5 +1,5 @@
 import type { IdeaStatus } from '#contract/ideas.ts'
-import { Badge } from '../../ui/card.tsx'
+import { Badge } from '../../ui/layout/card.tsx'
 
 export const ideaStatuses: readonly { value: IdeaStatus; label: string }[] = [
   { value: 'received', label: 'Received' },

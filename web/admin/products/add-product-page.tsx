@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { addProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Breadcrumb, PageHeader } from '../../ui/page-header.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const productSteps = [{ label: 'Products', to: '/admin' }]
 

@@ -1,6 +1,6 @@
 import { slugOf } from '#contract/rules.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { useAllCategories } from '../categories/use-all-categories.ts'
 import { FormSection } from './form-section.tsx'
 import { textProps } from './text-props.ts'

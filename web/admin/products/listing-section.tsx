@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'

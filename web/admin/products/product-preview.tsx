@@ -4,8 +4,8 @@ import { previewProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
 import { ProductPreview as Preview } from '../../catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/layout/card.tsx'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 
 type ProductPreviewProps = { id: string; as: 'basic' | 'paid' }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getPromise } from '#contract/drops.ts'
 import { getFigures } from '#contract/reports.ts'
 import { call } from '../../api.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/feedback/states.tsx'
+import { formatNumber } from '../../ui/format/format.ts'
 import { promiseInWords } from '../drops/promise.ts'
 
 /** How the shop stands today, and what we promised for this month. */

@@ -4,8 +4,8 @@ import { changedMeanwhile } from '#contract/admin.ts'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { call } from '../../api.ts'
 import { ApiError } from '../../api-error.ts'
-import { networkMessage } from '../../ui/network-message.ts'
-import { readStored, store } from '../../ui/stored.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
+import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { useSave } from '../form/use-save.ts'
 import {
   changesBetween,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/feedback/states.tsx'
 import { DataTable } from './data-table.tsx'
 
 export type ChartPoint = { label: string; value: number }

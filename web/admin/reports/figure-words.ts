@@ -1,5 +1,5 @@
 import type { Figures } from '#contract/reports.ts'
-import { formatMoney, type Money } from '../../ui/format.ts'
+import { formatMoney, type Money } from '../../ui/format/format.ts'
 
 /** A line a currency. */
 export function moneyInWords(amounts: readonly Money[]): string[] {

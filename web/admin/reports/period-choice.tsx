@@ -1,5 +1,5 @@
-import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { periodOf, presetOf, presets, type ReportPeriod } from './report-period.ts'
 
 type PeriodChoiceProps = {

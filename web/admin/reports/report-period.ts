@@ -1,4 +1,4 @@
-import { day } from '../../ui/day.ts'
+import { day } from '../../ui/format/day.ts'
 
 export const presets = [
   { value: '30', label: '30 days' },

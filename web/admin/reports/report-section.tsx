@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { PanelBoundary } from '../../ui/panel-boundary.tsx'
-import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
-import { InfoTip } from '../../ui/tooltip.tsx'
+import { PanelBoundary } from '../../ui/feedback/panel-boundary.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { InfoTip } from '../../ui/overlays/tooltip.tsx'
 
 type ReportSectionProps<Data> = {
   title: string

@@ -1,5 +1,5 @@
-import { PageHeader } from '../../ui/page-header.tsx'
-import { useAddress } from '../../ui/use-address.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useAddress } from '../../ui/navigation/use-address.ts'
 import { ActivitySection } from './activity-section.tsx'
 import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'

@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { rowLinkClass, type ViewProps } from './grid.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { TableRow } from './table-parts.ts'

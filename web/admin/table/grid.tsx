@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { Column, Noun, TableRow } from './table-parts.ts'
 import type { Selection } from './use-selection.ts'

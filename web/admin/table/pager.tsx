@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type TablePage, tableSizes } from '#contract/admin.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { formatNumber } from '../../ui/format/format.ts'
 import type { TableQuery } from './table-address.ts'
 import type { Noun } from './table-parts.ts'
 

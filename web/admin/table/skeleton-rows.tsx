@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 
 const places = Array.from({ length: 8 }, (_, at) => at)
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
-import { useShortcut } from '../../ui/shortcuts.ts'
-import { useSearchText } from '../../ui/use-search-text.ts'
+import { useShortcut } from '../../ui/browser/shortcuts.ts'
+import { useSearchText } from '../../ui/fields/use-search-text.ts'
 
 type TableSearchProps = {
   search: string

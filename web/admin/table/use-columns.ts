@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '../../ui/stored.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
 import type { Column } from './table-parts.ts'
 
 /** Which columns are shown; this browser remembers it. The first one always is. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TableEndpoint } from '#contract/admin.ts'
 import { call } from '../../api.ts'
-import { useAddress } from '../../ui/use-address.ts'
+import { useAddress } from '../../ui/navigation/use-address.ts'
 import { readQuery, withoutFilters, withValue } from './table-address.ts'
 
 /** The list that the address asks for. After a write, `invalidateQueries({ queryKey: [endpoint.path] })` shows it anew. */

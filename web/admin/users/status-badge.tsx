@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isPaidUp } from '#contract/paid-up.ts'
 import type { listedUser } from '#contract/users.ts'
-import { Badge } from '../../ui/card.tsx'
+import { Badge } from '../../ui/layout/card.tsx'
 
 type StatusBadgeProps = Pick<z.infer<typeof listedUser>, 'status' | 'suspendedAt' | 'isVerified'>
 

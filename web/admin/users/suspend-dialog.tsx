@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { suspendUser } from '#contract/users.ts'
 import { call } from '../../api.ts'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toast.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { ShownUser } from './user-actions.ts'
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import type { ShownUser } from './user-actions.ts'
 
 /** The profile as a table of facts. */

@@ -13,9 +13,9 @@ import type * as z from 'zod/mini'
 import { listUserTimeline, type timelineKind } from '#contract/users.ts'
 import { call } from '../../api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { Button } from '../../ui/button.tsx'
-import { formatDateTime, formatMoney } from '../../ui/format.ts'
-import { LoadingRegion, Skeleton } from '../../ui/states.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format/format.ts'
 
 type Entry = z.infer<typeof listUserTimeline.reply>['entries'][number]
 

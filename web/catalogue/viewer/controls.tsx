@@ -2,8 +2,8 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-r
 import type { Dispatch, SetStateAction } from 'react'
 import type { Printer } from '#contract/preferences.ts'
 import { useSizeWords } from '../../preferences/preferences.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button, IconButton } from '../../ui/buttons/button.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { type Orbit, orbitByKey } from './orbit.ts'
 
 type Shown = { wireframe: boolean; sizes: boolean; bed: boolean }

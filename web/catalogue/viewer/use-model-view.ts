@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
-import { loadCode, useWanted } from '../../ui/late-code.ts'
-import { networkMessage } from '../../ui/network-message.ts'
+import { networkMessage } from '../../ui/feedback/network-message.ts'
+import { loadCode, useWanted } from '../../ui/lazy-load/late-code.ts'
 import type { Loaded, Part } from './load-parts.ts'
 import type { ViewerProps } from './viewer.tsx'
 

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { formatNumber } from '../../ui/format/format.ts'
 import type { Loaded } from './load-parts.ts'
 import type { ModelView } from './use-model-view.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/buttons/button.tsx'
 import { Controls } from './controls.tsx'
 import type { Part } from './load-parts.ts'
 import { firstOrbit, orbitByKey } from './orbit.ts'

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { supplementDated } from '../legal-dates.ts'
 import type { LegalSection } from '../legal-page.tsx'
 

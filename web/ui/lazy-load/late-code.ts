@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readStored, store } from './stored.ts'
-import { holdsUnsaved } from './unsaved-typing.ts'
+import { readStored, store } from '../browser/stored.ts'
+import { holdsUnsaved } from '../unsaved/unsaved-typing.ts'
 
 const didNotCome = new WeakSet<() => Promise<unknown>>()
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 
 /** A grey place of the final size; hidden from screen readers, so say 'Loading...' once beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Segmented } from './segmented.tsx'
+import { Segmented } from '../fields/segmented.tsx'
 import { chooseTheme, readTheme, subscribeToTheme } from './theme.ts'
 
 const options = [

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { focusHeading } from './focus-heading.ts'
+import { networkMessage } from '../feedback/network-message.ts'
+import { ErrorPanel, LoadingRegion, Skeleton } from '../feedback/states.tsx'
+import { focusHeading } from '../navigation/focus-heading.ts'
 import { loadCode } from './late-code.ts'
-import { networkMessage } from './network-message.ts'
-import { ErrorPanel, LoadingRegion, Skeleton } from './states.tsx'
 
 /** A part of a page whose code comes when it is first shown. What did not come is asked for again, unlike with React's `lazy`. */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

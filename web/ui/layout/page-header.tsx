@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link } from '../navigation/link.tsx'
 
 type PageHeaderProps = { title: string; text?: ReactNode; breadcrumb?: ReactNode; actions?: ReactNode }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { networkMessage } from '../feedback/network-message.ts'
+import { notify } from '../feedback/toast.ts'
 import { loadCode, useWanted } from './late-code.ts'
-import { networkMessage } from './network-message.ts'
-import { notify } from './toast.ts'
 
 type Layer = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -1,4 +1,4 @@
-import { CheckboxField } from './checkbox-field.tsx'
+import { CheckboxField } from '../fields/checkbox-field.tsx'
 import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
 export function ShortcutSwitch() {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Link } from '../navigation/link.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
-import { Link } from './link.tsx'
-import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ButtonLook & {
   /** While true the button keeps the focus but ignores clicks, and shows `loadingText`. */

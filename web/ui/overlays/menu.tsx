@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link } from './link.tsx'
+import { Link } from '../navigation/link.tsx'
 import { menuStep } from './menu-step.ts'
 
 type MenuProps = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 
 /** Asks before a page with unsaved changes is left; what is saved meanwhile is no reason to stay. */
 export function UnsavedGuard({ when }: { when: boolean }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { networkMessage } from './network-message.ts'
+import { Button } from '../buttons/button.tsx'
+import { networkMessage } from '../feedback/network-message.ts'
 import { TextField } from './text-field.tsx'
 
 type CodeFormProps = {

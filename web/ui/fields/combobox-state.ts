@@ -1,4 +1,4 @@
-import { menuStep } from './menu-step.ts'
+import { menuStep } from '../overlays/menu-step.ts'
 import { namedOption, type SearchableOption, searchOptions } from './option-search.ts'
 
 export type ComboboxOption = SearchableOption & {
