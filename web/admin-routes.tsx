@@ -8,11 +8,11 @@ function page(path: AdminPath, title: string, load: () => Promise<ComponentType>
   return { path, caseSensitive: true, handle: { title }, lazy: { Component: load } }
 }
 
-const products = async () => (await import('./admin/products/products-page.tsx')).ProductsPage
+const products = async () => (await import('./admin/products/list/products-page.tsx')).ProductsPage
 
-const addProduct = async () => (await import('./admin/products/add-product-page.tsx')).AddProductPage
+const addProduct = async () => (await import('./admin/products/editor/add-product-page.tsx')).AddProductPage
 
-const product = async () => (await import('./admin/products/product-page.tsx')).ProductPage
+const product = async () => (await import('./admin/products/editor/product-page.tsx')).ProductPage
 
 /** Everything below /admin; loaded by nobody else. */
 export const adminBranch: RouteObject = {

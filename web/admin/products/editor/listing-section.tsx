@@ -1,7 +1,7 @@
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { FormSection } from './form-section.tsx'
-import { textProps } from './text-props.ts'
-import type { ProductForm } from './use-product-form.ts'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { textProps } from '../form/text-props.ts'
+import type { ProductForm } from '../form/use-product-form.ts'
 
 /** What members of the paid plans may copy into their shops. */
 export function ListingSection({ form }: { form: ProductForm }) {

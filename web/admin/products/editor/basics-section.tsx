@@ -1,11 +1,11 @@
 import { slugOf } from '#contract/rules.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { useAllCategories } from '../categories/use-all-categories.ts'
-import { FormSection } from './form-section.tsx'
-import { textProps } from './text-props.ts'
-import type { ProductForm } from './use-product-form.ts'
-import { useRecentDrops } from './use-recent-drops.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { useAllCategories } from '../../categories/use-all-categories.ts'
+import { useRecentDrops } from '../actions/use-recent-drops.ts'
+import { FormSection } from '../form/form-section.tsx'
+import { textProps } from '../form/text-props.ts'
+import type { ProductForm } from '../form/use-product-form.ts'
 
 type BasicsSectionProps = { form: ProductForm; isDraft: boolean }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { scrollToElement } from '../../ui/navigation/scroll-to.ts'
+import { scrollToElement } from '../../../ui/navigation/scroll-to.ts'
 
 const formSections = [
   { id: 'basics', title: 'Basics' },

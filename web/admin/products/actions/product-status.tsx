@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#contract/products.ts'
-import { Badge } from '../../ui/layout/card.tsx'
+import { Badge } from '../../../ui/layout/card.tsx'
 
 export const productStatuses: readonly { value: ProductStatus; label: string }[] = [
   { value: 'draft', label: 'Draft' },

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { FormProduct } from '#contract/product-form.ts'
 import { addVersion } from '#contract/uploads.ts'
-import { call } from '../../api.ts'
-import { notify } from '../../ui/feedback/toast.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { type FileValue, takenOf } from './form-values.ts'
-import { useShowAnew } from './product-buttons.tsx'
+import { call } from '../../../api.ts'
+import { notify } from '../../../ui/feedback/toast.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { useShowAnew } from '../actions/product-buttons.tsx'
+import { type FileValue, takenOf } from '../form/form-values.ts'
 
 const kinds = [
   { value: 'fix', label: 'A fix' },

@@ -6,7 +6,7 @@ import {
   retireProduct,
   unscheduleProduct,
 } from '#contract/products.ts'
-import { call } from '../../api.ts'
+import { call } from '../../../api.ts'
 
 /** What the list and the form know of a design. */
 export type ActedOn = { id: string; title: string; status: ProductStatus; revision: number }

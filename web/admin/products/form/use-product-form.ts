@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changedMeanwhile } from '#contract/admin.ts'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/product-form.ts'
-import { call } from '../../api.ts'
-import { ApiError } from '../../api-error.ts'
-import { readStored, store } from '../../ui/browser/stored.ts'
-import { networkMessage } from '../../ui/feedback/network-message.ts'
-import { useSave } from '../form/use-save.ts'
+import { call } from '../../../api.ts'
+import { ApiError } from '../../../api-error.ts'
+import { readStored, store } from '../../../ui/browser/stored.ts'
+import { networkMessage } from '../../../ui/feedback/network-message.ts'
+import { useSave } from '../../form/use-save.ts'
+import { productChanges } from '../actions/product-changes.ts'
 import {
   changesBetween,
   type FileValue,
@@ -15,7 +16,6 @@ import {
   valuesOf,
   withMeasured,
 } from './form-values.ts'
-import { productChanges } from './product-changes.ts'
 import { saveForm } from './save-form.ts'
 import { useAutosave } from './use-autosave.ts'
 

@@ -8,8 +8,8 @@ import {
   type Upload,
   uploadLimits,
 } from '#contract/uploads.ts'
-import { call } from '../../api.ts'
-import { isRefusal } from '../../api-error.ts'
+import { call } from '../../../api.ts'
+import { isRefusal } from '../../../api-error.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useSenders } from './use-senders.ts'
 

@@ -1,7 +1,7 @@
 import { totalEstimate, totalProject } from '#contract/print-estimate.ts'
 import { choicesOf } from '#contract/print-figures.ts'
 import { everydayPrint } from '#contract/product-form.ts'
-import { type FormValues, numberOf } from './form-values.ts'
+import { type FormValues, numberOf } from '../form/form-values.ts'
 
 type Files = Parameters<typeof totalEstimate>[0]
 type Values = Partial<FormValues>

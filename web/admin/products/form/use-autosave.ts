@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '../email-templates/use-settled.ts'
+import { useSettled } from '../../email-templates/use-settled.ts'
 import type { FormValues } from './form-values.ts'
 
 const autosaveMilliseconds = 1_000

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPromise } from '#contract/drops.ts'
 import { getFigures } from '#contract/reports.ts'
-import { call } from '../../api.ts'
-import { Skeleton } from '../../ui/feedback/states.tsx'
-import { formatNumber } from '../../ui/format/format.ts'
-import { promiseInWords } from '../drops/promise.ts'
+import { call } from '../../../api.ts'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { promiseInWords } from '../../drops/promise.ts'
 
 /** How the shop stands today, and what we promised for this month. */
 export function StudioStrip() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { previewProduct } from '#contract/product-form.ts'
-import { call } from '../../api.ts'
-import { ProductPreview as Preview } from '../../catalogue/catalogue.ts'
-import { FailurePanel } from '../../failure-panel.tsx'
-import { LinkButton } from '../../ui/buttons/button.tsx'
-import { Notice } from '../../ui/layout/card.tsx'
-import { SkeletonRows } from '../table/skeleton-rows.tsx'
+import { call } from '../../../api.ts'
+import { ProductPreview as Preview } from '../../../catalogue/catalogue.ts'
+import { FailurePanel } from '../../../failure-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/layout/card.tsx'
+import { SkeletonRows } from '../../table/skeleton-rows.tsx'
 
 type ProductPreviewProps = { id: string; as: 'basic' | 'paid' }
 

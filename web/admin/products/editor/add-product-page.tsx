@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addProduct } from '#contract/product-form.ts'
-import { call } from '../../api.ts'
-import { messageOf } from '../../api-error.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
+import { call } from '../../../api.ts'
+import { messageOf } from '../../../api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Breadcrumb, PageHeader } from '../../../ui/layout/page-header.tsx'
 
 export const productSteps = [{ label: 'Products', to: '/admin' }]
 

@@ -1,5 +1,5 @@
 import { changeProduct, type FormProduct, setDraftFiles, setPictures } from '#contract/product-form.ts'
-import { call } from '../../api.ts'
+import { call } from '../../../api.ts'
 import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
 
 type Save = {

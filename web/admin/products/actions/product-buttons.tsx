@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button, LinkButton } from '../../ui/buttons/button.tsx'
-import { notify } from '../../ui/feedback/toast.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
+import { notify } from '../../../ui/feedback/toast.ts'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
 import { productChanges } from './product-changes.ts'
 
