@@ -66,3 +66,19 @@ export function ball(radius: number, steps: number): Mesh {
   }
   return { positions: new Float32Array(positions), triangles: new Uint32Array(triangles) }
 }
+
+/** Returns a torus that stands upright, of 2 x steps x steps triangles. */
+export function torus(radius: number, thickness: number, steps: number): Mesh {
+  const positions: number[] = []
+  const triangles: number[] = []
+  const at = (turn: number, step: number) => (turn % steps) * steps + (step % steps)
+  for (let turn = 0; turn < steps; turn++)
+    for (let step = 0; step < steps; step++) {
+      const [along, around] = [(turn / steps) * 2 * Math.PI, (step / steps) * 2 * Math.PI]
+      const across = radius + thickness * Math.cos(around)
+      positions.push(across * Math.cos(along), thickness * Math.sin(around), across * Math.sin(along))
+      const next = at(turn + 1, step + 1)
+      triangles.push(at(turn, step), at(turn, step + 1), next, at(turn, step), next, at(turn + 1, step))
+    }
+  return { positions: new Float32Array(positions), triangles: new Uint32Array(triangles) }
+}
