@@ -3,21 +3,33 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-/** How many faults the list has under each letter: webhooks, starting, the hosted page, a life, money back, the set-up. */
-const lengths = { A: 18, B: 20, C: 12, D: 16, E: 11, F: 7 }
-const numbers = Object.entries(lengths).flatMap(([letter, length]) =>
-  Array.from({ length }, (_, index) => `${letter}${index + 1}`),
-)
+const list = readFileSync('docs/payment-faults.md', 'utf8')
+const faults = [...list.matchAll(/^\| ([A-F]\d+) \|/gm)].map(([, number = '']) => number)
+
+/** The numbers before the colon of a title. */
+function citedNumbers(files: string[]) {
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:test|fault)\(\s*['`]([A-Z0-9, ]+): /g)].flatMap(
+      ([, cited = '']) => cited.match(/\b[A-F]\d+\b/g) ?? [],
+    ),
+  )
+}
 
 test('every fault of the list has a test that names its number, after which the invariants are checked', () => {
-  const files = globSync(join(import.meta.dirname, '?-*.test.ts'))
-  const titles = files.flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/\bfault\(\s*['`]([A-F]\d+(?:, [A-F]\d+)*): /g),
-  ])
-  const tried = new Set(titles.flatMap(([, named = '']) => named.split(', ')))
-  assert.equal(numbers.length, 84)
+  const tested = new Set(citedNumbers(globSync(join(import.meta.dirname, '?-*.test.ts'))))
+  assert.equal(faults.length, 84)
   assert.deepEqual(
-    numbers.filter((number) => !tried.has(number)),
+    faults.filter((number) => !tested.has(number)),
+    [],
+  )
+})
+
+test('every fault that a test cites is on the list', () => {
+  const files = globSync('{server,sandbox,e2e,rehearsal}/**/*.{test,spec}.ts')
+  const cited = citedNumbers(files)
+  assert.ok(cited.length > 100, `only ${cited.length} citations found`)
+  assert.deepEqual(
+    cited.filter((number) => !faults.includes(number)),
     [],
   )
 })
