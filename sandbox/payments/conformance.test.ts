@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
-import { compiled } from './conformance-compiler.ts'
-import { Notebook, typeNames } from './conformance-notebook.ts'
-import { wholeLife } from './conformance-support.ts'
 import { routes } from './routes.ts'
-import { client, removeFolder, type Spawned, secretKey, spawnSandbox } from './test-support.ts'
+import { client, removeFolder, type Spawned, secretKey, spawnSandbox } from './testing/sandbox-process.ts'
+import { wholeLife } from './testing/subscription-life.ts'
+import { compiled } from './testing/type-check.ts'
+import { Notebook, typeNames } from './testing/wire-recording.ts'
 
 const notebook = new Notebook()
 let sandbox: Spawned

@@ -1,5 +1,5 @@
 import { BadSettings, settingsFromEnvironment } from './config.ts'
-import { startSandbox } from './payments.ts'
+import { startSandbox } from './server.ts'
 
 try {
   const running = await startSandbox(settingsFromEnvironment())

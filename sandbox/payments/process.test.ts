@@ -3,7 +3,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { eventually, removeFolder, spawnSandbox } from './test-support.ts'
+import { eventually, removeFolder, spawnSandbox } from './testing/sandbox-process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 

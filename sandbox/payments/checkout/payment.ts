@@ -1,10 +1,10 @@
-import { startPaid } from '../billing/new-subscription.ts'
-import type { SubscriptionOrder } from '../billing/subscription-document.ts'
 import { createCustomer } from '../customers/customers.ts'
 import { addPaymentMethod, attachPaymentMethod, type CardDetails } from '../customers/payment-methods.ts'
 import { setUpCard } from '../money/card-setup.ts'
 import { addPaymentIntent, failAuthentication, pay } from '../money/payment-intents.ts'
-import { notAuthenticated } from '../pages/bank-question.ts'
+import { notAuthenticated } from '../pages/three-d-secure.ts'
+import { startPaid } from '../subscriptions/new-subscription.ts'
+import type { SubscriptionOrder } from '../subscriptions/subscription-document.ts'
 import type {
   CheckoutOrder,
   CheckoutSession,

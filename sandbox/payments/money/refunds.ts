@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { formatAmount } from '../billing/invoice-lines.ts'
+import { formatAmount } from '../invoices/invoice-lines.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'

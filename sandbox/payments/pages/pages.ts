@@ -1,3 +1,4 @@
+import { postAuthentication, postCard, showAuthentication, showCheckout } from '../checkout/checkout-pages.ts'
 import {
   invoicePdf,
   postInvoice,
@@ -5,8 +6,7 @@ import {
   receiptPdf,
   showInvoice,
   showInvoiceAuthentication,
-} from '../billing/invoice-pages.ts'
-import { postAuthentication, postCard, showAuthentication, showCheckout } from '../checkout/checkout-pages.ts'
+} from '../invoices/invoice-pages.ts'
 import { type PortalAddress, postPortal, showPortal } from '../portal/portal-pages.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { keepsChanges, StripeError } from '../wire/errors.ts'

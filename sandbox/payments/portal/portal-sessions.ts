@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { orderablePrice } from '../billing/items.ts'
-import { isOver } from '../billing/order-rules.ts'
+import { orderablePrice } from '../subscriptions/items.ts'
+import { isOver } from '../subscriptions/order-rules.ts'
 import { locale, url } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'

@@ -1,9 +1,9 @@
-import { formatAmount, productOf } from '../billing/invoice-lines.ts'
-import { amountOf } from '../billing/items.ts'
-import { liveSubscriptions } from '../billing/order-rules.ts'
-import type { feedbacks } from '../billing/words.ts'
+import { formatAmount, productOf } from '../invoices/invoice-lines.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
+import type { feedbacks } from '../subscriptions/enums.ts'
+import { amountOf } from '../subscriptions/items.ts'
+import { liveSubscriptions } from '../subscriptions/order-rules.ts'
 import { equal } from '../wire/lists.ts'
 import { periodEnd } from '../world/alarms.ts'
 import type {

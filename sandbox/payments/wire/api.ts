@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, takeFault } from '../controls/faults.ts'
 import { controls, routes } from '../routes.ts'
-import { present } from '../world/present.ts'
+import { present } from '../world/public-view.ts'
 import type { World } from '../world/world.ts'
 import { authenticate, requireVersion } from './authentication.ts'
 import { expand } from './common-params.ts'

@@ -1,6 +1,6 @@
-import { planOf } from '../billing/items.ts'
+import { planOf } from '../subscriptions/items.ts'
 import { kindOfId } from '../world/documents.ts'
-import { type Hash, isHash, present } from '../world/present.ts'
+import { type Hash, isHash, present } from '../world/public-view.ts'
 import { existing, type World } from '../world/world.ts'
 import { refuse } from './errors.ts'
 import { hiddenFields } from './hidden-fields.ts'

@@ -1,4 +1,4 @@
-import { liveSubscriptions } from '../billing/order-rules.ts'
+import { liveSubscriptions } from '../subscriptions/order-rules.ts'
 import { existing, type World } from '../world/world.ts'
 import { equal, wholeList } from './lists.ts'
 

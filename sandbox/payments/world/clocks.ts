@@ -6,7 +6,7 @@ import { equal, listOf } from '../wire/lists.ts'
 import { type AllOf, notSupported, required, text, timestamp } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
 import type { TestClock } from './documents.ts'
-import { type AlarmHandlers, runDue } from './due.ts'
+import { type AlarmHandlers, runDue } from './due-alarms.ts'
 import { add, announce, change, find, now, type World } from './world.ts'
 
 const createParams = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLocal } from '../config.ts'
 import type { Event, EventType, WebhookEndpoint } from './documents.ts'
-import { post } from './post.ts'
+import { post } from './http-post.ts'
 import type { Store } from './store.ts'
 
 type Attempt = { at: string; status: number | null; error: string | null }

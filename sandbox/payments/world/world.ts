@@ -4,9 +4,9 @@ import { newId } from '../wire/ids.ts'
 import { apiVersion } from '../wire/version.ts'
 import { alarmsOf, clockOf } from './alarms.ts'
 import { planDeliveries } from './delivery-rules.ts'
-import { difference } from './difference.ts'
 import type { Documents, EventType, Kind } from './documents.ts'
-import { isHash, present } from './present.ts'
+import { difference } from './previous-attributes.ts'
+import { isHash, present } from './public-view.ts'
 import type { Store } from './store.ts'
 
 type Cause = { id: string | null; idempotency_key: string | null }

@@ -1,0 +1,18 @@
+import { liveSubscriptions } from '../subscriptions/order-rules.ts'
+import { endSubscription } from '../subscriptions/subscription-status.ts'
+import { route } from '../wire/route.ts'
+import { find, type World } from '../world/world.ts'
+import { buryCustomer } from './customers.ts'
+
+export const departedCustomerRoutes = [
+  route('DELETE /v1/customers/:id', {}, ({ world, id }) => deleteCustomer(world, id)),
+]
+
+/** Ends their billing first, so that nothing is charged to somebody who is no longer there. */
+function deleteCustomer(world: World, id: string) {
+  const customer = find(world, 'customer', id)
+  for (const subscription of liveSubscriptions(world, id)) {
+    endSubscription(world, subscription, { reason: 'cancellation_requested' })
+  }
+  return buryCustomer(world, find(world, 'customer', customer.id))
+}

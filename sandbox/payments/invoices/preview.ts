@@ -1,0 +1,149 @@
+import type Stripe from 'stripe'
+import { prorationBehaviors } from '../subscriptions/enums.ts'
+import { changedItemParams } from '../subscriptions/items.ts'
+import { isOver, liveSubscriptions } from '../subscriptions/order-rules.ts'
+import { applyChange, type Change, saveChange } from '../subscriptions/subscription-change.ts'
+import {
+  anchorParams,
+  cancelAt,
+  type EndingWish,
+  requireOwnEnding,
+  withEndingWish,
+} from '../subscriptions/subscription-update.ts'
+import { nowOrTimestamp } from '../wire/common-params.ts'
+import { refuseParameter, StripeError } from '../wire/errors.ts'
+import { newId } from '../wire/ids.ts'
+import {
+  type AllOf,
+  clearable,
+  flag,
+  hash,
+  list,
+  notSupported,
+  oneOf,
+  text,
+  timestamp,
+  type Values,
+} from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import { periodEnd } from '../world/alarms.ts'
+import type { Invoice, Subscription } from '../world/documents.ts'
+import { announce, existing, find, type World } from '../world/world.ts'
+import { nextPeriod } from './renewals.ts'
+
+const subscriptionDetails = hash({
+  billing_cycle_anchor: anchorParams,
+  billing_mode: hash({ type: oneOf(['flexible']), flexible: notSupported() }),
+  billing_schedules: notSupported(),
+  cancel_at: cancelAt,
+  cancel_at_period_end: flag(),
+  cancel_now: notSupported(),
+  default_tax_rates: clearable(list(text(), { max: 0 })),
+  items: list(changedItemParams, { min: 1, max: 20 }),
+  metadata: notSupported(),
+  pause: notSupported(),
+  proration_behavior: oneOf(prorationBehaviors),
+  proration_date: timestamp(),
+  resume_at: notSupported(),
+  start_date: notSupported(),
+  trial_end: nowOrTimestamp,
+} satisfies AllOf<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>)
+
+const previewParams = {
+  automatic_tax: notSupported(),
+  currency: notSupported(),
+  customer: text(),
+  customer_account: notSupported(),
+  customer_details: notSupported(),
+  discounts: clearable(list(text(), { max: 0 })),
+  invoice_items: notSupported(),
+  issuer: notSupported(),
+  on_behalf_of: notSupported(),
+  preview_mode: oneOf(['next']),
+  schedule: notSupported(),
+  schedule_details: notSupported(),
+  subscription: text(),
+  subscription_details: subscriptionDetails,
+} satisfies AllOf<Stripe.InvoiceCreatePreviewParams>
+
+export const previewRoutes = [
+  route('POST /v1/invoices/create_preview', previewParams, ({ world, params }) => preview(world, params)),
+]
+
+function preview(world: World, params: Values<typeof previewParams>) {
+  const { items, proration_behavior, proration_date, billing_cycle_anchor, trial_end, ...ending } =
+    params.subscription_details ?? {}
+  const wanted = {
+    items,
+    prorationBehavior: proration_behavior,
+    prorationDate: proration_date,
+    resetAnchor: billing_cycle_anchor?.type === 'now',
+    trialEnd: trial_end,
+    ending,
+  }
+  return previewChange(world, previewed(world, params), wanted)
+}
+
+/** Does the real thing and takes it back: a preview cannot differ from what it previews. */
+export function previewChange(
+  world: World,
+  subscription: Subscription,
+  { ending = {}, ...wanted }: Change & { ending?: EndingWish },
+) {
+  requireOwnEnding(subscription, ending)
+  const invoice = world.store.rehearsal(() => {
+    const changed = applyChange(world, subscription, wanted)
+    const after = withEndingWish(world, changed.subscription, ending)
+    saveChange(world, { ...changed, subscription: after })
+    return changed.invoice ?? nextInvoice(world, after)
+  })
+  return upcoming(invoice)
+}
+
+function previewed(world: World, { subscription, customer }: Values<typeof previewParams>): Subscription {
+  if (subscription !== undefined) {
+    const found = find(world, 'subscription', subscription, 'subscription')
+    return isOver(found) ? nothingUpcoming(found.customer) : found
+  }
+  if (customer === undefined) {
+    return refuseParameter('You must provide `customer` or `subscription`.', 'customer', 'parameter_missing')
+  }
+  const { id } = find(world, 'customer', customer, 'customer')
+  const [soonest] = liveSubscriptions(world, id).sort((a, b) => periodEnd(a) - periodEnd(b))
+  return soonest ?? nothingUpcoming(id)
+}
+
+function nextInvoice(world: World, subscription: Subscription) {
+  const { cancel_at } = subscription
+  const renewal = periodEnd(subscription)
+  if (cancel_at !== null && cancel_at <= renewal) return nothingUpcoming(subscription.customer)
+  return nextPeriod({ ...world, moment: renewal }, existing(world, 'subscription', subscription.id))
+}
+
+function nothingUpcoming(customer: string): never {
+  throw new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'invoice_upcoming_none',
+    message: `No upcoming invoices for customer: '${customer}'`,
+  })
+}
+
+function upcoming(invoice: Invoice): Invoice {
+  const id = newId('upcoming_in')
+  const data = invoice.lines.data.map((line) => ({ ...line, id: newId('il_tmp', 20), invoice: id }))
+  return {
+    ...invoice,
+    id,
+    auto_advance: false,
+    automatically_finalizes_at: null,
+    billing_reason: 'upcoming',
+    ending_balance: Math.min(0, invoice.total + invoice.starting_balance),
+    lines: { ...invoice.lines, data, url: '/v1/invoices/upcoming/lines' },
+  }
+}
+
+/** The notice some days ahead of a renewal. */
+export function announceUpcoming(world: World, id: string) {
+  const subscription = existing(world, 'subscription', id)
+  announce(world, 'invoice.upcoming', upcoming(world.store.rehearsal(() => nextInvoice(world, subscription))))
+}

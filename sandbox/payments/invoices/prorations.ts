@@ -1,0 +1,85 @@
+import { type Period, share } from '../subscriptions/cycle.ts'
+import { amountOf } from '../subscriptions/items.ts'
+import { newId } from '../wire/ids.ts'
+import type { Subscription, SubscriptionItem } from '../world/documents.ts'
+import { add, now, type World } from '../world/world.ts'
+import { type InvoiceItem, productOf } from './invoice-lines.ts'
+
+type Proration = { subscription: Subscription; item: SubscriptionItem; from: number }
+
+/** What was paid for the rest of the period and will not be used. */
+export function creditUnused(world: World, { subscription, item, from }: Proration) {
+  const period = remaining(item, from)
+  const full = amountOf(item, subscription.currency, world)
+  const amount = -share(full, { start: item.current_period_start, end: item.current_period_end }, from)
+  const description = `Unused time on ${nameOf(world, item)} after ${day(from)}`
+  return addProration(world, subscription, { item, period, amount, description })
+}
+
+/** What the rest of the period costs at the new price. */
+export function chargeRemaining(world: World, { subscription, item, from }: Proration) {
+  const period = remaining(item, from)
+  const full = amountOf(item, subscription.currency, world)
+  const amount = share(full, { start: item.current_period_start, end: item.current_period_end }, from)
+  const description = `Remaining time on ${nameOf(world, item)} after ${day(from)}`
+  return addProration(world, subscription, { item, period, amount, description })
+}
+
+function remaining(item: SubscriptionItem, from: number): Period {
+  return { start: Math.max(from, item.current_period_start), end: item.current_period_end }
+}
+
+type Line = { item: SubscriptionItem; period: Period; amount: number; description: string }
+
+/** Waits for the next invoice of the subscription. */
+function addProration(world: World, subscription: Subscription, { item, period, amount, description }: Line) {
+  const quantity = item.quantity ?? 1
+  const { price } = item
+  const waiting: InvoiceItem = {
+    id: newId('ii'),
+    object: 'invoiceitem',
+    amount,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    customer_account: null,
+    date: now(world, subscription.test_clock),
+    description,
+    discountable: false,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: item.metadata,
+    net_amount: amount,
+    parent: {
+      subscription_details: { subscription: subscription.id, subscription_item: item.id },
+      type: 'subscription_details',
+    },
+    period,
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    proration: true,
+    proration_details: { credited_items: null, discount_amounts: [] },
+    quantity,
+    quantity_decimal: String(quantity),
+    tax_rates: [],
+    test_clock: subscription.test_clock,
+  }
+  return add(world, 'invoiceitem', waiting, 'invoiceitem.created')
+}
+
+function nameOf(world: World, item: SubscriptionItem) {
+  const { name } = productOf(world, item.price)
+  return item.quantity && item.quantity > 1 ? `${item.quantity} × ${name}` : name
+}
+
+function day(moment: number) {
+  return new Date(moment * 1000).toLocaleDateString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,93 @@
+import { boundaryAfter, intervalOf } from '../subscriptions/cycle.ts'
+import { endSubscription, setStatus } from '../subscriptions/subscription-status.ts'
+import type { Invoice, Subscription, SubscriptionItem } from '../world/documents.ts'
+import { announce, change, existing, now, type World } from '../world/world.ts'
+import { collect, defaultMethod } from './collection.ts'
+import { draftInvoice } from './invoice-document.ts'
+import { periodLine } from './invoice-lines.ts'
+import {
+  failFinalization,
+  finalizeInvoice,
+  lacksTaxLocation,
+  markUncollectible,
+  voidInvoice,
+} from './invoices.ts'
+
+/** The period is over: the next one begins, with a draft invoice that is charged an hour later. */
+export function renew(world: World, id: string) {
+  const subscription = existing(world, 'subscription', id)
+  if (subscription.status === 'trialing' && stopsAfterTrial(world, subscription)) return
+  nextPeriod(world, subscription)
+}
+
+export function nextPeriod(world: World, subscription: Subscription): Invoice {
+  const items = subscription.items.data.map((item) => nextItem(item, subscription.billing_cycle_anchor))
+  const status = subscription.status === 'trialing' ? 'active' : subscription.status
+  const renewed: Subscription = { ...subscription, items: { ...subscription.items, data: items }, status }
+  const isCollected = status !== 'unpaid' && subscription.pause_collection?.behavior !== 'keep_as_draft'
+  const [first] = subscription.items.data
+  const invoice = draftInvoice(world, {
+    subscription: renewed,
+    reason: 'subscription_cycle',
+    lines: items.map((item) => {
+      const period = { start: item.current_period_start, end: item.current_period_end }
+      return periodLine(world, { subscription: renewed, item, period, isTrial: false })
+    }),
+    period: { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 },
+    autoAdvance: isCollected,
+  })
+  change(world, 'subscription', { ...renewed, latest_invoice: invoice.id }, 'customer.subscription.updated')
+  return pausedInvoice(world, invoice, subscription.pause_collection?.behavior)
+}
+
+function nextItem(item: SubscriptionItem, anchor: number): SubscriptionItem {
+  const current_period_start = item.current_period_end
+  const current_period_end = boundaryAfter(anchor, intervalOf(item.price), current_period_start)
+  return { ...item, current_period_start, current_period_end }
+}
+
+function pausedInvoice(world: World, invoice: Invoice, behavior: string | undefined) {
+  if (behavior === 'void') return voidInvoice(world, finalizeInvoice(world, invoice))
+  if (behavior === 'mark_uncollectible') return markUncollectible(world, finalizeInvoice(world, invoice))
+  return invoice
+}
+
+/** Without a card to charge, the trial may have been set to end in a cancellation or a pause. */
+function stopsAfterTrial(world: World, subscription: Subscription) {
+  const choice = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice'
+  const lastInvoice = existing(world, 'invoice', subscription.latest_invoice ?? '')
+  if (choice === 'create_invoice' || defaultMethod(world, lastInvoice)) return false
+  if (choice === 'cancel') endSubscription(world, subscription, { reason: 'cancellation_requested' })
+  else {
+    const paused = setStatus(world, subscription, 'paused')
+    announce(world, 'customer.subscription.paused', paused)
+  }
+  return true
+}
+
+/** The hour after the draft has passed: from now on it is a demand, and the card on file is charged. */
+export function finalizeAndCollect(world: World, id: string) {
+  const draft = existing(world, 'invoice', id)
+  if (draft.status !== 'draft') return
+  if (lacksTaxLocation(world, draft)) return failFinalization(world, draft)
+  const invoice = finalizeInvoice(world, draft)
+  if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
+}
+
+export function retry(world: World, id: string) {
+  const invoice = existing(world, 'invoice', id)
+  if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
+}
+
+/** Ends a pause: a new period begins now, or the old rhythm goes on. */
+export function resume(world: World, subscription: Subscription, anchor: 'now' | 'unchanged') {
+  const moment = now(world, subscription.test_clock)
+  const billing_cycle_anchor = anchor === 'now' ? moment : subscription.billing_cycle_anchor
+  const data = subscription.items.data.map((item) => ({ ...item, current_period_end: moment }))
+  const paused = { ...subscription, billing_cycle_anchor, items: { ...subscription.items, data } }
+  const draft = nextPeriod(world, { ...paused, status: 'active' })
+  announce(world, 'customer.subscription.resumed', existing(world, 'subscription', subscription.id))
+  const invoice = draft.status === 'draft' ? finalizeInvoice(world, draft) : draft
+  if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
+  return existing(world, 'subscription', subscription.id)
+}

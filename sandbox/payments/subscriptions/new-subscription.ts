@@ -1,0 +1,72 @@
+import { collect, type Payer, paymentError, settled } from '../invoices/collection.ts'
+import { draftInvoice } from '../invoices/invoice-document.ts'
+import { periodLine } from '../invoices/invoice-lines.ts'
+import { finalizeInvoice } from '../invoices/invoices.ts'
+import { newId } from '../wire/ids.ts'
+import type { Invoice, PaymentIntent, Subscription } from '../world/documents.ts'
+import { add, change, existing, now, type World } from '../world/world.ts'
+import { type SubscriptionOrder, subscriptionFrom } from './subscription-document.ts'
+import { setStatus } from './subscription-status.ts'
+
+type Started = { subscription: Subscription; invoice: Invoice }
+
+/** A subscription with its first invoice, open unless nothing is due. It begins as incomplete, or with its trial. */
+function start(world: World, order: SubscriptionOrder, prepaid?: PaymentIntent): Started {
+  const moment = now(world, order.customer.test_clock)
+  const invoiceId = newId('in')
+  const subscription = subscriptionFrom(world, order, { moment, invoice: invoiceId })
+  if (order.customer.currency !== order.currency) {
+    change(world, 'customer', { ...order.customer, currency: order.currency }, 'customer.updated')
+  }
+  add(world, 'subscription', subscription, 'customer.subscription.created')
+  const isTrial = subscription.status === 'trialing'
+  const lines = subscription.items.data.map((item) => {
+    const period = { start: item.current_period_start, end: item.current_period_end }
+    return periodLine(world, { subscription, item, period, isTrial })
+  })
+  const draft = draftInvoice(world, {
+    id: invoiceId,
+    subscription,
+    reason: 'subscription_create',
+    lines,
+    period: { start: moment, end: moment },
+    autoAdvance: true,
+  })
+  const invoice = finalizeInvoice(world, draft, prepaid)
+  return { subscription, invoice }
+}
+
+/** For a checkout that has already taken the money (or has nothing to take). */
+export function startPaid(
+  world: World,
+  order: SubscriptionOrder,
+  intent: PaymentIntent | undefined,
+): Started {
+  const { subscription, invoice } = start(world, order, intent)
+  const paid =
+    invoice.status === 'paid'
+      ? activate(world, subscription, invoice)
+      : settled(world, invoice, { attempted: true })
+  return { subscription: existing(world, 'subscription', subscription.id), invoice: paid }
+}
+
+/** For a call of the API: the customer's own method pays, or the subscription waits for somebody to pay. */
+export function startAndCollect(
+  world: World,
+  order: SubscriptionOrder,
+  { behavior, payer }: { behavior: 'allow' | 'wait' | 'insist'; payer: Payer },
+) {
+  const { subscription, invoice } = start(world, order)
+  if (invoice.status === 'paid') activate(world, subscription, invoice)
+  else if (behavior !== 'wait') {
+    const collected = collect(world, invoice, payer)
+    if (behavior === 'insist' && collected.payment?.result !== 'succeeded')
+      throw paymentError(collected).undone()
+  }
+  return existing(world, 'subscription', subscription.id)
+}
+
+function activate(world: World, subscription: Subscription, invoice: Invoice) {
+  if (subscription.status === 'incomplete') setStatus(world, subscription, 'active')
+  return invoice
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { collect } from '../invoices/collection.ts'
+import { draftInvoice, waitingItems } from '../invoices/invoice-document.ts'
+import { finalizeInvoice } from '../invoices/invoices.ts'
+import { creditUnused } from '../invoices/prorations.ts'
+import { missing } from '../wire/errors.ts'
+import { type AllOf, flag, type Values } from '../wire/readers.ts'
+import { route } from '../wire/route.ts'
+import type { Subscription } from '../world/documents.ts'
+import { existing, find, now, type World } from '../world/world.ts'
+import { isOver } from './order-rules.ts'
+import { endSubscription } from './subscription-status.ts'
+import { cancellationDetails } from './subscription-update.ts'
+
+const cancelParams = {
+  cancellation_details: cancellationDetails,
+  invoice_now: flag(),
+  prorate: flag(),
+} satisfies AllOf<Stripe.SubscriptionCancelParams>
+
+export const cancelRoutes = [
+  route('DELETE /v1/subscriptions/:id', cancelParams, ({ world, id, params }) =>
+    cancelNow(world, id, params),
+  ),
+]
+
+/** At once. Unused time becomes credit only on request, and never money: that is what refunds are for. */
+export function cancelNow(world: World, id: string, params: Partial<Values<typeof cancelParams>>) {
+  const subscription = find(world, 'subscription', id)
+  if (isOver(subscription)) missing('subscription', id)
+  const from = now(world, subscription.test_clock)
+  if (params.prorate && subscription.status !== 'trialing') {
+    for (const item of subscription.items.data) creditUnused(world, { subscription, item, from })
+  }
+  const { comment, feedback } = params.cancellation_details ?? {}
+  endSubscription(world, subscription, {
+    reason: 'cancellation_requested',
+    ...(comment === undefined ? {} : { comment }),
+    ...(feedback === undefined ? {} : { feedback }),
+  })
+  if (params.invoice_now) finalInvoice(world, existing(world, 'subscription', id), from)
+  return existing(world, 'subscription', id)
+}
+
+/** What was put on the bill meanwhile is settled at once. */
+export function finalInvoice(world: World, subscription: Subscription, moment: number) {
+  if (waitingItems(world, subscription).length === 0) return
+  const draft = draftInvoice(world, {
+    subscription,
+    reason: 'subscription_update',
+    lines: [],
+    period: { start: moment, end: moment },
+    autoAdvance: true,
+  })
+  const invoice = finalizeInvoice(world, draft)
+  if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
+}
