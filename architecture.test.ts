@@ -124,6 +124,15 @@ test('demo, browser tests and measurements enter a feature through its front doo
   })
 })
 
+test('the payment sandbox is a package of its own: it imports what its package.json lists, and nobody imports it', () => {
+  const { name, dependencies } = JSON.parse(readFileSync('sandbox/payments/package.json', 'utf8'))
+  const isListed = (specifier: string) =>
+    /^(\.|node:)/.test(specifier) || (specifier.split('/')[0] ?? '') in dependencies
+  refuse(imports, ({ from, specifier }) => {
+    return topFolder(from) === 'sandbox' ? !isListed(specifier) : specifier.startsWith(name)
+  })
+})
+
 test('a package with an owner is known to nobody else', () => {
   refuse(imports, ({ from, specifier }) => {
     const owner = owners[specifier.split('/')[0] ?? '']

@@ -25,7 +25,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv = process.env): S
   return checked({
     port: portFrom(env.PORT),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
-    dataDir: resolve(env.DATA_DIR || './data/payments'),
+    dataDir: resolve(env.DATA_DIR || './data'),
     secretKeys: commaSeparated(env.STRIPE_SECRET_KEY || 'sk_test_layerdrop_local'),
     webhookUrl: env.PAYMENT_WEBHOOK_URL || undefined,
     webhookSecrets: commaSeparated(env.STRIPE_WEBHOOK_SECRET || 'whsec_layerdrop_local'),
