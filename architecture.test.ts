@@ -53,6 +53,24 @@ const mayKnow: Record<string, string[]> = {
   'web/site': ['web/accounts', 'web/billing', 'web/tracking'],
 }
 
+/** Folders of one feature, from the lowest to the highest: each may import those before it. */
+const layers: Record<string, string[]> = {
+  'server/billing': [
+    'plans',
+    'subscription',
+    'emails',
+    'refunds',
+    'sync',
+    'webhooks',
+    'reconciliation',
+    'checkout',
+    'member',
+  ],
+}
+
+/** Folders of a feature that hold nothing but tests. */
+const testFolders = ['testing', 'faults']
+
 /** Packages that only some files may know: a second place that knows them is a second way to do one thing. */
 const owners: Record<string, RegExp> = {
   kysely: /^server\/(platform\/|.*queries(\.test)?\.ts$)|^bench\//,
@@ -102,6 +120,28 @@ test('features know only the features listed above', () => {
     return target !== undefined && !mayKnow[home]?.includes(target)
   })
 })
+
+for (const [feature, order] of Object.entries(layers)) {
+  const folderOf = (path: string) => {
+    const [folder = '', file] = path.slice(feature.length + 1).split('/')
+    return path.startsWith(`${feature}/`) && file !== undefined ? folder : undefined
+  }
+  const inside = sources.filter((path) => !isTest(path) && !testFolders.includes(folderOf(path) ?? ''))
+
+  test(`every folder of ${feature} has its place in the order above`, () => {
+    const folders = new Set(inside.map(folderOf).filter((folder) => folder !== undefined))
+    assert.deepEqual([...folders].toSorted(), order.toSorted())
+  })
+
+  test(`a folder of ${feature} imports no folder above it`, () => {
+    refuse(own, ({ from, to }) => {
+      const [home, target] = [folderOf(from), folderOf(to)]
+      const isSource = home !== undefined && inside.includes(from)
+      if (!isSource || !to.startsWith(`${feature}/`)) return false
+      return target === undefined || order.indexOf(target) > order.indexOf(home) || !order.includes(target)
+    })
+  })
+}
 
 test('another feature is entered through its front door', () => {
   refuse(own, ({ from, to }) => {

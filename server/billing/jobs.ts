@@ -13,7 +13,7 @@ import {
 import { reverseInTurn } from './refunds/refunds.ts'
 import { updateCustomer } from './subscription/customers.ts'
 import { chargeJob, customerJob, eventsJob, lookJob, reversalJob, syncJob } from './subscription/enqueue.ts'
-import { syncCustomer } from './sync/sync.ts'
+import { syncCustomer } from './webhooks/sync-customer.ts'
 import { nameCustomer } from './webhooks/webhook.ts'
 
 /** Tried every ten minutes for most of a day: nobody asks for it again when the provider is back. */

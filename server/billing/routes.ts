@@ -13,6 +13,7 @@ import {
 import { listInvoices } from '#contract/invoices.ts'
 import type { App } from '../platform/http/http.ts'
 import { serve, serveRaw } from '../platform/http/serve.ts'
+import { signatureHeader } from '../platform/payments/events.ts'
 import { startPlan } from './checkout/checkout.ts'
 import { lookForPayment } from './checkout/checkout-return.ts'
 import { verifyCheckout } from './checkout/verify-checkout.ts'
@@ -47,6 +48,6 @@ export function billingRoutes(app: App) {
   const events = gatherEvents(platform)
   app.addHook('onClose', events.close)
   serveRaw(app, { path: '/payment/webhook', maxBytes: 1_000_000 }, ({ body, headers }) =>
-    receiveEvent(platform, { body, signature: headers['stripe-signature'], wake: events.wake }),
+    receiveEvent(platform, { body, signature: headers[signatureHeader], wake: events.wake }),
   )
 }

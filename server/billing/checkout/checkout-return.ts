@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isPaying } from '../member/subscription-summary.ts'
+import { isPaying } from '../subscription/access.ts'
 import { findOpenCheckout } from '../subscription/checkout-queries.ts'
 import { type SyncPlatform, syncMember } from '../sync/sync.ts'
 

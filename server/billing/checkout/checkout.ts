@@ -5,6 +5,7 @@ import { isPaidUp } from '#contract/paid-up.ts'
 import type { Limit } from '../../platform/database/limits.ts'
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { currencyFor, titleOf } from '../plans/plans.ts'
@@ -18,7 +19,6 @@ import {
 import { ensureCustomer } from '../subscription/customers.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { findSubscription, keepBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { isLive } from '../sync/select-subscription.ts'
 import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'limits' | 'urls'>

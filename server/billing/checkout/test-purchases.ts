@@ -1,9 +1,9 @@
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { TestCard } from '../../platform/payments/test-cards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ensureCustomer, type Person } from '../subscription/customers.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { forgetCustomer, keepCustomer, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { isLive } from '../sync/select-subscription.ts'
 import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
 
 type Outside = SyncPlatform & Pick<Platform, 'local'>

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
 import type { Limit } from '../../platform/database/limits.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import type { ProviderCheckout } from '../../platform/payments/checkouts.ts'
+import { isCheckoutId, type ProviderCheckout } from '../../platform/payments/checkouts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findReversal, type ReversalRow } from '../refunds/refund-queries.ts'
 import { closeCheckout, findCheckoutOf } from '../subscription/checkout-queries.ts'
@@ -15,7 +15,7 @@ const perMember: Limit = { name: 'verify-session', points: 120, seconds: 600 }
 
 /** What the signed-in member paid in this checkout. The id stands in the address bar, so it proves nothing. */
 export async function verifyCheckout(platform: Outside, user: User | undefined, sessionId: string) {
-  const own = user && isSessionId(sessionId) ? await findCheckoutOf(platform, user.id, sessionId) : undefined
+  const own = user && isCheckoutId(sessionId) ? await findCheckoutOf(platform, user.id, sessionId) : undefined
   if (!user || !own) return notFound('Payment session')
   await platform.limits.take(perMember, user.id)
   const session = await platform.payments.findCheckout(sessionId)
@@ -34,10 +34,6 @@ export async function verifyCheckout(platform: Outside, user: User | undefined, 
     amount_total: session.amountTotal,
     currency: session.currency,
   }
-}
-
-function isSessionId(text: string) {
-  return text.length <= 200 && /^cs_(test|live)_[A-Za-z0-9]+$/.test(text)
 }
 
 const undone: Partial<Record<ReversalRow['reason'], string>> = {

@@ -1,12 +1,13 @@
 import { inTransaction } from '../../platform/database/database.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Reversal } from '../refunds/refund-queries.ts'
 import { promiseReversals } from '../refunds/refunds.ts'
 import { closeMember } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { isLive, type Reversal } from '../sync/select-subscription.ts'
 import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { isInvoiceId } from '../../platform/payments/portal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPaymentsOf } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
@@ -35,7 +36,7 @@ type Page = { limit: number; cursor?: string | undefined }
 
 export async function listInvoicePage(platform: Outside, user: User, { limit, cursor: after }: Page) {
   await platform.limits.take(perMember, user.id)
-  if (after !== undefined && !/^in_[A-Za-z0-9]{1,100}$/.test(after)) throw badCursor()
+  if (after !== undefined && !isInvoiceId(after)) throw badCursor()
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) return { invoices: [], nextCursor: null }
   const [page, payments] = await Promise.all([

@@ -1,11 +1,11 @@
-import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Subscription } from '#contract/billing.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
+import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { showRefund } from '../refunds/refund-summary.ts'
-import { graceEnd, isRenewing, subscriptionState } from '../subscription/access.ts'
+import { graceEnd, isPaying, isRenewing, subscriptionState } from '../subscription/access.ts'
+import { isOverBy } from '../subscription/card-expiry.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
@@ -24,13 +24,6 @@ export async function showSubscription(platform: Outside, userId: string): Promi
     ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
     ...(await showRefund(platform, row)),
   }
-}
-
-export function isPaying({
-  subscriptionStatus,
-  subscriptionPlan,
-}: Pick<User, 'subscriptionStatus' | 'subscriptionPlan'>) {
-  return isPaidUp(subscriptionStatus) && subscriptionPlan !== basicPlanId
 }
 
 type Charges = Pick<
@@ -84,12 +77,10 @@ function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
   return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
 }
 
-const unpaid = ['past_due', 'unpaid']
-
 function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
   const since = row?.payment_problem_since
   const until = graceEnd(since ?? null)
-  if (!row || !since || !until || !unpaid.includes(row.provider_status ?? '')) return null
+  if (!row || !since || !until || !isOverdue(row.provider_status)) return null
   const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
   return { since: since.toISOString(), accessUntil: until.toISOString(), due }
 }
@@ -98,9 +89,4 @@ function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod']
   if (!row?.card || row.ended_at !== null) return null
   const due = row.period_ends_at
   return { ...row.card, isExpiring: due !== null && isRenewing(row) && isOverBy(row.card, due) }
-}
-
-/** A card is good to the end of its month. */
-export function isOverBy({ expMonth, expYear }: { expMonth: number; expYear: number }, moment: Date) {
-  return moment.getTime() >= Date.UTC(expYear, expMonth, 1)
 }

@@ -5,11 +5,11 @@ import { isPaidUp } from '#contract/paid-up.ts'
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { SaidNo } from '../../platform/payments/client.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
 import { countRefusedSwitch, findSwitch, promiseResumption } from '../subscription/pending-switch-queries.ts'
 import { forgetBasic, keepBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { isLive } from '../sync/select-subscription.ts'
 import {
   type ChangePlatform,
   changePlan,

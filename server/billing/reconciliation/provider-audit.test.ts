@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { pino } from 'pino'
-import { syncCustomer, syncMember } from '../sync/sync.ts'
+import { syncMember } from '../sync/sync.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
+import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { takeEvent } from '../webhooks/webhook.ts'
 import { compareWithProvider, fetchUndelivered } from './provider-audit.ts'
 

@@ -6,7 +6,7 @@ import { listSuspendedCustomers } from '../subscription/blocked-customer-queries
 import { listOpenCheckouts } from '../subscription/checkout-queries.ts'
 import { askForCharge, askForReversal, askForSync, lookJob } from '../subscription/enqueue.ts'
 import { listCustomers, listUnsettledCustomers } from '../subscription/subscription-queries.ts'
-import { type SyncPlatform, syncCustomer } from '../sync/sync.ts'
+import type { SyncPlatform } from '../sync/sync.ts'
 import {
   countLateEvents,
   forgotten,
@@ -15,6 +15,7 @@ import {
   listWaiting,
   stale,
 } from '../webhooks/event-queries.ts'
+import { syncCustomer } from '../webhooks/sync-customer.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs'>
 

@@ -4,6 +4,13 @@ import type { Platform } from '../../platform/platform.ts'
 
 export type ReversalRow = Selectable<Tables['reversals']>
 
+export type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & {
+  subscriptionId: string
+  paidSince?: Date
+  /** What somebody was told that goes back. */
+  promised?: { amount: number; currency: string }
+}
+
 type Outside = Pick<Platform, 'db'>
 
 export function findReversal({ db }: Outside, subscriptionId: string): Promise<ReversalRow | undefined> {

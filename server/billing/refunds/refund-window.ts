@@ -1,4 +1,5 @@
 import { day } from '../../platform/durations.ts'
+import { isRenewalPayment } from '../../platform/payments/money.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 
@@ -39,5 +40,5 @@ export function refundWindow(
 }
 
 function isYearlyRenewal({ reason }: Payment, type: PlanRow['type'] | undefined) {
-  return reason === 'subscription_cycle' && type === 'Yearly'
+  return isRenewalPayment(reason) && type === 'Yearly'
 }

@@ -1,6 +1,7 @@
-import type { ProviderPayment } from '../../platform/payments/money.ts'
+import { isFirstPayment, type ProviderPayment } from '../../platform/payments/money.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import { isLive, type Reversal } from '../sync/select-subscription.ts'
+import type { Reversal } from './refund-queries.ts'
 
 type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
 
@@ -47,7 +48,7 @@ const crossing = 30_000
 function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
   // What the bank has taken back cannot go back a second time.
   if (endedAt === null || disputed) return false
-  return paidAt > endedAt || (reason !== 'subscription_create' && +endedAt - +paidAt < crossing)
+  return paidAt > endedAt || (!isFirstPayment(reason) && +endedAt - +paidAt < crossing)
 }
 
 function isKept({ refunded, amount }: ProviderPayment) {

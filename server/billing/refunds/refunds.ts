@@ -14,7 +14,6 @@ import {
 import { askForReversal, askForSync, billingLock } from '../subscription/enqueue.ts'
 import { listPaymentsOf } from '../subscription/payment-queries.ts'
 import { findReceiver, findSubscription } from '../subscription/subscription-queries.ts'
-import type { Reversal } from '../sync/select-subscription.ts'
 import {
   addReversal,
   findReversal,
@@ -22,6 +21,7 @@ import {
   markRefundFailed,
   markRefused,
   markReversed,
+  type Reversal,
   type ReversalRow,
   reopenReversal,
   retryRefused,

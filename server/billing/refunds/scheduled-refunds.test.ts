@@ -3,10 +3,9 @@ import { test } from 'node:test'
 import { day } from '../../platform/durations.ts'
 import { testPlatform } from '../../platform/testing.ts'
 import { reversalJob } from '../subscription/enqueue.ts'
-import type { Reversal } from '../sync/select-subscription.ts'
 import { outside } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
-import { findReversal } from './refund-queries.ts'
+import { findReversal, type Reversal } from './refund-queries.ts'
 import { promiseReversals, settleRefused, watchRefunds } from './refunds.ts'
 
 const { platform } = await testPlatform()

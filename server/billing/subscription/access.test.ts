@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing.ts'
-import { downloadRefusal, graceEnd, isRenewing, subscriptionState } from './access.ts'
+import { graceEnd, isRenewing, subscriptionState } from './access.ts'
+import { downloadRefusal } from './download-access.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

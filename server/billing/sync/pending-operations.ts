@@ -1,3 +1,4 @@
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan } from '../plans/plan-queries.ts'
@@ -5,7 +6,6 @@ import { isBarred } from '../subscription/blocked-customer-queries.ts'
 import { findSwitch, forgetResumption } from '../subscription/pending-switch-queries.ts'
 import { forgetBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { unlessRefused } from './provider-refusals.ts'
-import { isLive } from './select-subscription.ts'
 
 type Outside = Pick<Platform, 'db' | 'log' | 'payments'>
 

@@ -1,4 +1,5 @@
 import { isPaidUp } from '#contract/paid-up.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
 import { isRefundPromised } from '../refunds/refund-queries.ts'
@@ -6,7 +7,6 @@ import { isRenewing } from '../subscription/access.ts'
 import { forgetStopped, isBarred, keepStopped } from '../subscription/blocked-customer-queries.ts'
 import { askForSync } from '../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { isLive } from './select-subscription.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 

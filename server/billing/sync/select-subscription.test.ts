@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { isKnownStatus, isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import { chooseSubscription, isKnownStatus, isLive } from './select-subscription.ts'
+import { chooseSubscription } from './select-subscription.ts'
 
 const now = new Date('2026-11-15')
 const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false, now }

@@ -1,33 +1,8 @@
 import { excludedCountries } from '#contract/countries.ts'
+import { isLive, statusRank } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import type { ReversalRow } from '../refunds/refund-queries.ts'
+import type { Reversal } from '../refunds/refund-queries.ts'
 
-/** The provider's words for a subscription that has not ended, best first; words we do not know come last. */
-const live = ['active', 'trialing', 'past_due', 'paused', 'unpaid']
-const ended = ['canceled', 'incomplete_expired']
-
-export function isLive(status: string | null): status is string {
-  return status !== null && status !== 'incomplete' && !ended.includes(status)
-}
-
-export function isKnownStatus(status: string) {
-  return [...live, 'incomplete', ...ended].includes(status)
-}
-
-/** `active` and `trialing` are equally good: of two that run, the older one is the member's. */
-function rank(status: string) {
-  if (status === 'trialing') return live.indexOf('active')
-  const order = [...live, 'unknown', 'incomplete', ...ended]
-  const place = order.indexOf(status)
-  return place === -1 ? order.indexOf('unknown') : place
-}
-
-export type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & {
-  subscriptionId: string
-  paidSince?: Date
-  /** What somebody was told that goes back. */
-  promised?: { amount: number; currency: string }
-}
 type Choice = { current: ProviderSubscription | undefined; reversals: Reversal[] }
 
 type Known = {
@@ -79,7 +54,7 @@ function isPaidFromExcluded({ payerCountries }: ProviderSubscription) {
 
 /** Of those that live the older comes first, of those that ended the newer; within one second the one we know. */
 function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, knownId: string | null) {
-  const difference = rank(one.status) - rank(other.status)
+  const difference = statusRank(one.status) - statusRank(other.status)
   if (difference !== 0) return difference
   const age = one.createdAt.getTime() - other.createdAt.getTime()
   if (age !== 0) return isLive(one.status) ? age : -age

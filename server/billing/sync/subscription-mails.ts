@@ -1,5 +1,6 @@
 import { day } from '../../platform/durations.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayInWords, moneyInWords } from '../emails/mail-format.ts'
@@ -23,7 +24,6 @@ import { graceEnd, isRenewing } from '../subscription/access.ts'
 import { isBarred } from '../subscription/blocked-customer-queries.ts'
 import { listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findReceiver, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { isLive } from './select-subscription.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 

@@ -7,8 +7,9 @@ import { addCheckout, keepSession } from '../subscription/checkout-queries.ts'
 import { listPaymentsOf } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { periodEndsAt, subscriberWith } from '../testing/subscriber.ts'
-import { finalizationFailed, keepEvent, listWaitingEvents } from '../webhooks/event-queries.ts'
-import { syncCustomer, syncMember } from './sync.ts'
+import { keepEvent, listWaitingEvents } from '../webhooks/event-queries.ts'
+import { syncCustomer } from '../webhooks/sync-customer.ts'
+import { syncMember } from './sync.ts'
 
 const { platform } = await testPlatform()
 const now = new Date('2026-11-15T12:00:00Z')
@@ -200,7 +201,7 @@ async function keepEventOf(customerId: string, type: string) {
 test('the events of a customer are handled by one sync; an unfinished invoice raises an alarm', async () => {
   for (const [types, alarms] of [
     [['invoice.paid', 'customer.updated'], []],
-    [['invoice.paid', finalizationFailed], ['the payment provider cannot finalize an invoice']],
+    [['invoice.paid', 'invoice.finalization_failed'], ['the payment provider cannot finalize an invoice']],
   ] as const) {
     const member = await memberOf()
     const { customer_id: customerId = '' } = (await findSubscription(platform, member.userId)) ?? {}
@@ -214,7 +215,7 @@ test('the events of a customer are handled by one sync; an unfinished invoice ra
 
 test('events of a customer who is nobody here are handled without an alarm', async () => {
   const member = await memberOf()
-  await keepEventOf('cus_nobody', finalizationFailed)
+  await keepEventOf('cus_nobody', 'invoice.finalization_failed')
   await syncCustomer(member.here, 'cus_nobody')
   assert.deepEqual(await listWaitingEvents(platform, 'cus_nobody'), [])
   assert.deepEqual(member.alarms, [])

@@ -1,11 +1,11 @@
 import { isPaidUp } from '#contract/paid-up.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
+import { isKnownStatus, isLive, isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepKnownPlans } from '../plans/plan-queries.ts'
-import { heedWarnings } from '../refunds/fraud-warnings.ts'
-import { listReversals } from '../refunds/refund-queries.ts'
+import { listReversals, type Reversal } from '../refunds/refund-queries.ts'
 import { isNeverTheirs, promiseReversals, settleRefused, watchRefunds } from '../refunds/refunds.ts'
 import { latePaidElsewhere, reversalsOfMoney } from '../refunds/refunds-due.ts'
 import { isBarred } from '../subscription/blocked-customer-queries.ts'
@@ -13,44 +13,19 @@ import { closeCheckout, findOpenCheckout } from '../subscription/checkout-querie
 import { billingLock } from '../subscription/enqueue.ts'
 import { keepPayments, listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
 import {
-  findMemberOfCustomer,
   findSubscription,
   keepCopy,
   type SubscriptionCopy,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts'
-import {
-  finalizationFailed,
-  listWaitingEvents,
-  markHandled,
-  type WaitingEvent,
-} from '../webhooks/event-queries.ts'
 import { heedDisputes } from './disputes.ts'
 import { finishAtProvider } from './pending-operations.ts'
 import { unlessRefused } from './provider-refusals.ts'
 import { settleRenewal } from './renewal.ts'
-import { chooseSubscription, isKnownStatus, isLive, type Reversal } from './select-subscription.ts'
+import { chooseSubscription } from './select-subscription.ts'
 import { tellOfChange } from './subscription-mails.ts'
 
 export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
-
-/** Brings our copy up to what the provider says now, and with it every event of this customer that waits. */
-export async function syncCustomer(platform: SyncPlatform, customerId: string) {
-  const events = await listWaitingEvents(platform, customerId)
-  const userId = await findMemberOfCustomer(platform, customerId)
-  if (userId) {
-    await syncMember(platform, userId)
-    await heedWarnings(platform, userId, events)
-    reportUnfinalized(platform, userId, events)
-  } else platform.log.warn({ customerId }, 'the payment provider speaks of a customer who is not ours')
-  await markHandled(platform, events)
-}
-
-/** Its subscription stays active, and nothing is charged: a person must mend what is missing, mostly an address for the tax. */
-function reportUnfinalized({ log }: SyncPlatform, userId: string, events: WaitingEvent[]) {
-  if (events.some(({ type }) => type === finalizationFailed))
-    log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
-}
 
 /** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
 export function syncMember(platform: SyncPlatform, userId: string): Promise<void> {
@@ -181,7 +156,7 @@ function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): 
     ended_at: current.endedAt,
     ended_reason: current.endedReason,
     // The renewal that failed was due when the period began; so everybody who asks finds the same time.
-    payment_problem_since: ['past_due', 'unpaid'].includes(current.status) ? current.periodStartedAt : null,
+    payment_problem_since: isOverdue(current.status) ? current.periodStartedAt : null,
     next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
     canceled_at: current.canceledAt,
     card: current.card,

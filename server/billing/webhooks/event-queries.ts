@@ -37,8 +37,6 @@ export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Prom
   return kept.length > 0
 }
 
-export const finalizationFailed = 'invoice.finalization_failed'
-
 export type WaitingEvent = Pick<Selectable<Tables['payment_events']>, 'id' | 'type' | 'charge_id'>
 
 export function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<WaitingEvent[]> {

@@ -1,38 +1,11 @@
 import { Refusal } from '../../platform/errors.ts'
+import { eventKind } from '../../platform/payments/event-kinds.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { fraudWarning } from '../refunds/fraud-warnings.ts'
 import { askForEvents, askForSync } from '../subscription/enqueue.ts'
-import { finalizationFailed, keepEvent, nameCustomerOfCharge } from './event-queries.ts'
+import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
-
-/** What the provider may tell us; anything else is answered and forgotten. */
-const heeded = new Set([
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  finalizationFailed,
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  // An inquiry may become a chargeback.
-  'charge.dispute.updated',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.closed',
-  fraudWarning,
-  'customer.updated',
-  'payment_method.automatically_updated',
-  'customer.deleted',
-])
 
 type Delivery = {
   body: Buffer
@@ -55,7 +28,7 @@ export async function receiveEvent(platform: Outside, { body, signature, wake }:
 
 /** Kept once, however it came. True when it is new, and somebody must look. */
 export async function takeEvent(platform: Outside, event: PaymentEvent): Promise<boolean> {
-  if (!heeded.has(event.type)) return false
+  if (!eventKind(event.type)) return false
   const isNew = await keepEvent(platform, event)
   platform.log.info({ eventId: event.id, type: event.type, isNew }, 'payment event')
   return isNew

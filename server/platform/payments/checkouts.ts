@@ -35,6 +35,10 @@ export type Checkouts = {
   expireCheckout: (sessionId: string) => Promise<ProviderCheckout['status']>
 }
 
+export function isCheckoutId(text: string) {
+  return text.length <= 200 && /^cs_(test|live)_[A-Za-z0-9]+$/.test(text)
+}
+
 const failed = 'Failed to create payment session'
 
 export function providerCheckouts({ stripe, collectsTax, ask, askOnce }: Provider): Checkouts {

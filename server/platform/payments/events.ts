@@ -17,6 +17,8 @@ export type Events = {
   verifyEvent: (body: Buffer, signature: string) => PaymentEvent | undefined
 }
 
+export const signatureHeader = 'stripe-signature'
+
 const toleranceSeconds = 300
 
 export function providerEvents({ stripe }: Provider, secrets: string[]): Events {

@@ -22,6 +22,15 @@ export type ProviderPayment = {
   paidAt: Date
 }
 
+/** Of `ProviderPayment.reason`. */
+export function isFirstPayment(reason: string) {
+  return reason === 'subscription_create'
+}
+
+export function isRenewalPayment(reason: string) {
+  return reason === 'subscription_cycle'
+}
+
 export type Money = {
   /** All of them; nothing for a customer the provider does not know. */
   listPayments: (customerId: string) => Promise<ProviderPayment[]>

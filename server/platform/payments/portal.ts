@@ -32,6 +32,10 @@ export type Portal = {
   ) => Promise<{ invoices: ProviderInvoice[]; next: string | null } | undefined>
 }
 
+export function isInvoiceId(text: string) {
+  return /^in_[A-Za-z0-9]{1,100}$/.test(text)
+}
+
 /** Another number makes new configurations at the provider. */
 const version = '2'
 

@@ -1,0 +1,36 @@
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId, type DownloadRefusal } from '#contract/billing.ts'
+import type { Product, ProductAccess } from '#contract/catalogue.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+
+type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
+
+/** What a plan may include: the files of a design one by one, or, of any design, all in one ZIP. */
+export type DownloadAccess = ProductAccess | 'archive'
+type Wanted = { access: DownloadAccess }
+
+/** Why this member may not have this download, in a word and a sentence; null when they may. */
+export function downloadRefusal(user: Member, wanted: Wanted): Product['refusal'] {
+  const code = refusalReason(user, wanted)
+  if (!code) return null
+  const isArchive = wanted.access === 'archive' && code === 'paid_subscription_required'
+  return { code, message: isArchive ? archiveSentence : sentences[code] }
+}
+
+/** Administrators check what they publish. */
+function refusalReason(user: Member, { access }: Wanted): DownloadRefusal | undefined {
+  if (user.suspendedAt !== null) return 'account_suspended'
+  if (user.role === 'admin') return undefined
+  if (user.subscriptionStatus === 'incomplete') return 'subscription_incomplete'
+  if (!isPaidUp(user.subscriptionStatus)) return 'subscription_expired'
+  if (user.subscriptionPlan === basicPlanId && access !== 'basic') return 'paid_subscription_required'
+  return undefined
+}
+
+const archiveSentence = 'All files in one ZIP come with the paid plans. Upgrade to download them.'
+const sentences: Record<DownloadRefusal, string> = {
+  subscription_incomplete: 'Choose a plan to start downloading.',
+  paid_subscription_required: 'This design is part of the paid plans. Upgrade to download it.',
+  subscription_expired: 'Your subscription has ended. Renew it to download files.',
+  account_suspended: 'Your account is suspended, so files cannot be downloaded.',
+}

@@ -1,0 +1,28 @@
+import { eventKind } from '../../platform/payments/event-kinds.ts'
+import { refundFraudWarning } from '../refunds/fraud-warnings.ts'
+import { findMemberOfCustomer } from '../subscription/subscription-queries.ts'
+import { type SyncPlatform, syncMember } from '../sync/sync.ts'
+import { listWaitingEvents, markHandled, type WaitingEvent } from './event-queries.ts'
+
+/** Syncs the customer's member and handles every event of the customer that has arrived until then. */
+export async function syncCustomer(platform: SyncPlatform, customerId: string) {
+  const events = await listWaitingEvents(platform, customerId)
+  const userId = await findMemberOfCustomer(platform, customerId)
+  if (userId) {
+    await syncMember(platform, userId)
+    for (const event of events) await handleEvent(platform, userId, event)
+  } else platform.log.warn({ customerId }, 'payment event about a customer who is not ours')
+  await markHandled(platform, events)
+}
+
+async function handleEvent(
+  platform: SyncPlatform,
+  userId: string,
+  { type, charge_id: chargeId }: WaitingEvent,
+) {
+  const kind = eventKind(type)
+  if (kind === 'fraud_warning' && chargeId) await refundFraudWarning(platform, userId, chargeId)
+  // The subscription stays active and nothing is charged, mostly because an address for the tax is missing.
+  if (kind === 'invoice_not_finalized')
+    platform.log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
+}
