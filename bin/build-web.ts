@@ -12,7 +12,7 @@ export function buildWebIfStale(say: (sentence: string) => void) {
   say('Building the web app…')
   for (const command of [
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-    ['web/prerender.ts'],
+    ['web/prerender/prerender.ts'],
   ]) {
     const { status } = spawnSync(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) throw new Error('The web app could not be built.')

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AdminPath } from '#contract/pages.ts'
-import { requireAdmin, requireMember } from './shell/guards.ts'
+import { requireAdmin, requireMember } from './shell/navigation/guards.ts'
 
 /** One of the administrators' pages, in a chunk of its own. A page that knows a better title sets it with `usePageTitle`. */
 function page(path: AdminPath, title: string, load: () => Promise<ComponentType>): RouteObject {

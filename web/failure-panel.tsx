@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { isSignedOut } from './accounts/accounts.ts'
-import { LoginAgain } from './accounts/login-again.tsx'
 import { messageOf, requestIdOf } from './api-error.ts'
+import { LoginAgain } from './session/login-again.tsx'
+import { isSignedOut } from './session/session.ts'
 import { ErrorPanel } from './ui/feedback/states.tsx'
 
 type FailurePanelProps = { error: unknown; onRetry: () => void; action?: ReactNode }

@@ -1,10 +1,10 @@
 import './public.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { hasBeenSignedIn, startSession, watchSession } from './accounts/accounts.ts'
 import { PublicDocument } from './public-document.tsx'
 import { isPublicPath, publicPages } from './public-pages.ts'
-import { preloadMemberHeader } from './shell/site-header.tsx'
+import { hasBeenSignedIn, startSession, watchSession } from './session/session.ts'
+import { preloadMemberHeader } from './shell/header/site-header.tsx'
 import { track } from './tracking/tracking.ts'
 import { preloadToaster } from './ui/feedback/toast.ts'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { setUser } from './accounts/accounts.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
+import { setUser } from './session/session.ts'
 import { member } from './testing-member.ts'
 
 const newcomer: User = { ...member, subscriptionStatus: 'incomplete', subscriptionPlan: null }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { readSession, subscribeToSession } from './accounts/accounts.ts'
 import { isRefusal } from './api-error.ts'
+import { readSession, subscribeToSession } from './session/session.ts'
 
 /** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
 export const queryClient = new QueryClient({

@@ -5,7 +5,7 @@ import { adminBranch } from './admin-routes.tsx'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { knowSession, requireGuest, requireMember } from './shell/guards.ts'
+import { knowSession, requireGuest, requireMember } from './shell/navigation/guards.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
@@ -25,7 +25,7 @@ const openPages = [
   page('/privacy-policy', publicPages['/privacy-policy']),
   page(
     '/reset/reset-password',
-    async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
+    async () => (await import('./accounts/password-reset/reset-password-page.tsx')).ResetPasswordPage,
   ),
   page(
     '/unsubscribe/:token?',
@@ -33,33 +33,36 @@ const openPages = [
   ),
   page(
     '/payment/success',
-    async () => (await import('./billing/payment-success-page.tsx')).PaymentSuccessPage,
+    async () => (await import('./billing/payment/payment-success-page.tsx')).PaymentSuccessPage,
   ),
 ]
 
 const guestPages = [
-  page('/login', async () => (await import('./accounts/login-page.tsx')).LoginPage),
-  page('/signup', async () => (await import('./accounts/signup-page.tsx')).SignupPage),
+  page('/login', async () => (await import('./accounts/login/login-page.tsx')).LoginPage),
+  page('/signup', async () => (await import('./accounts/registration/signup-page.tsx')).SignupPage),
 ]
 
 const memberPages: RouteObject[] = [
-  page('/home', async () => (await import('./catalogue/home-page.tsx')).HomePage),
-  page('/products', async () => (await import('./catalogue/products-page.tsx')).ProductsPage),
+  page('/home', async () => (await import('./catalogue/home/home-page.tsx')).HomePage),
+  page('/products', async () => (await import('./catalogue/browse/products-page.tsx')).ProductsPage),
   {
-    ...page('/products/filter/:id?', async () => (await import('./catalogue/filter-page.tsx')).FilterPage),
-    loader: async (sent) => (await import('./catalogue/loaders.ts')).shelfLoader(sent),
+    ...page(
+      '/products/filter/:id?',
+      async () => (await import('./catalogue/browse/filter-page.tsx')).FilterPage,
+    ),
+    loader: async (sent) => (await import('./catalogue/products/loaders.ts')).shelfLoader(sent),
     // Another filter is another search on the same shelf: its box is checked at once.
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
   },
   {
     ...page(
       '/product-details/:id?',
-      async () => (await import('./catalogue/product-details-page.tsx')).ProductDetailsPage,
+      async () => (await import('./catalogue/details/product-details-page.tsx')).ProductDetailsPage,
     ),
-    loader: async (sent) => (await import('./catalogue/loaders.ts')).productLoader(sent),
+    loader: async (sent) => (await import('./catalogue/products/loaders.ts')).productLoader(sent),
   },
-  page('/settings', async () => (await import('./accounts/settings-page.tsx')).SettingsPage),
-  page('/subscribe', async () => (await import('./billing/subscribe-page.tsx')).SubscribePage),
+  page('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  page('/subscribe', async () => (await import('./billing/plans/subscribe-page.tsx')).SubscribePage),
 ]
 
 export const routes: RouteObject[] = [

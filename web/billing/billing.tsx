@@ -4,17 +4,19 @@ import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
 import { latePart } from '../ui/lazy-load/late-part.tsx'
 import { goTo } from '../ui/navigation/link.tsx'
 import { scrollToElement } from '../ui/navigation/scroll-to.ts'
-import { PlanChoice } from './plan-choice.tsx'
-import { PlanSkeletons } from './plan-skeletons.tsx'
-import { usePlans } from './use-plans.ts'
+import { PlanChoice } from './plans/plan-choice.tsx'
+import { PlanSkeletons } from './plans/plan-skeletons.tsx'
+import { usePlans } from './plans/use-plans.ts'
 
-export { createCheckout } from './checkout.ts'
-export { FeatureList } from './feature-list.tsx'
-export { priceOf } from './plan-cards.ts'
-export { usePlans } from './use-plans.ts'
+export { createCheckout } from './plans/checkout.ts'
+export { FeatureList } from './plans/feature-list.tsx'
+export { priceOf } from './plans/plan-cards.ts'
+export { usePlans } from './plans/use-plans.ts'
 
 /** Loaded with its tab: the landing page, which shows the plans, need not carry it. */
-export const BillingSettings = latePart(async () => (await import('./billing-settings.tsx')).BillingSettings)
+export const BillingSettings = latePart(
+  async () => (await import('./subscription/billing-settings.tsx')).BillingSettings,
+)
 
 const pricingId = 'pricing'
 const arrivalKey = 'goToPricing'

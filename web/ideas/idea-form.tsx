@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSession } from '../accounts/accounts.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { AttachArea } from './attach-area.tsx'

@@ -4,7 +4,7 @@ import { usePageTitle } from '../page-title.ts'
 import { useOnline } from '../ui/browser/use-online.ts'
 import { Button, LinkButton } from '../ui/buttons/button.tsx'
 import { networkMessage } from '../ui/feedback/network-message.ts'
-import { LogoMark } from './logo.tsx'
+import { LogoMark } from './header/logo.tsx'
 import { isMissingCode } from './missing-code.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 

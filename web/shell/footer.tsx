@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
-import { LogoMark } from './logo.tsx'
+import { LogoMark } from './header/logo.tsx'
 
 export function Footer() {
   return (

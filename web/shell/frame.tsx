@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../accounts/accounts.ts'
+import { useSession } from '../session/session.ts'
 import { usePathname } from '../ui/navigation/link.tsx'
-import { hasAdminFrame } from './admin-place.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
+import { hasAdminFrame } from './header/admin-sections.ts'
+import { SiteHeader } from './header/site-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { SiteHeader } from './site-header.tsx'
 
 /** Header, page, footer, and what lies over them. That of the administrators is wider and has no footer. */
 export function Frame({ children }: { children: ReactNode }) {

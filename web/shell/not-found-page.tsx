@@ -1,6 +1,6 @@
-import { useSession } from '../accounts/accounts.ts'
+import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/buttons/button.tsx'
-import { LogoMark } from './logo.tsx'
+import { LogoMark } from './header/logo.tsx'
 
 export function NotFoundPage() {
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { PendingBar } from './pending-bar.tsx'
-import { usePageOpened } from './use-page-opened.ts'
-import { useScroll } from './use-scroll.ts'
+import { PendingBar } from './navigation/pending-bar.tsx'
+import { usePageOpened } from './navigation/use-page-opened.ts'
+import { useScroll } from './navigation/use-scroll.ts'
 
 /** Around every page of the app. */
 export function Root() {

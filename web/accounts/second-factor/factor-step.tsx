@@ -1,7 +1,7 @@
 import { messageOf } from '../../api-error.ts'
+import { showFactor, signOut } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { CodeForm } from '../../ui/fields/code-form.tsx'
-import { showFactor, signOut } from '../accounts.ts'
 import { NarrowPage } from '../narrow-page.tsx'
 
 /** The second step of a login: the password was right, and nobody is signed in yet. */

@@ -1,6 +1,6 @@
+import { showFactor } from '../../session/session.ts'
 import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { showFactor } from '../accounts.ts'
 
 type IdentityDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onShown: () => void }
 

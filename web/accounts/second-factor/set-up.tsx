@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
+import { PasswordForm } from '../../forms/password-form.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeForm } from '../../ui/fields/code-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = z.output<(typeof beginSecondFactor)['reply']>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '../../api-error.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { FormAlert } from '../form-alert.tsx'
 
 type TurnOffDialogProps = { open: boolean; onConfirm: () => Promise<unknown>; onClose: () => void }
 

@@ -5,6 +5,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/sessions.t
 import { call } from '../../api.ts'
 import { ApiError, messageOf } from '../../api-error.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
+import { PasswordForm } from '../../forms/password-form.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -12,7 +13,6 @@ import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { PasswordForm } from '../second-factor/password-form.tsx'
 
 const queryKey = ['sessions']
 const others = 'others'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { SaveFailure } from '../../forms/form-failure.tsx'
+import { checkedBy } from '../../forms/resolver.ts'
+import { updateProfile } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { updateProfile } from '../accounts.ts'
-import { checkedBy } from '../checked-by.ts'
 import { emailChangeProblems } from '../form-rules.ts'
-import { SaveFailure } from './save-failure.tsx'
 import { wrongPasswordText } from './wrong-password.ts'
 
 type EmailChangeFormProps = { onSent: () => void; onCancel: () => void }

@@ -3,12 +3,12 @@ import { confirmEmail, resendEmailCode } from '#contract/accounts.ts'
 import { limits } from '#contract/rules.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
+import { setUser } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
-import { setUser } from '../accounts.ts'
 import { codeProblem, onlyNumbers } from '../form-rules.ts'
-import { ResendCode } from '../resend-code.tsx'
+import { ResendCode } from '../verification/resend-code.tsx'
 
 type EmailCodeFormProps = { pendingEmail: string; sentAt: number }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { SaveFailure } from '../../forms/form-failure.tsx'
+import { checkedBy } from '../../forms/resolver.ts'
+import { updateProfile } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
-import { updateProfile } from '../accounts.ts'
-import { checkedBy } from '../checked-by.ts'
 import { passwordChangeProblems } from '../form-rules.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { SaveFailure } from './save-failure.tsx'
 import { wrongPasswordText } from './wrong-password.ts'
 
 export function PasswordSettings({ email }: { email: string }) {

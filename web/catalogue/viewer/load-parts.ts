@@ -1,7 +1,7 @@
 import { readBytes } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
-import { singleParts } from '../product-facts.ts'
-import { productPreview } from '../product-queries.ts'
+import { singleParts } from '../products/product-facts.ts'
+import { productPreview } from '../products/product-queries.ts'
 import type { LightMesh } from './glb.ts'
 
 /** A part of a design with all that is needed to draw it. */

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { messageOf } from '../../api-error.ts'
+import { asksForVerification, pageAfterLogin, signIn, useSession } from '../../session/session.ts'
+import { track } from '../../tracking/tracking.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { goTo, Link } from '../../ui/navigation/link.tsx'
+import { MessageDialog } from '../../ui/overlays/dialog.tsx'
+import { NarrowPage } from '../narrow-page.tsx'
+import { forgotAddress, isForgotAddress, withoutForgot } from '../password-reset/forgot-address.ts'
+import { ForgotPasswordDialog } from '../password-reset/forgot-password-dialog.tsx'
+import { PlansLink } from '../plans-link.tsx'
+import { FactorStep } from '../second-factor/factor-step.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { usePopup } from '../use-popup.ts'
+import { PendingNotice } from '../verification/pending-notice.tsx'
+import { forgetPending } from '../verification/pending-verification.ts'
+import { usePendingDialog } from '../verification/use-pending-dialog.ts'
+
+export function LoginPage() {
+  const { search } = useLocation()
+  const { asksForFactor } = useSession()
+  const [isComingBack, setComingBack] = useState(false)
+
+  // A new document: nothing of the visitor stays in memory.
+  const goOn = () => window.location.replace(pageAfterLogin(search))
+
+  function finish(isBack: boolean) {
+    forgetPending()
+    track({ event: 'Login', method: 'email' })
+    if (isBack) setComingBack(true)
+    else goOn()
+  }
+
+  return (
+    <>
+      {asksForFactor ? <FactorStep onDone={finish} /> : <LoginForm search={search} onDone={finish} />}
+      <MessageDialog
+        open={isComingBack}
+        title="Welcome back"
+        message="Your account stays, and nothing was deleted."
+        onClose={goOn}
+      />
+    </>
+  )
+}
+
+function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolean) => void }) {
+  const verification = usePendingDialog('login')
+  const { popup, showPopup } = usePopup()
+  const [isLeaving, setLeaving] = useState(false)
+  const { register, handleSubmit, formState, getValues } = useForm({
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const answer = await signIn(form)
+      if (!answer) return
+      setLeaving(true)
+      onDone(answer.deletionUndone)
+    } catch (error) {
+      if (asksForVerification(error)) return verification.start({ email: form.email.trim() })
+      showPopup(messageOf(error))
+    }
+  })
+
+  return (
+    <NarrowPage title="Login">
+      <PendingNotice {...verification} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+        <TextField
+          {...register('email', { required: 'Required' })}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        <div className="grid gap-6">
+          <PasswordField
+            {...register('password', { required: 'Required' })}
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+          />
+          <Link to={forgotAddress(search)} replace className="link justify-self-start py-1 text-sm">
+            Forgot Password?
+          </Link>
+        </div>
+        <SubmitButton loading={isSubmitting || isLeaving}>Login</SubmitButton>
+      </form>
+      <p className="text-center text-muted">
+        No account yet? <PlansLink>Sign Up</PlansLink>
+      </p>
+      <MessageDialog title="Error" {...popup} />
+      <ForgotPasswordDialog
+        open={isForgotAddress(search)}
+        onClose={() => goTo(withoutForgot(search), { replace: true })}
+        readEmail={() => getValues('email')}
+      />
+    </NarrowPage>
+  )
+}

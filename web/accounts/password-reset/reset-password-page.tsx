@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { resetPassword } from '#contract/accounts.ts'
+import { call } from '../../api.ts'
+import { failureLines } from '../../forms/failure-lines.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { checkedBy } from '../../forms/resolver.ts'
+import { forgetUser, readSession, refresh } from '../../session/session.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { goTo, Link } from '../../ui/navigation/link.tsx'
+import { newPasswordProblems } from '../form-rules.ts'
+import { NarrowPage } from '../narrow-page.tsx'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { forgotAddress } from './forgot-address.ts'
+import { invalidLink, useResetLink } from './use-reset-link.ts'
+
+export function ResetPasswordPage() {
+  const link = useResetLink()
+  const [failure, setFailure] = useState<string[]>([])
+  const form = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver: checkedBy(newPasswordProblems),
+    mode: 'onTouched',
+  })
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    if (!link) return notify('error', invalidLink)
+    setFailure([])
+    try {
+      await call(resetPassword, { body: { ...link, password } })
+    } catch (error) {
+      return setFailure(failureLines(error, 'Failed to reset password'))
+    }
+    notify('success', resetPassword.message)
+    // The server has ended every session of the account, perhaps this browser's too.
+    if (readSession().user) await refresh().catch(forgetUser)
+    goTo('/login', { replace: true })
+  })
+
+  return (
+    <NarrowPage title="Set a new password">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+          <NewPasswordFields label="New password" />
+          <FormAlert lines={failure} />
+          <SubmitButton loading={form.formState.isSubmitting} loadingText="Resetting...">
+            Reset Password
+          </SubmitButton>
+        </form>
+      </FormProvider>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <Link to="/login" className="link">
+          Back to Login
+        </Link>
+        <Link to={forgotAddress('')} className="link">
+          Ask for a new link
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

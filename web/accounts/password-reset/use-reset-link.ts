@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { notify } from '../../ui/feedback/toast.ts'
+import { type ResetLink, resetLinkIn } from './reset-link.ts'
+
+export const invalidLink = 'Invalid reset link'
+
+/** The link that opened the page. It leaves the address at once, for nobody else to read, and outlives a reload. */
+export function useResetLink(): ResetLink | undefined {
+  const { search, state }: { search: string; state: { link?: ResetLink } | null } = useLocation()
+  const navigate = useNavigate()
+  const link = resetLinkIn(search) ?? state?.link
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read again only when the address changes.
+  useEffect(() => {
+    if (search) void navigate('/reset/reset-password', { replace: true, state: { link } })
+    else if (!link) notify('error', invalidLink)
+  }, [search])
+
+  return link
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/layout/card.tsx'
+import type { usePendingDialog } from './use-pending-dialog.ts'
+import { VerificationDialog } from './verification-dialog.tsx'
+
+/** The verification dialog and, while it is closed, the way back to it. */
+export function PendingNotice({ pending, open, setOpen, startAgain }: ReturnType<typeof usePendingDialog>) {
+  if (!pending) return null
+  return (
+    <>
+      {!open && (
+        <Notice>
+          <p className="mb-2">
+            A code was mailed to <strong className="break-all">{pending.email}</strong>.
+          </p>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Enter the code
+          </Button>
+        </Notice>
+      )}
+      <VerificationDialog
+        key={pending.email}
+        pending={pending}
+        open={open}
+        onOpenChange={setOpen}
+        onStartAgain={startAgain}
+      />
+    </>
+  )
+}

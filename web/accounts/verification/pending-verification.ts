@@ -1,0 +1,66 @@
+import { limits } from '#contract/rules.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
+
+type Page = 'signup' | 'login'
+
+/** An address whose code has not been entered. Kept in this tab, so that a reload shows its dialog again. */
+export type PendingVerification = {
+  email: string
+  /** Where its dialog was opened. */
+  page: Page
+  /** The plan that was chosen, where it is known. */
+  priceId?: string | undefined
+  /** When the last code was sent, in milliseconds. */
+  sentAt: number
+}
+
+const key = 'pendingVerification'
+
+export function readPending(page: Page): PendingVerification | undefined {
+  const pending = parsePending(readStored(key, 'sessionStorage'))
+  return pending?.page === page ? pending : undefined
+}
+
+export function startPending(next: Omit<PendingVerification, 'sentAt'>): PendingVerification {
+  const before = parsePending(readStored(key, 'sessionStorage'))
+  return keepPending(continued(before, { ...next, sentAt: Date.now() }))
+}
+
+export function keepPending(pending: PendingVerification): PendingVerification {
+  store(key, JSON.stringify(pending), 'sessionStorage')
+  return pending
+}
+
+export function forgetPending() {
+  store(key, '', 'sessionStorage')
+}
+
+/** For the same address the chosen plan is not forgotten, and no second code goes out within the cool-down. */
+export function continued(
+  before: PendingVerification | undefined,
+  next: PendingVerification,
+): PendingVerification {
+  if (before?.email.toLowerCase() !== next.email.toLowerCase()) return next
+  return {
+    ...next,
+    priceId: next.priceId ?? before.priceId,
+    sentAt: secondsToWait(before.sentAt, next.sentAt) > 0 ? before.sentAt : next.sentAt,
+  }
+}
+
+/** Until another code may be asked for. */
+export function secondsToWait(sentAt: number, now: number): number {
+  const passed = Math.max(0, now - sentAt)
+  return Math.max(0, Math.ceil(limits.resendSeconds - passed / 1000))
+}
+
+/** Undefined for anything that we have not written ourselves. */
+export function parsePending(text: string | null): PendingVerification | undefined {
+  try {
+    const { email, page, priceId, sentAt } = JSON.parse(text ?? 'null') ?? {}
+    const isOurs = typeof email === 'string' && typeof page === 'string' && Number.isFinite(sentAt)
+    return isOurs && (page === 'signup' || page === 'login') ? { email, page, priceId, sentAt } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { CircleCheck } from 'lucide-react'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { PendingVerification } from './pending-verification.ts'
+import { useVerification } from './use-verification.ts'
+import { VerificationForm } from './verification-form.tsx'
+
+type VerificationDialogProps = {
+  pending: PendingVerification
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onStartAgain: () => void
+}
+
+/** The code from the mail, and what follows it. */
+export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }: VerificationDialogProps) {
+  const verification = useVerification(pending)
+  const { step, failure, pay, isToPayment } = verification
+  const isAskingForCode = step === 'code' || step === 'verifying'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={step === 'unpaid' ? 'Your account is ready' : 'Verify your email'}
+      description={
+        isAskingForCode && (
+          <>
+            We have mailed a 6-digit code to <strong className="break-all text-ink">{pending.email}</strong>.
+            If you already have an account, the mail says how to go on.
+          </>
+        )
+      }
+      dismissible={step === 'code'}
+      closeOnClickOutside={false}
+    >
+      {isAskingForCode && (
+        <VerificationForm pending={pending} verification={verification} onStartAgain={onStartAgain} />
+      )}
+      {step === 'redirecting' && <Redirecting isToPayment={isToPayment} />}
+      {step === 'unpaid' && (
+        <div className="grid gap-4">
+          <p>
+            The payment has not been made. Open the payment page again, or look around first and pay later.
+          </p>
+          <FormAlert lines={failure} />
+          <Button variant="primary" wide onClick={() => void pay()}>
+            Try again
+          </Button>
+          <LinkButton to="/home" variant="quiet" wide>
+            Pay later
+          </LinkButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Redirecting({ isToPayment }: { isToPayment: boolean }) {
+  return (
+    <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+      <CircleCheck size={40} aria-hidden="true" className="text-success" />
+      <p>Email verified successfully!{isToPayment && ' Redirecting to payment...'}</p>
+      <Spinner className="size-5 text-muted" />
+    </div>
+  )
+}

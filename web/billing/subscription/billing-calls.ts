@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  cancelSubscription,
+  getSubscription,
+  openBillingPortal,
+  previewSwitch,
+  refundSubscription,
+  resumeSubscription,
+  type Subscription,
+  switchPlan,
+} from '#contract/billing.ts'
+import { listInvoices } from '#contract/invoices.ts'
+import { call } from '../../api.ts'
+import { isRefusal, messageOf } from '../../api-error.ts'
+import { refresh } from '../../session/session.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+
+const subscriptionKey = ['subscription']
+export const invoicesKey = ['invoices']
+
+/** A payment made in another tab is seen here within seconds, and so is the end of a refund that is on its way. */
+export const subscriptionQuery = queryOptions({
+  queryKey: subscriptionKey,
+  queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state: { data, error } }) =>
+    Boolean(data?.paymentProblem || data?.refundUnderway) && !isRefusal(error) && 5_000,
+})
+
+/** As long as something done elsewhere may still come to be known here. */
+export const awaitedSubscriptionQuery = queryOptions({
+  ...subscriptionQuery,
+  refetchInterval: ({ state }: { state: { error: unknown } }) => !isRefusal(state.error) && 1_500,
+})
+
+export const invoicePages = infiniteQueryOptions({
+  queryKey: invoicesKey,
+  queryFn: ({ pageParam, signal }) =>
+    call(listInvoices, { query: { limit: '12', cursor: pageParam || undefined }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+})
+
+/** The price of this moment: never one from the cache. */
+export function switchPreviewQuery(priceId: string) {
+  return queryOptions({
+    queryKey: ['switch-preview', priceId],
+    queryFn: async ({ signal }) => (await call(previewSwitch, { body: { priceId }, signal })).preview,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Changes the plan, and shows at once what it is now. */
+function useChange<Wish, Result extends { subscription: Subscription }>(
+  change: (wish: Wish) => Promise<Result>,
+  done: (result: Result) => string | undefined,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess(result) {
+      queries.setQueryData(subscriptionKey, result.subscription)
+      const sentence = done(result)
+      if (sentence) notify('success', sentence)
+      void queries.invalidateQueries({ queryKey: invoicesKey })
+      // Not awaited: the dialog closes first, or its preview would be fetched again for the plan that is now current.
+      void refresh().catch(() => undefined)
+    },
+  })
+}
+
+export function useCancel() {
+  return useChange(
+    (reason: string) => call(cancelSubscription, { body: { ...(reason && { reason }) } }),
+    () => cancelSubscription.message,
+  )
+}
+
+export function useResume() {
+  return useChange(
+    () => call(resumeSubscription, {}),
+    () => resumeSubscription.message,
+  )
+}
+
+export function useRefund() {
+  return useChange(
+    () => call(refundSubscription, {}),
+    () => refundSubscription.message,
+  )
+}
+
+type SwitchWish = { priceId: string; prorationDate: string; undoCancellation: boolean }
+
+const switchOutcomes = {
+  switched: 'Your plan is switched.',
+  planned: 'Your switch is planned. It takes effect when your current period ends.',
+  confirm: undefined,
+}
+
+/** When the bank wants to ask the member, the page leaves for where it does. */
+export function useSwitch() {
+  return useChange(
+    async (wish: SwitchWish) => {
+      const result = await call(switchPlan, { body: wish })
+      if (result.url) window.location.assign(result.url)
+      return result
+    },
+    ({ outcome }) => switchOutcomes[outcome],
+  )
+}
+
+/** Leaves for the provider's page. One that leads nowhere back is opened beside this one. */
+export function usePortal({ switchTo }: { switchTo?: string } = {}) {
+  return useMutation({
+    async mutationFn(to: 'card' | 'details' | 'invoice') {
+      const beside = to === 'invoice' ? window.open('', '_blank') : null
+      try {
+        const { url } = await call(openBillingPortal, { body: { to, switchTo } })
+        if (!beside) return window.location.assign(url)
+        beside.opener = null
+        beside.location.replace(url)
+      } catch (error) {
+        beside?.close()
+        throw error
+      }
+    },
+    onError: (error) => notify('error', messageOf(error)),
+  })
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Subscription } from '#contract/billing.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { awaitedSubscriptionQuery, subscriptionQuery } from './billing-calls.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { PaymentProblem } from './payment-problem.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { RefundPanel, RefundRefused, RefundUnderway } from './refund-panel.tsx'
+import { SwitchDialog } from './switch-dialog.tsx'
+import { useArrival, useArrivedChange } from './use-arrival.ts'
+
+/** Plan, payments and invoices of the signed-in member. What is open stands in the address. */
+export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
+  const isBack = useArrival()
+  const { data, error, refetch } = useQuery(isBack ? awaitedSubscriptionQuery : subscriptionQuery)
+  useArrivedChange(data, isBack)
+  if (data) return <Billing subscription={data} isSuspended={isSuspended} />
+  if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />
+  return <BillingSkeleton />
+}
+
+function BillingSkeleton() {
+  return (
+    <SettingsSection title="Plan">
+      <LoadingRegion className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-28 w-full" />
+      </LoadingRegion>
+    </SettingsSection>
+  )
+}
+
+const page = '/settings?tab=billing'
+
+function Billing({ subscription, isSuspended }: { subscription: Subscription; isSuspended: boolean }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const close = () => void navigate(page, { replace: true })
+  const wanted = search.get('switch')
+  const hasPaid = subscription.price !== null || subscription.paymentProblem !== null
+  return (
+    <>
+      {subscription.paymentProblem && !isSuspended && (
+        <PaymentProblem problem={subscription.paymentProblem} />
+      )}
+      <PlanPanel subscription={subscription} isSuspended={isSuspended} />
+      {subscription.refundAmount && subscription.refundableUntil && (
+        <RefundPanel amount={subscription.refundAmount} until={subscription.refundableUntil} />
+      )}
+      {subscription.refundUnderway && <RefundUnderway amount={subscription.refundUnderway} />}
+      {subscription.refundRefusal && <RefundRefused reason={subscription.refundRefusal} />}
+      <InvoiceList />
+      {wanted && !isSuspended && (
+        <SwitchDialog priceId={wanted} card={subscription.paymentMethod} onClose={close} />
+      )}
+      {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FailurePanel } from '../../failure-panel.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { formatDate, formatMoney } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { invoicePages, usePortal } from './billing-calls.ts'
+
+const statuses = { paid: 'Paid', open: 'Not paid', void: 'Void', uncollectible: 'Written off' }
+
+/** Asked of the provider itself: while it is away, everything else on the page is there. */
+export function InvoiceList() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(invoicePages)
+  const portal = usePortal()
+  const invoices = data?.pages.flatMap((page) => page.invoices)
+  return (
+    <SettingsSection title="Invoices">
+      {!invoices && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
+      {!invoices && !error && (
+        <LoadingRegion>
+          <Skeleton className="h-12 w-full" />
+        </LoadingRegion>
+      )}
+      {invoices?.length === 0 && <p className="text-muted">Nothing has been charged yet.</p>}
+      <ul className="grid divide-y divide-line empty:hidden">
+        {invoices?.map(({ id, number, status, createdAt, pdfUrl, returned, ...amount }) => (
+          <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 tabular-nums">
+            <span className="grid flex-1">
+              <span>{formatDate(createdAt)}</span>
+              <span className="text-muted text-sm">{number}</span>
+            </span>
+            {status !== 'paid' && <Badge>{statuses[status]}</Badge>}
+            {returned > 0 && (
+              <Badge>
+                {returned < amount.amount
+                  ? `${formatMoney({ ...amount, amount: returned })} returned`
+                  : 'Returned'}
+              </Badge>
+            )}
+            <span>{formatMoney(amount)}</span>
+            {pdfUrl && (
+              <a
+                href={pdfUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="link flex min-h-11 items-center"
+                aria-label={`PDF of the invoice of ${formatDate(createdAt)}`}
+              >
+                PDF
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {invoices && invoices.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {hasNextPage && (
+            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+          <Button loading={portal.isPending} onClick={() => portal.mutate('details')}>
+            Edit address and tax id
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Subscription } from '#contract/billing.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { formatDate, formatMoney } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/layout/card.tsx'
+import { usePortal } from './billing-calls.ts'
+
+/** What happened, what it means by when, and the two ways out. */
+export function PaymentProblem({ problem }: { problem: NonNullable<Subscription['paymentProblem']> }) {
+  const { due, since, accessUntil } = problem
+  const portal = usePortal()
+  const isOver = new Date(accessUntil) <= new Date()
+  const asking = portal.isPending ? portal.variables : undefined
+  return (
+    <Notice tone="danger">
+      <div className="grid gap-3">
+        <div>
+          <p className="font-semibold">Your payment of {formatDate(since)} did not go through</p>
+          <p>
+            {isOver
+              ? 'Downloads have stopped. Pay what is open, and they go on at once.'
+              : `Everything stays open until ${formatDate(accessUntil)} while we try again. Pay before then to keep your plan.`}{' '}
+            Another card that you save pays it at once.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:grid">
+          {due && (
+            <Button variant="primary" loading={asking === 'invoice'} onClick={() => portal.mutate('invoice')}>
+              Pay {formatMoney(due)} now
+            </Button>
+          )}
+          <Button loading={asking === 'card'} onClick={() => portal.mutate('card')}>
+            Save another card
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Plan, Subscription } from '#contract/billing.ts'
+import { messageOf } from '../../api-error.ts'
+import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { formatDate, formatMoney } from '../../ui/format/format.ts'
+import { Badge, Notice } from '../../ui/layout/card.tsx'
+import { FactList } from '../../ui/layout/fact-list.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { usePlans } from '../plans/use-plans.ts'
+import { usePortal, useResume } from './billing-calls.ts'
+import { factsOf, subscriptionInWords } from './subscription-text.ts'
+
+type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
+
+export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
+  const { title, badge, text } = subscriptionInWords(subscription)
+  const facts = factsOf(subscription)
+  const { paymentMethod, pendingSwitch } = subscription
+  return (
+    <SettingsSection title="Plan">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {title}
+          {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+        </p>
+        <p className="text-muted">{text}</p>
+      </div>
+      {facts.length > 0 && <FactList facts={facts} />}
+      {paymentMethod?.isExpiring && (
+        <Notice>This card is no longer good when the next payment is due. Save another one in time.</Notice>
+      )}
+      {pendingSwitch && (
+        <Notice>
+          The {pendingSwitch.plan.title} begins on {formatDate(pendingSwitch.at)}.
+        </Notice>
+      )}
+      <Actions subscription={subscription} isSuspended={isSuspended} />
+    </SettingsSection>
+  )
+}
+
+/** Whoever is suspended can end a plan, and nothing else. */
+function Actions({ subscription, isSuspended }: PlanPanelProps) {
+  const { price, paymentProblem, cancelAtPeriodEnd, isStopped, plan } = subscription
+  const isPaid = price !== null || paymentProblem !== null
+  const canCancel = isPaid && (!cancelAtPeriodEnd || isStopped)
+  if (isSuspended) return canCancel && <CancelLink variant="secondary" className="justify-self-start" />
+  if (isPaid) return <PaidActions subscription={subscription} />
+  return (
+    <LinkButton to="/subscribe" variant="primary" className="justify-self-start">
+      {plan?.type === 'Basic' ? 'See paid plans' : 'Choose a plan'}
+    </LinkButton>
+  )
+}
+
+type CancelLinkProps = { variant?: 'quiet' | 'secondary'; className?: string }
+
+/** Quiet beside others; alone it has the outline that every first button has. */
+function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
+  return (
+    <LinkButton variant={variant} className={className} to="/settings?tab=billing&cancel=1">
+      Cancel plan
+    </LinkButton>
+  )
+}
+
+function PaidActions({ subscription }: { subscription: Subscription }) {
+  const { endsAt, cancelAtPeriodEnd, pendingSwitch, paymentProblem, plan, paymentMethod } = subscription
+  const resume = useResume()
+  const portal = usePortal()
+  const isLeaving = endsAt !== null || pendingSwitch !== null
+  return (
+    <div className="grid gap-3">
+      {resume.error && (
+        <p role="alert" className="text-danger">
+          {messageOf(resume.error)}
+        </p>
+      )}
+      {!isLeaving && !paymentProblem && <SwitchOffer subscription={subscription} />}
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        {isLeaving && (
+          <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate()}>
+            {endsAt ? 'Keep my plan' : `Keep the ${plan?.title}`}
+          </Button>
+        )}
+        {!paymentProblem && (
+          <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
+            {paymentMethod ? 'Save another card' : 'Save a card'}
+          </Button>
+        )}
+        {!cancelAtPeriodEnd && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}
+      </div>
+    </div>
+  )
+}
+
+/** The other paid plan, with what it saves. */
+function SwitchOffer({ subscription: { plan, price } }: { subscription: Subscription }) {
+  const pricing = usePlans()
+  const plans = pricing.state === 'ready' ? pricing.plans : []
+  const other = plans.find(({ planType, type }) => planType === 'paid' && type !== plan?.type)
+  if (!other || !price) return null
+  const saving = other.type === 'Yearly' ? savingOf(other, price) : 0
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid">
+      <LinkButton
+        variant={other.type === 'Yearly' ? 'primary' : 'secondary'}
+        to={`/settings?tab=billing&switch=${encodeURIComponent(other.priceId)}`}
+      >
+        Switch to {other.type}
+      </LinkButton>
+      {saving > 0 && (
+        <p className="text-muted">
+          {formatMoney({ amount: saving, currency: price.currency })} less a year than paying monthly
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Only what is priced in the money the member pays in can be compared. */
+function savingOf(yearly: Plan, monthly: { amount: number; currency: string }) {
+  return yearly.currency === monthly.currency ? 12 * monthly.amount - Math.round(yearly.price * 100) : 0
+}

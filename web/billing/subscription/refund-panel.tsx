@@ -1,0 +1,45 @@
+import { messageOf } from '../../api-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { formatDateTime, formatMoney, type Money } from '../../ui/format/format.ts'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { useRefund } from './billing-calls.ts'
+
+/** One button: members within the window were promised no questions. */
+export function RefundPanel({ amount, until }: { amount: Money; until: string }) {
+  const refund = useRefund()
+  return (
+    <SettingsSection title="Refund" text={`Until ${formatDateTime(until)}, without giving a reason.`}>
+      <p>
+        We refund {formatMoney(amount)} to your card. Your plan ends at once. Prints made since that payment
+        may no longer be sold, and licences issued for designs you downloaded in that time are revoked.
+      </p>
+      {refund.error && (
+        <p role="alert" className="text-danger">
+          {messageOf(refund.error)}
+        </p>
+      )}
+      <Button className="justify-self-start" loading={refund.isPending} onClick={() => refund.mutate()}>
+        Refund {formatMoney(amount)} and end my plan
+      </Button>
+    </SettingsSection>
+  )
+}
+
+export function RefundUnderway({ amount }: { amount: Money }) {
+  return (
+    <SettingsSection title="Refund">
+      <p role="status">
+        Your refund of {formatMoney(amount)} is underway. When our payment provider confirms it, your plan
+        ends and we email you. There is nothing else to do.
+      </p>
+    </SettingsSection>
+  )
+}
+
+export function RefundRefused({ reason }: { reason: string }) {
+  return (
+    <SettingsSection title="Refund">
+      <p>{reason}</p>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import { formatDate } from '../../ui/format/format.ts'
+import { endingInWords, factsOf, subscriptionInWords, switchInWords } from './subscription-text.ts'
+
+const day = '2026-12-21T10:00:00.000Z'
+const paying: Subscription = {
+  status: 'active',
+  plan: { id: 'price_month', title: 'Monthly Plan', type: 'Monthly' },
+  price: { amount: 1900, currency: 'usd' },
+  nextCharge: { amount: 1900, currency: 'usd', at: day },
+  cancelAtPeriodEnd: false,
+  endsAt: null,
+  isStopped: false,
+  paymentMethod: { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029, isExpiring: false },
+  refundableUntil: null,
+  refundAmount: null,
+  refundUnderway: null,
+  refundRefusal: null,
+  refunded: null,
+  paymentProblem: null,
+  pendingSwitch: null,
+}
+const badge = (change: Partial<Subscription>) => subscriptionInWords({ ...paying, ...change }).badge?.text
+
+test('a plan is named with its state', () => {
+  assert.equal(subscriptionInWords(paying).title, 'Monthly Plan')
+  assert.equal(badge({}), 'Active')
+  assert.equal(badge({ status: 'trialing' }), 'On trial')
+  assert.equal(badge({ endsAt: day }), `Ends on ${formatDate(day)}`)
+  assert.equal(badge({ paymentProblem: { since: day, accessUntil: day, due: null } }), 'Payment failed')
+  assert.equal(badge({ status: 'canceled' }), 'Ended')
+  assert.equal(badge({ status: 'expired' }), 'Expired')
+  assert.equal(badge({ plan: { id: 'basic_free', title: 'Basic Plan', type: 'Basic' } }), 'Free')
+  assert.equal(subscriptionInWords({ ...paying, plan: null, status: 'incomplete' }).title, 'No plan yet')
+})
+
+test('after a refund no print of the refunded period stays licensed, as the terms say', () => {
+  const refunded = { amount: 1900, currency: 'usd', since: day }
+  const words = subscriptionInWords({ ...paying, status: 'canceled', refunded })
+  assert.equal(words.badge?.text, 'Refunded')
+  assert.match(words.text, /We refunded \$19\. Prints made since .* may no longer be sold/)
+  assert.doesNotMatch(words.text, /stay licensed/)
+  assert.match(subscriptionInWords({ ...paying, status: 'canceled' }).text, /stay licensed/)
+})
+
+test('a plan that a suspension has stopped says what becomes of it', () => {
+  const { text } = subscriptionInWords({ ...paying, endsAt: day, isStopped: true, nextCharge: null })
+  assert.match(text, /^Nothing is charged while your account is suspended\. .* goes on/)
+  const [, then] = endingInWords({ ...paying, endsAt: day, isStopped: true })
+  assert.match(then?.[1] ?? '', /does not renew/)
+})
+
+test('what may still be sold stands beside the end', () => {
+  const { text } = subscriptionInWords({ ...paying, endsAt: day })
+  assert.ok(text.startsWith(`Prints made until ${formatDate(day)} stay licensed`))
+})
+
+test('price, next payment and card are told as a catalogue sheet tells them', () => {
+  assert.deepEqual(factsOf(paying), [
+    { label: 'Price', value: '$19 a month' },
+    { label: 'Next payment', value: `$19 on ${formatDate(day)}` },
+    { label: 'Payment method', value: 'Visa ending in 4242, good until 03/2029' },
+  ])
+})
+
+const preview: SwitchPreview = {
+  plan: { id: 'price_year', title: 'Yearly Plan', type: 'Yearly' },
+  takesEffect: 'now',
+  at: day,
+  dueNow: { amount: 17110, currency: 'usd' },
+  nextCharge: { amount: 19000, currency: 'usd', at: day },
+  prorationDate: day,
+  undoesCancellation: false,
+}
+
+test('the button of a switch says what it costs or when it happens', () => {
+  assert.equal(switchInWords(preview).confirm, 'Pay $171.10 and switch')
+  assert.equal(switchInWords({ ...preview, dueNow: { amount: 0, currency: 'usd' } }).confirm, 'Switch now')
+  assert.equal(
+    switchInWords({ ...preview, takesEffect: 'at-period-end' }).confirm,
+    `Switch on ${formatDate(day)}`,
+  )
+  const toBasic = switchInWords({ ...preview, takesEffect: 'cancel', nextCharge: null })
+  assert.deepEqual(toBasic.facts.at(-1), { label: 'From that day', value: 'Basic, free' })
+})

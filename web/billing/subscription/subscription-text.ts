@@ -1,0 +1,172 @@
+import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
+
+type Words = {
+  title: string
+  badge?: { tone: 'success' | 'danger' | 'neutral'; text: string }
+  text: string
+}
+
+/** What a member has, in plain words. */
+export function subscriptionInWords(subscription: Subscription): Words {
+  const { status, plan } = subscription
+  if (plan?.type === 'Basic') return basic
+  if (!plan || status === 'incomplete') return none
+  const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
+  return { ...words, title: plan.title }
+}
+
+const basic: Words = {
+  title: 'Basic Plan',
+  badge: { tone: 'neutral', text: 'Free' },
+  text: 'Every Basic design is yours to print and sell while you have an account. A paid plan adds the whole library.',
+}
+
+const none: Words = {
+  title: 'No plan yet',
+  text: 'Choose a plan to start downloading. Basic is free and needs no card.',
+}
+
+function ended({ refunded }: Subscription, status: 'canceled' | 'expired'): Omit<Words, 'title'> {
+  if (!refunded) return over[status]
+  return {
+    badge: { tone: 'neutral', text: 'Refunded' },
+    text: `We refunded ${formatMoney(refunded)}. Prints made since ${formatDate(refunded.since)} may no longer be sold; prints that buyers already have are not affected. New downloads and new prints need a plan.`,
+  }
+}
+
+const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {
+  canceled: {
+    badge: { tone: 'neutral', text: 'Ended' },
+    text: 'Prints made while it was active stay licensed: sell them whenever you like. New downloads and new prints need a plan.',
+  },
+  expired: {
+    badge: { tone: 'danger', text: 'Expired' },
+    text: 'A payment did not go through, so downloads have stopped. Prints made before stay licensed: sell them whenever you like.',
+  },
+}
+
+function running({ status, endsAt, isStopped, paymentProblem }: Subscription): Omit<Words, 'title'> {
+  const text = 'The whole library, with the commercial licence for the prints you make.'
+  if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
+  if (endsAt)
+    return {
+      badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` },
+      text: isStopped ? stopped(endsAt) : sellable(endsAt),
+    }
+  return { badge: { tone: 'success', text: status === 'trialing' ? 'On trial' : 'Active' }, text }
+}
+
+function stopped(endsAt: string) {
+  return `Nothing is charged while your account is suspended. If that is lifted before ${formatDate(endsAt)}, your plan goes on and renews.`
+}
+
+/** What may still be sold once a plan is over. */
+function sellable(endsAt: string) {
+  return `Prints made until ${formatDate(endsAt)} stay licensed, sell them whenever you like. New prints after that day are not.`
+}
+
+type Fact = { label: string; value: string }
+
+/** What is paid, when, and with what. */
+export function factsOf(subscription: Subscription): Fact[] {
+  const { price, plan, nextCharge, endsAt, paymentMethod, status } = subscription
+  const hasEnded = status === 'canceled' || status === 'expired'
+  return [
+    ...(price && plan ? [{ label: 'Price', value: priceInWords(price, plan.type) }] : []),
+    ...(nextCharge
+      ? [{ label: 'Next payment', value: `${formatMoney(nextCharge)} on ${formatDate(nextCharge.at)}` }]
+      : []),
+    ...(endsAt ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
+    ...(paymentMethod ? [{ label: 'Payment method', value: cardInWords(paymentMethod) }] : []),
+  ]
+}
+
+function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
+  return `${formatMoney(price)} a ${type === 'Yearly' ? 'year' : 'month'}`
+}
+
+type Card = NonNullable<Subscription['paymentMethod']>
+
+function cardInWords(card: Card) {
+  return `${nameOf(card)}, good until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
+}
+
+function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+}
+
+/** What follows when. Without a day the plan is not paid for, and ends at once. */
+export function endingInWords({
+  endsAt,
+  isStopped,
+  nextCharge,
+}: Subscription): [when: string, what: string][] {
+  const day = nextCharge?.at ?? endsAt
+  if (!day)
+    return [
+      ['Today', 'Your plan ends at once, and what is open will not be charged any more.'],
+      [
+        'After that',
+        'Prints made until today stay licensed, sell them whenever you like. New prints are not.',
+      ],
+    ]
+  if (isStopped)
+    return [
+      ['Today', 'Nothing changes. Nothing is charged while your account is suspended.'],
+      [
+        'If the suspension is lifted',
+        `Your plan is open to you until ${formatDate(day)}, and does not renew.`,
+      ],
+      ['After that', sellable(day)],
+    ]
+  return [
+    ['Today', 'Nothing changes, and nothing will be charged any more.'],
+    [`Until ${formatDate(day)}`, 'The whole library stays open to you. You can change your mind.'],
+    ['After that', sellable(day)],
+  ]
+}
+
+type SwitchWords = { title: string; facts: Fact[]; confirm: string }
+
+/** What a switch costs today and what comes next. */
+export function switchInWords(
+  { plan, takesEffect, at, dueNow, nextCharge }: SwitchPreview,
+  card: Subscription['paymentMethod'] = null,
+): SwitchWords {
+  const title = takesEffect === 'cancel' ? 'Go on with Basic' : `Switch to the ${plan.title}`
+  const day = formatDate(at)
+  if (takesEffect === 'now' && nextCharge)
+    return {
+      title,
+      facts: [
+        { label: 'Today, less what is left of your plan', value: formatMoney(dueNow) },
+        ...(card ? [{ label: 'Paid with', value: nameOf(card) }] : []),
+        {
+          label: 'Then',
+          value: `${priceInWords(nextCharge, plan.type)}, next on ${formatDate(nextCharge.at)}`,
+        },
+      ],
+      confirm: dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)} and switch` : 'Switch now',
+    }
+  if (nextCharge)
+    return {
+      title,
+      facts: [
+        { label: 'Today', value: 'Nothing' },
+        { label: 'Until then your plan goes on', value: day },
+        { label: 'From that day', value: priceInWords(nextCharge, plan.type) },
+      ],
+      confirm: `Switch on ${day}`,
+    }
+  return {
+    title,
+    facts: [
+      { label: 'Today', value: 'Nothing' },
+      { label: 'Your paid plan ends', value: day },
+      { label: 'From that day', value: 'Basic, free' },
+    ],
+    confirm: `Go on with Basic from ${day}`,
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Subscription } from '#contract/billing.ts'
+import { refresh } from '../../session/session.ts'
+import { invoicesKey } from './billing-calls.ts'
+
+const watchedMs = 15_000
+
+/** True for a while after the provider's page has led back: what was done there may be known here a moment later. */
+export function useArrival(): boolean {
+  const [search, setSearch] = useSearchParams()
+  const isBack = search.has('back')
+
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setSearch(withoutBack, { replace: true }), watchedMs)
+    return () => clearTimeout(timer)
+  }, [isBack, setSearch])
+
+  return isBack
+}
+
+function withoutBack(search: URLSearchParams) {
+  search.delete('back')
+  return search
+}
+
+/** The invoices and the rest of the page follow what has changed meanwhile. */
+export function useArrivedChange(subscription: Subscription | undefined, isBack: boolean) {
+  const queries = useQueryClient()
+  const { status, plan, endsAt, paymentProblem } = subscription ?? {}
+  const state = subscription && [status, plan?.id, endsAt, paymentProblem?.since].join()
+
+  useEffect(() => {
+    if (!isBack || state === undefined) return
+    void queries.invalidateQueries({ queryKey: invoicesKey })
+    void refresh().catch(() => undefined)
+  }, [isBack, state, queries])
+}

@@ -1,0 +1,57 @@
+import { Search, X } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { IconButton } from '../../ui/buttons/button.tsx'
+import { useSearchText } from '../../ui/fields/use-search-text.ts'
+
+/** Searches while one types, after a short pause, and at once on Enter. */
+export function SearchBox({
+  search,
+  onSearch,
+}: {
+  search: string
+  onSearch: (text: string | undefined) => void
+}) {
+  const { text, setText, ask } = useSearchText(search, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    ask()
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit} className="relative">
+        <label htmlFor="product-search" className="mb-1.5 block font-semibold text-sm">
+          Search designs
+        </label>
+        <Search size={20} aria-hidden="true" className="absolute bottom-3 left-3 text-muted" />
+        <input
+          ref={input}
+          id="product-search"
+          type="search"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Vase, hook, cable…"
+          onChange={(event) => setText(event.target.value)}
+          className="control px-11"
+        />
+        {text !== '' && (
+          <span className="absolute right-1 bottom-1">
+            <IconButton
+              label="Clear the search"
+              size="sm"
+              onClick={() => {
+                setText('')
+                input.current?.focus()
+              }}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
+      </form>
+    </search>
+  )
+}

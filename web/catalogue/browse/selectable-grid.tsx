@@ -1,0 +1,24 @@
+import type { ProductCard as Card } from '#contract/catalogue.ts'
+import { ProductCard } from '../cards/product-card.tsx'
+import { columns } from '../cards/product-grid.tsx'
+import { SelectBox } from './select-box.tsx'
+import { useLongPress } from './use-long-press.ts'
+import type { Selection } from './use-selection.ts'
+
+/** A finger that rests on a card begins to select; later it does as a tap does. */
+export function SelectableGrid({ products, selection }: { products: readonly Card[]; selection: Selection }) {
+  const isSelecting = selection.selected !== undefined
+  const longPress = useLongPress(isSelecting ? selection.toggle : selection.start)
+  return (
+    <ul className={`${columns} pointer-coarse:select-none [-webkit-touch-callout:none]`}>
+      {products.map((product, index) => (
+        <li key={product.id} className="relative" {...longPress(product)}>
+          <div inert={isSelecting}>
+            <ProductCard product={product} eager={index < 4} />
+          </div>
+          {isSelecting && <SelectBox product={product} selection={selection} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

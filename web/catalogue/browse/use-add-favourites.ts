@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addFavourites } from '#contract/favourites.ts'
+import { call } from '../../api.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { countOf } from '../../ui/format/format.ts'
+import { memberMarks } from '../products/marks.ts'
+
+/** Several at once: all of them, or none and a sentence why. */
+export function useAddFavourites(explain: (error: unknown) => string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (productIds: string[]) => call(addFavourites, { body: { productIds } }),
+    onSuccess: (_, { length }) => {
+      notify('success', `${countOf(length, 'design')} added to your favourites.`)
+      void queries.invalidateQueries({ queryKey: ['favourites'] })
+      void queries.invalidateQueries({ queryKey: memberMarks.queryKey })
+    },
+    onError: (error) => notify('error', explain(error)),
+  })
+}

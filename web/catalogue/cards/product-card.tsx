@@ -1,0 +1,85 @@
+import { Check, Clock, Lock, RefreshCw, Weight } from 'lucide-react'
+import type { ProductCard as Card } from '#contract/catalogue.ts'
+import { useSession } from '../../session/session.ts'
+import { formatGrams, formatMinutes } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { useMarks } from '../products/marks.ts'
+import { isLockedFor, isNew } from '../products/product-facts.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+
+type ProductCardProps = { product: Card; eager?: boolean; headingLevel?: 2 | 3 }
+
+/** The design first, words second. The whole card is one link. */
+export function ProductCard({ product, eager = false, headingLevel = 2 }: ProductCardProps) {
+  const { slug, title, drop, cover, grams, minutes } = product
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className="group relative grid content-start gap-2">
+      <div className="overflow-hidden rounded-lg bg-sunken">
+        {cover ? (
+          <Picture
+            src={cover.cardUrl}
+            srcSet={`${cover.cardUrl} 640w, ${cover.url} 1200w`}
+            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw"
+            width={cover.width}
+            height={cover.height}
+            alt=""
+            eager={eager}
+            className="aspect-4/3 object-cover transition-transform group-hover:scale-[1.02]"
+          />
+        ) : (
+          <div className="aspect-4/3" />
+        )}
+      </div>
+      <CardBadges product={product} />
+      <FavouriteButton product={product} className="absolute top-2 right-2 z-10" />
+      <div className="grid gap-0.5">
+        <Heading className="line-clamp-2 text-base leading-snug">
+          <Link to={`/product-details/${slug}`} className="after:absolute after:inset-0 after:content-['']">
+            {title}
+          </Link>
+        </Heading>
+        {drop && <p className="truncate text-muted text-sm">{drop.title}</p>}
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+          <span className="inline-flex items-center gap-1">
+            <Clock size={14} aria-hidden="true" />
+            <span className="sr-only">Print time</span> {formatMinutes(minutes)}
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <Weight size={14} aria-hidden="true" />
+            <span className="sr-only">Filament</span> {formatGrams(grams)}
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** At most two: what the member did with it says more than its age. */
+function CardBadges({ product: { id, access, publishedAt } }: { product: Card }) {
+  const { user } = useSession()
+  const { downloaded, updated } = useMarks()
+  const hasIt = downloaded.includes(id)
+  return (
+    <p className="absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1">
+      {updated.includes(id) && (
+        <Badge>
+          <RefreshCw size={12} aria-hidden="true" /> Updated
+        </Badge>
+      )}
+      {hasIt && !updated.includes(id) && (
+        <Badge>
+          <Check size={12} aria-hidden="true" /> Downloaded
+        </Badge>
+      )}
+      {isNew(publishedAt) && !hasIt && <Badge>New</Badge>}
+      {isLockedFor(user, access) && (
+        <Badge>
+          <Lock size={12} aria-hidden="true" /> {access === 'paid' ? 'Paid plan' : 'Plan needed'}
+        </Badge>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { Download as DownloadIcon } from 'lucide-react'
+import type { ProductFile } from '#contract/catalogue.ts'
+import { useSizeWords } from '../../preferences/preferences.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { countOf, formatBytes, formatDate, formatNumber } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import type { Download } from '../download/use-download.ts'
+import { copiesOf, formatNames } from '../products/product-facts.ts'
+import type { News } from './update-download.tsx'
+
+type FileListProps = { files: ProductFile[]; news: News | undefined; download: Download | undefined }
+
+/** Every file, readable for everybody; without `download` nothing can be fetched. */
+export function FileList({ files, news, download }: FileListProps) {
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className="mb-2 text-base">
+        {countOf(files.length, 'file')}
+      </h2>
+      <ul className="grid border-line border-t">
+        {files.map((file) => (
+          <FileRow key={file.id} {...{ file, download }} isNews={news?.fileIds.includes(file.id) ?? false} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type FileRowProps = { file: ProductFile; isNews: boolean; download: Download | undefined }
+
+function FileRow({ file, isNews, download }: FileRowProps) {
+  const { id, partName, copies, format, version, bytes, publishedAt } = file
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-2.5">
+      <div className="min-w-0">
+        <p className="break-words">
+          {copiesOf({ partName, copies })} {isNews && <Badge tone="accent">New to you</Badge>}
+        </p>
+        <p className="text-muted text-sm tabular-nums">
+          {formatNames[format]}, {formatBytes(bytes)}, version {version},{' '}
+          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+        </p>
+      </div>
+      {download && (
+        <Button
+          size="sm"
+          loading={download.isPending({ fileId: id })}
+          loadingText="Preparing..."
+          aria-label={`Download ${partName} as ${formatNames[format]}`}
+          onClick={() => download.start({ fileId: id })}
+        >
+          <DownloadIcon size={18} aria-hidden="true" /> {formatNames[format]}
+        </Button>
+      )}
+      <FileDetails file={file} />
+    </li>
+  )
+}
+
+function FileDetails({ file: { partName, mesh, sha256 } }: { file: ProductFile }) {
+  const sizeWords = useSizeWords()
+  return (
+    <details className="col-span-2 text-sm">
+      <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
+        Details<span className="sr-only"> of {partName}</span>
+      </summary>
+      {mesh && (
+        <p className="tabular-nums">
+          {sizeWords(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
+        </p>
+      )}
+      <p>
+        SHA-256 <code className="break-all text-xs">{sha256}</code>
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Product, ProductPicture } from '#contract/catalogue.ts'
+import { IconButton } from '../../ui/buttons/button.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
+import { useModelView } from '../viewer/use-model-view.ts'
+import { ViewSwitch } from '../viewer/view-switch.tsx'
+import { PictureZoom } from './picture-zoom.tsx'
+
+/** One large picture or the 3D view, the pictures below it; arrows on the page's sides and on the keyboard. */
+export function Gallery({ product: { id, title, pictures } }: { product: Product }) {
+  const [shown, setShown] = useState(0)
+  const model = useModelView(id)
+  const picture = pictures[shown]
+  const step = (by: number) => setShown((before) => (before + by + pictures.length) % pictures.length)
+
+  const isPicture = model.state.is !== 'open'
+
+  function stepByArrow(event: KeyboardEvent) {
+    if (!isPicture) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+
+  function show(index: number) {
+    model.close()
+    setShown(index)
+  }
+
+  if (!picture) return <div className="aspect-4/3 rounded-lg bg-sunken" />
+  return (
+    <section aria-label={`Pictures of ${title}`} onKeyDown={stepByArrow} className="grid content-start gap-3">
+      {model.state.is === 'open' ? (
+        <model.state.Viewer title={title} parts={model.state.parts} onClose={model.close} />
+      ) : (
+        <LargePicture picture={picture} onStep={pictures.length > 1 ? step : undefined} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ViewSwitch model={model} />
+        <p role="status" className="text-muted text-sm">
+          {isPicture
+            ? `Picture ${shown + 1} of ${pictures.length}: ${captionOf(picture)}`
+            : '3D view: a light copy of the files you download.'}
+        </p>
+      </div>
+      <ul className="grid grid-cols-5 gap-3">
+        {pictures.map((each, index) => (
+          <li key={each.url}>
+            <button
+              type="button"
+              aria-label={`Show picture ${index + 1}: ${each.alt}`}
+              aria-current={isPicture && index === shown}
+              onClick={() => show(index)}
+              className="block w-full overflow-hidden rounded-md border-2 border-transparent aria-current:border-ink"
+            >
+              <Picture src={each.cardUrl} width={each.width} height={each.height} alt="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function captionOf({ isPhoto }: ProductPicture) {
+  return isPhoto ? 'photo of a real print.' : 'render, made from the files you download.'
+}
+
+type LargePictureProps = { picture: ProductPicture; onStep: ((by: number) => void) | undefined }
+
+function LargePicture({ picture, onStep }: LargePictureProps) {
+  const [zoomed, setZoomed] = useState(false)
+  return (
+    <div className="relative overflow-hidden rounded-lg bg-sunken">
+      <button
+        type="button"
+        aria-label={`Enlarge: ${picture.alt}`}
+        onClick={() => setZoomed(true)}
+        className="block w-full cursor-zoom-in"
+      >
+        <Picture
+          key={picture.url}
+          src={picture.url}
+          srcSet={`${picture.cardUrl} 640w, ${picture.url} 1200w`}
+          sizes="(min-width: 64rem) 48rem, 100vw"
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          eager
+        />
+      </button>
+      {onStep && (
+        <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
+          <Steps variant="secondary" onStep={onStep} />
+        </div>
+      )}
+      <PictureZoom picture={picture} open={zoomed} onOpenChange={setZoomed}>
+        {onStep && <Steps variant="quiet" onStep={onStep} />}
+      </PictureZoom>
+    </div>
+  )
+}
+
+function Steps({ variant, onStep }: { variant: 'secondary' | 'quiet'; onStep: (by: number) => void }) {
+  return (
+    <>
+      <IconButton label="Previous picture" variant={variant} onClick={() => onStep(-1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next picture" variant={variant} onClick={() => onStep(1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Check, X } from 'lucide-react'
+import { Link } from '../../ui/navigation/link.tsx'
+
+const allowed = [
+  'Sell the prints you make, online and on your stall',
+  'Scale, colour and split it, or add a name for a customer',
+  'Keep selling, for ever, what you printed while your plan was active',
+]
+const forbidden = [
+  'Share, sell or publish the files, changed or not',
+  'Have somebody else print them for you',
+]
+
+/** What a member may do, in plain words. */
+export function LicenceBox() {
+  return (
+    <section aria-labelledby="licence" className="panel grid gap-3 p-5">
+      <h2 id="licence" className="text-lg">
+        Commercial licence
+      </h2>
+      <ul className="grid gap-2">
+        {allowed.map((sentence) => (
+          <li key={sentence} className="grid grid-cols-[1.25rem_1fr] gap-2">
+            <Check size={20} className="mt-0.5 text-success" aria-label="Allowed:" />
+            {sentence}
+          </li>
+        ))}
+        {forbidden.map((sentence) => (
+          <li key={sentence} className="grid grid-cols-[1.25rem_1fr] gap-2">
+            <X size={20} className="mt-0.5 text-danger" aria-label="Not allowed:" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        Up to 150,000 USD of sales a year; above that,{' '}
+        <Link to="/who-we-are" className="link">
+          talk to us
+        </Link>
+        . The whole text is in the{' '}
+        <Link to="/terms-and-conditions" className="link">
+          Terms & Conditions
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}

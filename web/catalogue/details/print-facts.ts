@@ -1,0 +1,38 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Printer } from '#contract/preferences.ts'
+import { scaleToFit } from '../../preferences/preferences.ts'
+import { formatGrams, formatMillimetres, formatMinutes } from '../../ui/format/format.ts'
+import { partsWords, singleParts } from '../products/product-facts.ts'
+
+const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
+
+type Reader = { printer: Printer | undefined; sizeWords: (sizeMm: readonly number[]) => string }
+
+/** The print in a table: what it takes, whether the reader's printer can, and how it was meant. */
+export function printFacts(product: Product, { printer, sizeWords }: Reader) {
+  const { print, grams, minutes, fastMinutes, sizeMm } = product
+  return [
+    { label: 'Print time', value: `${formatMinutes(fastMinutes)} to ${formatMinutes(minutes)}` },
+    { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
+    { label: 'Largest part', value: sizeWords(sizeMm) },
+    ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
+    { label: 'Parts', value: partsWords(product) },
+    {
+      label: 'Layer height',
+      value: `${formatMillimetres(print.layerHeightMm)}, ${formatMillimetres(print.nozzleMm)} nozzle`,
+    },
+    { label: 'Walls and infill', value: `${print.walls} walls, ${infill(print)}` },
+    { label: 'Supports', value: print.supports ? 'Needed' : 'None' },
+    { label: 'Difficulty', value: difficulties[print.difficulty] },
+  ]
+}
+
+function fitOn({ bed }: Printer, { files }: Product) {
+  const sizes = singleParts(files).flatMap(({ mesh }) => (mesh ? [mesh.sizeMm] : []))
+  const percent = Math.floor(scaleToFit(bed, sizes) * 100)
+  return percent === 100 ? 'Yes' : `No, scale to ${percent} %`
+}
+
+function infill({ infillPercent, infillPattern }: Product['print']) {
+  return infillPercent === 0 ? 'no infill' : `${infillPercent} % ${infillPattern}`
+}

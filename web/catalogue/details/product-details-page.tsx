@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLoaderData } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { usePageTitle } from '../../page-title.ts'
+import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
+import { formatDate } from '../../ui/format/format.ts'
+import { Badge, Notice } from '../../ui/layout/card.tsx'
+import { FactList } from '../../ui/layout/fact-list.tsx'
+import { Breadcrumb } from '../../ui/layout/page-header.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { FavouriteButton } from '../cards/favourite-button.tsx'
+import { Section } from '../cards/product-grid.tsx'
+import { Row } from '../cards/product-row.tsx'
+import { MainDownload } from '../download/main-download.tsx'
+import { useDownload } from '../download/use-download.ts'
+import type { productLoader } from '../products/loaders.ts'
+import { useMarks } from '../products/marks.ts'
+import { isNew } from '../products/product-facts.ts'
+import { relatedProducts } from '../products/product-queries.ts'
+import { DownloadBlock } from './download-block.tsx'
+import { Gallery } from './gallery.tsx'
+import { LicenceBox } from './licence-box.tsx'
+import { ListingKit } from './listing-kit.tsx'
+import { printFacts } from './print-facts.ts'
+import { ShareButton } from './share-button.tsx'
+import { Versions } from './versions.tsx'
+
+export function ProductDetailsPage() {
+  const product = useLoaderData<typeof productLoader>()
+  return product ? <ProductDetails key={product.id} product={product} /> : <Navigate to="/products" replace />
+}
+
+/** A catalogue sheet: pictures, facts in a table, the licence in plain words, one big button. */
+export function ProductDetails({ product }: { product: Product }) {
+  usePageTitle(product.title)
+  const download = useDownload()
+  const printer = usePreferences().data?.printers[0]
+  const sizeWords = useSizeWords()
+  const { slug, title, tagline, description, tags, safetyNotes, listingKit, print } = product
+  return (
+    <div className="page lg:pb-12">
+      <div className="pt-6 pb-4">
+        <Breadcrumb steps={stepsOf(product)} />
+      </div>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <Gallery product={product} />
+        <div className="grid content-start gap-6 lg:row-span-2">
+          <header className="grid gap-2">
+            <ProductBadges product={product} />
+            <div className="flex items-start justify-between gap-3">
+              <h1 tabIndex={-1} className="min-w-0 text-2xl">
+                {title}
+              </h1>
+              <div className="flex shrink-0 gap-2">
+                <FavouriteButton product={product} />
+                <ShareButton slug={slug} title={title} />
+              </div>
+            </div>
+            <p className="text-lg text-muted">{tagline}</p>
+          </header>
+          {product.isRetired && (
+            <Notice>
+              This design is no longer offered to new members. You downloaded it, so it stays yours to
+              download.
+            </Notice>
+          )}
+          <DownloadBlock product={product} download={download} />
+          <FactList facts={printFacts(product, { printer, sizeWords })} />
+          <LicenceBox />
+        </div>
+        <div className="prose grid max-w-prose content-start gap-6">
+          <section>
+            <h2>About this design</h2>
+            {description.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          {(print.notes || print.assembly) && (
+            <section>
+              <h2>Printing it</h2>
+              {print.notes && <p>{print.notes}</p>}
+              {print.assembly && <p>{print.assembly}</p>}
+            </section>
+          )}
+          {safetyNotes && (
+            <section>
+              <h2>Safety</h2>
+              <p>{safetyNotes}</p>
+            </section>
+          )}
+          {listingKit && <ListingKit kit={listingKit} product={product} />}
+          <Versions product={product} download={download} />
+          {tags.length > 0 && <Tags tags={tags} />}
+        </div>
+      </div>
+      {!product.isRetired && <Related id={product.id} />}
+      <div className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+        <MainDownload product={product} download={download} />
+      </div>
+    </div>
+  )
+}
+
+function stepsOf({ category, drop }: Product) {
+  return [
+    { label: 'Explore', to: '/products' },
+    ...(category ? [{ label: category.name, to: `/products/filter/${category.slug}` }] : []),
+    ...(drop ? [{ label: drop.title, to: `/products/filter/${drop.slug}` }] : []),
+  ]
+}
+
+function ProductBadges({ product: { id, publishedAt, access, version } }: { product: Product }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+      {isNew(publishedAt) && <Badge tone="accent">New</Badge>}
+      <HeldBadge id={id} />
+      <Badge>{access === 'basic' ? 'Basic plan' : 'Paid plan'}</Badge>
+      <span>
+        Version {version}, <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+      </span>
+    </p>
+  )
+}
+
+/** What the member has of it already. */
+function HeldBadge({ id }: { id: string }) {
+  const { downloaded, updated } = useMarks()
+  if (updated.includes(id)) return <Badge tone="accent">Updated since you downloaded it</Badge>
+  return downloaded.includes(id) ? <Badge tone="success">Downloaded</Badge> : null
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <section>
+      <h2>Tags</h2>
+      <div className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <Link key={tag} to={`/products?tag=${encodeURIComponent(tag)}`}>
+            {tag}
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Missing neighbours are no reason to disturb: the row is simply not there. */
+function Related({ id }: { id: string }) {
+  const { data: products = [] } = useQuery(relatedProducts(id))
+  if (products.length === 0) return null
+  return (
+    <Section title="Goes with">
+      <Row title="Goes with" cards={products} />
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { RefreshCw } from 'lucide-react'
+import type * as z from 'zod/mini'
+import type { Product } from '#contract/catalogue.ts'
+import type { listVersions } from '#contract/uploads.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { countOf, formatBytes } from '../../ui/format/format.ts'
+import type { Download } from '../download/use-download.ts'
+
+export type News = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
+
+type UpdateDownloadProps = { product: Product; news: News; download: Download }
+
+/** For a member who has an older version: what came since, and nothing they have already. */
+export function UpdateDownload({ product: { id, files }, news, download }: UpdateDownloadProps) {
+  const wanted = { productId: id, onlyNew: true } as const
+  const bytes = files.reduce((sum, file) => sum + (news.fileIds.includes(file.id) ? file.bytes : 0), 0)
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        wide
+        loading={download.isPending(wanted)}
+        loadingText="Preparing..."
+        onClick={() => download.start(wanted)}
+      >
+        <RefreshCw size={20} aria-hidden="true" /> Download only what is new
+      </Button>
+      <p className="text-muted text-sm">
+        You have version {news.since}. {countOf(news.fileIds.length, 'file')} (ZIP, {formatBytes(bytes)}) came
+        since then.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { ApiError, messageOf } from '../../api-error.ts'
+import { formatTime } from '../../ui/format/format.ts'
+
+/** What to say of a download that did not start. The server's pause is told in the reader's own time. */
+export function downloadFailure(error: unknown, locale?: string): string {
+  const message = messageOf(error)
+  const retryAt = error instanceof ApiError ? error.data.retryAt : undefined
+  if (typeof retryAt !== 'string') return message
+  const [before = '', after] = message.split('try again at ')
+  return after === undefined ? message : `${before}try again at ${formatTime(retryAt, locale)}.`
+}

@@ -1,0 +1,113 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { basicPlanId } from '#contract/billing.ts'
+import { activeBanners, Banners } from '../../banners/banners.tsx'
+import { IdeaDialog } from '../../ideas/ideas.tsx'
+import { memberPreferences } from '../../preferences/preferences.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ProductGridSkeleton } from '../cards/product-grid.tsx'
+import { categoryList, dropList, mostAtOnce, nextDrop } from '../products/catalogue-queries.ts'
+import { memberMarks } from '../products/marks.ts'
+import { Checklist } from './checklist.tsx'
+import {
+  basicRow,
+  Continue,
+  Favourites,
+  NewSinceLastVisit,
+  Popular,
+  Updated,
+  YoursThisMonth,
+} from './home-rows.tsx'
+import { LatestDrop, LatestDropSkeleton } from './latest-drop.tsx'
+import { categoryTile, dropTile, ShelfTiles } from './shelf-tiles.tsx'
+import { StatusStrip } from './status-strip.tsx'
+
+const fewShelves = 5
+
+export function HomePage() {
+  const { user } = useSession()
+  const isBasic = user?.subscriptionPlan === basicPlanId
+  const isTopLoaded = useTopLoaded(isBasic)
+  return (
+    <div className="page pb-12">
+      <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
+      {isTopLoaded ? <HomeSections isBasic={isBasic} /> : <HomeSkeleton />}
+    </div>
+  )
+}
+
+/** True once everything at the top has loaded or failed. A section that appeared later would move those below it. */
+function useTopLoaded(isBasic: boolean): boolean {
+  const row = { ...basicRow, enabled: isBasic }
+  return useQueries({
+    queries: [memberMarks, memberPreferences, activeBanners, nextDrop, dropList(fewShelves), row],
+    combine: (results) => results.every(({ isLoading }) => !isLoading),
+  })
+}
+
+function HomeSkeleton() {
+  return (
+    <>
+      <LatestDropSkeleton />
+      <ProductGridSkeleton count={4} wide />
+    </>
+  )
+}
+
+function HomeSections({ isBasic }: { isBasic: boolean }) {
+  const all = useSearchParams()[0].get('all')
+  const drops = useQuery(dropList(all === 'drops' ? mostAtOnce : fewShelves))
+  const categories = useQuery(categoryList(all === 'categories' ? mostAtOnce : fewShelves))
+  const [latest] = drops.data?.shelves ?? []
+  const isEmpty = drops.data?.shelves.length === 0
+  return (
+    <>
+      <StatusStrip />
+      <Banners />
+      <Checklist />
+      {isBasic && <YoursThisMonth />}
+      {drops.isPending && <LatestDropSkeleton />}
+      {latest && <LatestDrop drop={latest} />}
+      {isEmpty && (
+        <EmptyState
+          title="The first drop is on its way"
+          text="Designs appear here as soon as they are published. What would you like to print?"
+          action={<IdeaButton />}
+        />
+      )}
+      <Updated />
+      <NewSinceLastVisit />
+      <Continue />
+      <Favourites />
+      <Popular />
+      <ShelfTiles
+        title="Categories"
+        more={{ to: '/home?all=categories', label: 'All categories' }}
+        list={categories}
+        tileOf={categoryTile}
+      />
+      <ShelfTiles
+        title="Drops"
+        more={{ to: '/home?all=drops', label: 'All drops' }}
+        list={drops}
+        tileOf={dropTile}
+      />
+    </>
+  )
+}
+
+function IdeaButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Send product idea
+      </Button>
+      <IdeaDialog name="idea-of-home" open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

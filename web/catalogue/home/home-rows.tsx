@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { Section } from '../cards/product-grid.tsx'
+import { ProductRow, Row } from '../cards/product-row.tsx'
+import { favouriteRow, popularRow, productRow, updatedRow } from '../products/catalogue-queries.ts'
+import { useMarks } from '../products/marks.ts'
+import { viewedProducts } from '../products/viewed.ts'
+import { readVisits, visitsAfter, writtenVisits } from './visits.ts'
+
+const rowLength = 12
+
+export const basicRow = productRow({ access: 'basic' }, rowLength)
+
+/** For a Basic member: what they may download, first; and the one place on this page that speaks of paying. */
+export function YoursThisMonth() {
+  const products = useQuery(basicRow)
+  return (
+    <ProductRow
+      title="Yours this month"
+      text={
+        <>
+          Every month brings at least one new Basic design, and all of them stay yours. The rest is in the{' '}
+          <Link to="/subscribe?reason=paid_subscription_required" className="link">
+            paid plans
+          </Link>
+          .
+        </>
+      }
+      more={{ to: '/products?access=basic', label: 'All Basic designs' }}
+      products={products}
+    />
+  )
+}
+
+/** What was published since the member was last here, in this browser. */
+export function NewSinceLastVisit() {
+  const since = useLastVisit()
+  const products = useQuery({ ...productRow({ sort: 'newest' }, rowLength), enabled: since !== undefined })
+  const news = products.data?.filter(({ publishedAt }) => Date.parse(publishedAt) > (since ?? 0)) ?? []
+  if (since === undefined || news.length === 0) return null
+  return (
+    <Section title="New since your last visit">
+      <Row title="New since your last visit" cards={news} />
+    </Section>
+  )
+}
+
+function useLastVisit() {
+  const { user } = useSession()
+  const key = `visits:${user?.id ?? ''}`
+  const [visits] = useState(() => visitsAfter(readVisits(readStored(key)), Date.now()))
+  useEffect(() => store(key, writtenVisits(visits)), [key, visits])
+  return visits.before
+}
+
+export function Updated() {
+  const { updated } = useMarks()
+  const products = useQuery({ ...updatedRow(), enabled: updated.length > 0 })
+  if (updated.length === 0) return null
+  return (
+    <ProductRow
+      title="Updated designs you have"
+      more={{ to: '/products?only=updated', label: 'All updated designs' }}
+      products={products}
+    />
+  )
+}
+
+export function Favourites() {
+  const { favourites } = useMarks()
+  const products = useQuery({ ...favouriteRow(rowLength), enabled: favourites.length > 0 })
+  const shown = products.data?.filter(({ id }) => favourites.includes(id))
+  if (favourites.length === 0) return null
+  return <ProductRow title="Your favourites" products={{ ...products, data: shown }} />
+}
+
+/** The last designs opened here. */
+export function Continue() {
+  const [cards] = useState(viewedProducts)
+  if (cards.length === 0) return null
+  return (
+    <Section title="Continue">
+      <Row title="Continue" cards={cards} />
+    </Section>
+  )
+}
+
+export function Popular() {
+  return (
+    <ProductRow
+      title="Popular this month"
+      more={{ to: '/products?sort=most-downloaded', label: 'Most downloaded' }}
+      products={useQuery(popularRow)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from '#contract/accounts.ts'
+import { formatDate } from '../../ui/format/format.ts'
+import { statusNotice } from './status-notice.ts'
+
+const well = {
+  subscriptionStatus: 'active',
+  endsAt: null,
+  paymentProblemSince: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  pendingEmail: null,
+} as User
+
+test('when all is well there is nothing to say', () => {
+  assert.equal(statusNotice(well), undefined)
+})
+
+test('the most urgent thing is said first', () => {
+  const all: User = {
+    ...well,
+    endsAt: '2026-12-01T00:00:00Z',
+    paymentProblemSince: '2026-11-01T00:00:00Z',
+    suspendedAt: '2026-11-02T00:00:00Z',
+    suspendedReason: 'Files were shared',
+  }
+  assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared/)
+  assert.match(statusNotice({ ...all, suspendedAt: null })?.text ?? '', /payment failed/)
+  assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
+})
+
+test('a suspension ends with its reason, as it was written, and leads to what can be done', () => {
+  const suspended = { ...well, suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Files were shared.' }
+  assert.deepEqual(statusNotice(suspended), {
+    tone: 'danger',
+    text: 'Downloads are stopped. Your account is suspended: Files were shared.',
+    action: { to: '/settings?tab=billing', label: 'What you can do' },
+  })
+})
+
+test('a failed payment says by when it must be paid', () => {
+  const failed = statusNotice({ ...well, paymentProblemSince: '2026-11-01T12:00:00Z' })
+  assert.ok(failed?.text.includes(formatDate('2026-11-08T12:00:00Z')))
+})
+
+test('a plan that has ended is not said to end', () => {
+  const ended = statusNotice({ ...well, subscriptionStatus: 'canceled', endsAt: '2026-11-01T00:00:00Z' })
+  assert.match(ended?.text ?? '', /has ended/)
+})
+
+test('whoever has no plan is shown the way to one', () => {
+  for (const subscriptionStatus of ['incomplete', 'expired', 'canceled'] as const)
+    assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
+})
+
+test('changed designs are said last, in one or in many', () => {
+  assert.equal(statusNotice(well, 1)?.text, 'A design you have was updated.')
+  assert.equal(statusNotice(well, 6)?.text, '6 designs you have were updated.')
+  assert.match(statusNotice({ ...well, pendingEmail: 'new@example.test' }, 6)?.text ?? '', /code/)
+})

@@ -1,0 +1,61 @@
+import type { User } from '#contract/accounts.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { day } from '../../ui/format/day.ts'
+import { formatDate } from '../../ui/format/format.ts'
+
+type StatusNotice = {
+  tone: 'danger' | 'neutral'
+  text: string
+  action?: { to: string; label: string }
+}
+
+const billing = '/settings?tab=billing'
+
+/** The first of these that is true, most urgent first. `updates` counts designs that changed since they were downloaded. */
+export function statusNotice(user: User, updates = 0): StatusNotice | undefined {
+  if (user.suspendedAt)
+    return {
+      tone: 'danger',
+      text: `Downloads are stopped. Your account is suspended: ${user.suspendedReason ?? 'please write to us.'}`,
+      action: { to: billing, label: 'What you can do' },
+    }
+  if (user.paymentProblemSince)
+    return {
+      tone: 'danger',
+      text: `Your last payment failed. Pay, or save another card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
+      action: { to: billing, label: 'Keep my plan' },
+    }
+  if (user.endsAt && isPaidUp(user.subscriptionStatus))
+    return {
+      tone: 'neutral',
+      text: `Your plan ends on ${formatDate(user.endsAt)}.`,
+      action: { to: billing, label: 'Keep my plan' },
+    }
+  const inactive = inactiveTexts[user.subscriptionStatus]
+  if (inactive)
+    return { tone: 'neutral', text: inactive, action: { to: '/subscribe', label: 'Choose a plan' } }
+  if (user.pendingEmail)
+    return {
+      tone: 'neutral',
+      text: `Enter the code we sent to ${user.pendingEmail} to change your e-mail.`,
+      action: { to: '/settings?tab=security', label: 'Enter the code' },
+    }
+  if (updates > 0)
+    return {
+      tone: 'neutral',
+      text: `${updates === 1 ? 'A design you have was' : `${updates} designs you have were`} updated.`,
+      action: { to: '/settings?tab=library', label: 'See your downloads' },
+    }
+  return undefined
+}
+
+/** Seven days after the failed payment access ends. */
+function graceEnd(since: string) {
+  return new Date(new Date(since).getTime() + 7 * day)
+}
+
+const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {
+  incomplete: 'You have no plan yet.',
+  expired: 'Your plan has expired, so downloads are stopped.',
+  canceled: 'Your plan has ended, so downloads are stopped.',
+}

@@ -1,0 +1,43 @@
+import { Download as DownloadIcon } from 'lucide-react'
+import type * as z from 'zod/mini'
+import type { listDownloads } from '#contract/downloads.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { formatDateTime } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import type { Download } from '../download/use-download.ts'
+
+type Item = z.output<(typeof listDownloads)['reply']>['downloads'][number]
+
+/** A file comes again as it was; a ZIP, and what has a newer version, as it is now. */
+export function LibraryRow({ item, download }: { item: Item; download: Download }) {
+  const { fileId, productId, productSlug, productTitle, fileName, version, downloadedAt } = item
+  const wanted = fileId === null ? { productId } : { fileId }
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={`/product-details/${productSlug}`} className="font-semibold hover:underline">
+            {productTitle}
+          </Link>
+          {item.updateAvailable && <Badge tone="accent">Update available</Badge>}
+        </p>
+        <p className="break-words text-muted text-sm">
+          {fileName}, version {version},{' '}
+          <time dateTime={downloadedAt} className="tabular-nums">
+            {formatDateTime(downloadedAt)}
+          </time>
+        </p>
+      </div>
+      <Button
+        size="sm"
+        loading={download.isPending(wanted)}
+        loadingText="Preparing..."
+        aria-label={`Download ${fileName} again`}
+        onClick={() => download.start(wanted)}
+      >
+        <DownloadIcon size={18} aria-hidden="true" /> Again
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { FailurePanel } from '../../failure-panel.tsx'
+import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { countOf } from '../../ui/format/format.ts'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { DownloadFailure } from '../download/main-download.tsx'
+import { useDownload } from '../download/use-download.ts'
+import { downloadHistory } from '../products/catalogue-queries.ts'
+import { LibraryRow } from './library-row.tsx'
+
+/** Everything the member downloaded, to be found and fetched again. */
+export function LibrarySettings() {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  return (
+    <SettingsSection
+      title="Downloads"
+      text="Every file you fetched, the newest first. Fetch it again whenever you like, as long as your plan includes it."
+    >
+      <TextField
+        label="Search your downloads"
+        type="search"
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <History search={search} />
+    </SettingsSection>
+  )
+}
+
+function History({ search }: { search: string }) {
+  const download = useDownload()
+  const history = useInfiniteQuery(downloadHistory(search))
+  if (history.isPending) return <HistorySkeleton />
+  if (history.isError && !history.data)
+    return <FailurePanel error={history.error} onRetry={() => void history.refetch()} />
+  const downloads = history.data.pages.flatMap((page) => page.downloads)
+  if (downloads.length === 0 && !history.isPlaceholderData) return <NoDownloads search={search} />
+  return (
+    <>
+      <p role="status" className="text-muted text-sm">
+        {history.isPlaceholderData ? 'Loading...' : foundText(downloads.length, history.hasNextPage, search)}
+      </p>
+      <DownloadFailure download={download} />
+      <ul className={`grid border-line border-t ${history.isPlaceholderData ? 'opacity-50' : ''}`}>
+        {downloads.map((each) => (
+          <LibraryRow key={each.id} item={each} download={download} />
+        ))}
+      </ul>
+      {history.hasNextPage && !history.isPlaceholderData && (
+        <Button
+          loading={history.isFetchingNextPage}
+          loadingText="Loading..."
+          onClick={() => void history.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function foundText(count: number, hasMore: boolean, search: string) {
+  const found = hasMore ? `The newest ${count}` : countOf(count, 'download')
+  return search ? `${found} for “${search}”` : found
+}
+
+function NoDownloads({ search }: { search: string }) {
+  if (search) return <EmptyState title={`No download matches “${search}”`} />
+  return (
+    <EmptyState
+      title="Nothing downloaded yet"
+      text="What you download is listed here, with its version and its date."
+      action={
+        <LinkButton variant="primary" to="/products">
+          Explore
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <LoadingRegion className="grid gap-3">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} className="h-14 w-full" />
+      ))}
+    </LoadingRegion>
+  )
+}

@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listPopularProducts, listProducts } from '#contract/catalogue.ts'
+import { listDownloads } from '#contract/downloads.ts'
+import { listFavourites, listUpdatedProducts } from '#contract/favourites.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
+import { call } from '../../api.ts'
+import type { Filter } from './product-filter.ts'
+import { pageSize } from './use-pages.ts'
+
+export const mostAtOnce = 96
+
+/** Page after page of the designs that fit. `pages` is how many the address asks for at once. */
+export function productList(filter: Filter, pages = 1) {
+  return infiniteQueryOptions({
+    queryKey: ['products', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const limit = pageParam ? pageSize : Math.min(mostAtOnce, pages * pageSize)
+      return call(listProducts, { query: { ...filter, cursor: pageParam, limit: String(limit) }, signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first designs of one shelf, or of all. */
+export function productRow(filter: Filter, limit: number) {
+  return queryOptions({
+    queryKey: ['product-row', filter, limit],
+    queryFn: async ({ signal }) =>
+      (await call(listProducts, { query: { ...filter, limit: String(limit) }, signal })).products,
+  })
+}
+
+export const popularRow = queryOptions({
+  queryKey: ['popular'],
+  queryFn: async ({ signal }) => (await call(listPopularProducts, { signal })).products,
+})
+
+/** Designs that have changed since the member downloaded them. */
+export function updatedRow() {
+  return queryOptions({
+    queryKey: ['downloads', 'updated'],
+    queryFn: async ({ signal }) => (await call(listUpdatedProducts, { signal })).products,
+  })
+}
+
+export function favouriteRow(limit: number) {
+  return queryOptions({
+    queryKey: ['favourites', limit],
+    queryFn: async ({ signal }) =>
+      (await call(listFavourites, { query: { limit: String(limit) }, signal })).products,
+  })
+}
+
+/** What the member downloaded, newest first. */
+export function downloadHistory(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['downloads', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDownloads, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const nextDrop = queryOptions({
+  queryKey: ['next-drop'],
+  queryFn: async ({ signal }) => (await call(getNextDrop, { signal })).publishedAt,
+})
+
+export function categoryList(limit: number) {
+  return queryOptions({
+    queryKey: ['categories', limit],
+    queryFn: async ({ signal }) => {
+      const { categories, nextCursor } = await call(listCategories, { query: { limit: `${limit}` }, signal })
+      return { shelves: categories, hasMore: nextCursor !== null }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function dropList(limit: number) {
+  return queryOptions({
+    queryKey: ['drops', limit],
+    queryFn: async ({ signal }) => {
+      const { drops, nextCursor } = await call(listDrops, { query: { limit: `${limit}` }, signal })
+      return { shelves: drops, hasMore: nextCursor !== null }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** `/products/filter/{id}`: a category, or else a drop. */
+export function shelfPage(id: string) {
+  return queryOptions({ queryKey: ['shelf', id], queryFn: () => findShelf(id) })
+}
+
+async function findShelf(id: string) {
+  const { category, drop } = await call(getShelf, { params: { id } })
+  if (category) {
+    const { name, text, cover } = category
+    return { kind: 'category' as const, id: category.id, name, text, cover, publishedAt: undefined }
+  }
+  if (!drop) throw new Error('The server answered neither a category nor a drop')
+  const { title, theme, cover, publishedAt } = drop
+  const text = `${theme && `${theme}. `}${drop.text}`
+  return { kind: 'drop' as const, id: drop.id, name: title, text, cover, publishedAt }
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '../../api-error.ts'
+import { queryClient } from '../../query-client.ts'
+import { shelfPage } from './catalogue-queries.ts'
+import { productPage } from './product-queries.ts'
+import { forgetViewed, rememberViewed } from './viewed.ts'
+
+/** The product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */
+export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
+  if (!id) return null
+  try {
+    const product = await queryClient.fetchQuery(productPage(id))
+    if (product.isRetired) forgetViewed(id)
+    else rememberViewed(product)
+    return product
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) forgetViewed(id)
+    throw error
+  }
+}
+
+/** The category or drop of `/products/filter/{id}`; null without an id. */
+export async function shelfLoader({ params: { id } }: LoaderFunctionArgs) {
+  return id ? queryClient.fetchQuery(shelfPage(id)) : null
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { addFavourite, listMarks, removeFavourite } from '#contract/favourites.ts'
+import { call } from '../../api.ts'
+import { messageOf } from '../../api-error.ts'
+import { queryClient } from '../../query-client.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+
+type Marks = z.output<(typeof listMarks)['reply']>
+
+const none: Marks = { favourites: [], downloaded: [], updated: [] }
+
+/** What the member's own history says about designs; lists show it on whatever cards they have. */
+export const memberMarks = queryOptions({
+  queryKey: ['marks'],
+  queryFn: ({ signal }) => call(listMarks, { signal }),
+})
+
+export function useMarks() {
+  return useQuery(memberMarks).data ?? none
+}
+
+/** After a download: the tick, the history, and what counts as new or updated. */
+export function refreshMarks() {
+  void queryClient.invalidateQueries({ queryKey: memberMarks.queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['downloads'] })
+  // Lists may be narrowed to what is not downloaded yet, or updated.
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
+}
+
+const favouriteChange = ['favourite']
+
+/** Shows the heart at once, and takes it back if it could not be kept. */
+export function useFavourite({ id, title }: { id: string; title: string }) {
+  const queries = useQueryClient()
+  const on = useMarks().favourites.includes(id)
+  const change = useMutation({
+    mutationKey: favouriteChange,
+    // One after the other: the last click decides.
+    scope: { id: `favourite ${id}` },
+    mutationFn: (next: boolean) => call(next ? addFavourite : removeFavourite, { params: { productId: id } }),
+    onMutate: async (next) => {
+      await queries.cancelQueries({ queryKey: memberMarks.queryKey })
+      queries.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, next))
+    },
+    onError: (error, next) => {
+      queries.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, !next))
+      notify(
+        'error',
+        `“${title}” could not be ${next ? 'added to' : 'taken from'} your favourites. ${messageOf(error)}`,
+      )
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['favourites'] })
+      // What another click is still changing must not flicker.
+      if (queries.isMutating({ mutationKey: favouriteChange }) === 1)
+        void queries.invalidateQueries({ queryKey: memberMarks.queryKey })
+    },
+  })
+  return { on, toggle: () => change.mutate(!on) }
+}
+
+function withFavourite(marks: Marks, id: string, on: boolean): Marks {
+  const others = marks.favourites.filter((other) => other !== id)
+  return { ...marks, favourites: on ? [id, ...others] : others }
+}

@@ -1,0 +1,46 @@
+import type { User } from '#contract/accounts.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import type { FileFormat, Product, ProductAccess } from '#contract/catalogue.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { day } from '../../ui/format/day.ts'
+import { formatNumber } from '../../ui/format/format.ts'
+
+const newDays = 30
+
+export const formatNames: Record<FileFormat, string> = { stl: 'STL', '3mf': '3MF', pdf: 'PDF' }
+
+export function isNew(publishedAt: string, now = Date.now()) {
+  return now - Date.parse(publishedAt) < newDays * day
+}
+
+/** For the lock on a card only: whether a file may be had, the server decides at every request. */
+export function isLockedFor(user: User | undefined, access: ProductAccess) {
+  return access === 'paid' ? !hasWholeLibrary(user) : !hasPlan(user)
+}
+
+/** For what is shown only: the server decides at every request. */
+export function hasWholeLibrary(user: User | undefined) {
+  return user?.role === 'admin' || (hasPlan(user) && (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId)
+}
+
+function hasPlan(user: User | undefined) {
+  return user?.role === 'admin' || isPaidUp(user?.subscriptionStatus)
+}
+
+/** Each STL is one part; a 3MF holds them all once more. */
+export function singleParts<File extends { format: FileFormat }>(files: File[]): File[] {
+  const singles = files.filter(({ format }) => format === 'stl')
+  return singles.length > 0 ? singles : files
+}
+
+/** '4 × Long peg'; a part that is printed once has only its name. */
+export function copiesOf({ partName, copies }: { partName: string; copies: number }) {
+  return copies === 1 ? partName : `${copies} × ${partName}`
+}
+
+/** '9: Rail, 4 × Long peg, 4 × Short peg'; parts that are all printed once are only counted. */
+export function partsWords({ parts, files }: Pick<Product, 'parts' | 'files'>) {
+  const models = singleParts(files).filter(({ mesh }) => mesh)
+  const isCounted = models.every(({ copies }) => copies === 1)
+  return isCounted ? formatNumber(parts) : `${formatNumber(parts)}: ${models.map(copiesOf).join(', ')}`
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
+import { getPreview, listVersions } from '#contract/uploads.ts'
+import { call } from '../../api.ts'
+
+export function productPage(id: string) {
+  return queryOptions({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).product,
+  })
+}
+
+export function productVersions(id: string) {
+  return queryOptions({
+    queryKey: ['downloads', 'versions', id],
+    queryFn: ({ signal }) => call(listVersions, { params: { id }, signal }),
+  })
+}
+
+export function productPreview(id: string) {
+  return queryOptions({
+    queryKey: ['preview', id],
+    queryFn: async ({ signal }) => (await call(getPreview, { params: { id }, signal })).parts,
+  })
+}
+
+export function relatedProducts(id: string) {
+  return queryOptions({
+    queryKey: ['related', id],
+    queryFn: async ({ signal }) => (await call(listRelatedProducts, { params: { id }, signal })).products,
+  })
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { type ProductCard, productCard } from '#contract/catalogue.ts'
+import { readSession } from '../../session/session.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
+
+const most = 8
+
+/** The designs this member looked at last, in this browser only, the newest first. */
+export function viewedProducts(): ProductCard[] {
+  const stored = readStored(key())
+  const read = z.array(productCard).safeParse(stored === null ? [] : parsed(stored))
+  return read.success ? read.data : []
+}
+
+export function rememberViewed(product: ProductCard) {
+  keep([productCard.parse(product), ...without(product.id)])
+}
+
+/** By id or slug: it is no longer offered. */
+export function forgetViewed(idOrSlug: string) {
+  keep(without(idOrSlug))
+}
+
+function without(idOrSlug: string) {
+  return viewedProducts().filter(({ id, slug }) => id !== idOrSlug && slug !== idOrSlug)
+}
+
+function keep(products: ProductCard[]) {
+  store(key(), products.length > 0 ? JSON.stringify(products.slice(0, most)) : '')
+}
+
+function key() {
+  return `viewed:${readSession().user?.id ?? ''}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '../api-error.ts'
+import { networkMessage } from '../ui/feedback/network-message.ts'
+import { failureLines } from './failure-lines.ts'
+
+const whatFailed = 'Failed to reset password'
+
+test('what the server says stands alone', () => {
+  const error = new ApiError({ status: 400, message: 'Invalid reset link' })
+  assert.deepEqual(failureLines(error, whatFailed), ['Invalid reset link'])
+})
+
+test('without an answer it is told what failed and why', () => {
+  for (const error of [new ApiError({ status: 0, message: networkMessage }), new TypeError('broken')])
+    assert.deepEqual(failureLines(error, whatFailed), [
+      'Failed to reset password',
+      'Network error or server not responding',
+    ])
+})

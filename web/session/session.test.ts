@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { call } from '../api.ts'
+import { member } from '../testing-member.ts'
+import {
+  forgetUser,
+  loginAddress,
+  pageAfterLogin,
+  readSession,
+  refresh,
+  setUser,
+  watchSession,
+} from './session.ts'
+
+test('a deep link comes back after signing in, with its query', () => {
+  const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })
+  assert.equal(address, '/login?next=%2Fproduct-details%2Fspiral-vase%3Ftab%3Dfiles%26x%3D1')
+  assert.equal(
+    pageAfterLogin(new URL(address, 'https://x.test').search),
+    '/product-details/spiral-vase?tab=files&x=1',
+  )
+})
+
+test('without a next page the way leads home', () => {
+  assert.equal(pageAfterLogin(''), '/home')
+  assert.equal(pageAfterLogin('?next='), '/home')
+})
+
+test('a next page on another site is ignored', () => {
+  for (const next of [
+    'https://evil.test',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    'home',
+  ])
+    assert.equal(pageAfterLogin(`?next=${encodeURIComponent(next)}`), '/home', next)
+})
+
+test('the login page never leads to itself', () => {
+  assert.equal(pageAfterLogin('?next=%2Flogin%3Fnext%3D%2Fhome'), '/home')
+})
+
+/** A page of which is known how often it began anew; every call is answered with this status. */
+function pageWithAnswers(context: TestContext, status: number) {
+  const seen = { calls: 0, reloads: 0 }
+  const window = new EventTarget()
+  const { fetch } = globalThis
+  Object.assign(globalThis, {
+    window: Object.assign(window, { location: { reload: () => seen.reloads++ } }),
+    document: { documentElement: { dataset: {} } },
+    async fetch() {
+      seen.calls++
+      return new Response(JSON.stringify({ status: 'error', message: 'No.' }), { status })
+    },
+  })
+  context.after(() => {
+    Object.assign(globalThis, { fetch })
+    Reflect.deleteProperty(globalThis, 'window')
+    Reflect.deleteProperty(globalThis, 'document')
+  })
+  return { seen, window }
+}
+
+/** Whoever is signed in and whose call is answered so. */
+async function callAsMember(path: string) {
+  watchSession()
+  setUser(member)
+  await assert.rejects(call({ method: 'GET', path }, {}))
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  // What the page does about it comes after the answer.
+  while (readSession().loading) await turn()
+  await turn()
+  forgetUser()
+}
+
+test('a call that finds the session ended begins the page anew; any other failure does not', async (context) => {
+  const { seen } = pageWithAnswers(context, 404)
+  await callAsMember('/session')
+  assert.deepEqual(seen, { calls: 1, reloads: 0 })
+  const ended = pageWithAnswers(context, 401)
+  await callAsMember('/session')
+  assert.deepEqual(ended.seen, { calls: 2, reloads: 1 })
+})
+
+test('asking for the session is no reason to ask again, and a visitor has none to lose', async (context) => {
+  const { seen } = pageWithAnswers(context, 401)
+  watchSession()
+  setUser(member)
+  await assert.rejects(refresh())
+  forgetUser()
+  await assert.rejects(call({ method: 'GET', path: '/session' }, {}))
+  assert.deepEqual(seen, { calls: 2, reloads: 0 })
+})
+
+test('a page that holds something unsaved stays: its form says what did not work', async (context) => {
+  const { seen, window } = pageWithAnswers(context, 401)
+  window.addEventListener('beforeunload', (event) => event.preventDefault())
+  await callAsMember('/session')
+  assert.deepEqual(seen, { calls: 2, reloads: 0 })
+})
+
+test('when another has signed in, a page begins anew: in another tab at once, and when Back brings it', (context) => {
+  const { seen, window } = pageWithAnswers(context, 503)
+  let stored: string | null = null
+  const localStorage = {
+    getItem: () => stored,
+    setItem(_key: string, value: string) {
+      stored = value
+    },
+  }
+  Object.assign(globalThis, { localStorage })
+  context.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
+  watchSession()
+  const back = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const elsewhere = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  back()
+  assert.equal(seen.reloads, 0)
+  stored = 'ada'
+  back()
+  assert.equal(seen.reloads, 1)
+
+  setUser({ ...member, id: 'ada' })
+  back()
+  elsewhere('signedIn')
+  assert.equal(seen.reloads, 1)
+  stored = 'bob'
+  elsewhere('theme')
+  assert.equal(seen.reloads, 1)
+  elsewhere('signedIn')
+  back()
+  assert.equal(seen.reloads, 3)
+})

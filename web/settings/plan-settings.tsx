@@ -1,0 +1,25 @@
+import type { User } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
+import { BillingSettings } from '../billing/billing.tsx'
+import { Notice } from '../ui/layout/card.tsx'
+
+export function PlanSettings({ user }: { user: User }) {
+  return (
+    <>
+      {user.suspendedAt && (
+        <Notice tone="danger">
+          <p className="font-semibold">Your account is suspended</p>
+          <p>{user.suspendedReason}</p>
+          <p>
+            Downloads have stopped, and nothing is charged meanwhile. If you think this is wrong, write to{' '}
+            <a href={`mailto:${brand.email}`} className="underline">
+              {brand.email}
+            </a>
+            .
+          </p>
+        </Notice>
+      )}
+      <BillingSettings isSuspended={user.suspendedAt !== null} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { IconButton } from '../../ui/buttons/button.tsx'
+import { Badge } from '../../ui/layout/card.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
+import { adminSectionOf, adminSections } from './admin-sections.ts'
+import { Logo } from './logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+const linkClass =
+  'flex min-h-11 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-accent-text'
+
+/** The administrators' own navigation bar. */
+export function AdminHeader({ user, pathname }: { user: User; pathname: string }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const links = (onClick?: () => void) =>
+    adminSections.map(({ label, to }) => (
+      <Link
+        key={to}
+        to={to}
+        onClick={onClick}
+        aria-current={adminSectionOf(pathname)?.to === to ? 'page' : undefined}
+        className={linkClass}
+      >
+        {label}
+      </Link>
+    ))
+  return (
+    <>
+      <Logo to="/admin" />
+      <Badge>Admin</Badge>
+      <nav aria-label="Admin" className="ml-4 hidden gap-0.5 xl:flex">
+        {links()}
+      </nav>
+      <div className="ml-auto flex items-center gap-1">
+        <ProfileMenu user={user} />
+        <div className="xl:hidden">
+          <IconButton label="Menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+            <Menu size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <SideSheet open={menuOpen} onOpenChange={setMenuOpen} title="Admin">
+        <nav aria-label="Admin" className="grid gap-1">
+          {links(() => setMenuOpen(false))}
+        </nav>
+      </SideSheet>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { LogOut, Settings, Store, Wrench } from 'lucide-react'
+import type { User } from '#contract/accounts.ts'
+import { messageOf } from '../../api-error.ts'
+import { signOut } from '../../session/session.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { usePathname } from '../../ui/navigation/link.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/overlays/menu.tsx'
+import { isAdminPath } from './admin-sections.ts'
+
+export function ProfileMenu({ user }: { user: User }) {
+  return (
+    <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
+      {user.role === 'admin' && <AreaLinks />}
+      <MenuLink to="/settings">
+        <Settings size={20} aria-hidden="true" />
+        Settings
+      </MenuLink>
+      <MenuItem onSelect={leave}>
+        <LogOut size={20} aria-hidden="true" />
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** From the members' pages to the administrators' and back. */
+function AreaLinks() {
+  if (!isAdminPath(usePathname()))
+    return (
+      <MenuLink to="/admin">
+        <Wrench size={20} aria-hidden="true" />
+        Admin
+      </MenuLink>
+    )
+  return (
+    <MenuLink to="/home">
+      <Store size={20} aria-hidden="true" />
+      Members’ site
+    </MenuLink>
+  )
+}
+
+const roleNames: Record<User['role'], string> = { user: 'User', admin: 'Admin' }
+
+export function WhoIsSignedIn({ user }: { user: User }) {
+  return (
+    <span className="block min-w-0 max-w-56">
+      <span className="block truncate font-semibold">{user.name}</span>
+      <span className="block text-muted text-sm">{roleNames[user.role]}</span>
+    </span>
+  )
+}
+
+export function leave() {
+  signOut().catch((error: unknown) => notify('error', messageOf(error)))
+}

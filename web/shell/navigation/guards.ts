@@ -1,0 +1,30 @@
+import { data, type MiddlewareFunction, redirectDocument, replace } from 'react-router'
+import { loginAddress, pageAfterLogin, readSession, startSession } from '../../session/session.ts'
+
+/** For a page that leads elsewhere for a member than for a visitor. */
+export const knowSession: MiddlewareFunction = async () => {
+  await startSession()
+}
+
+/** Waits for the session and sends everybody without an email to the login page, which leads back here. */
+export const requireMember: MiddlewareFunction = async ({ request }) => {
+  await startSession()
+  if (!readSession().user?.email) throw replace(loginAddress(new URL(request.url)))
+}
+
+/** Login and sign-up are for visitors: a member is sent on. */
+export const requireGuest: MiddlewareFunction = async ({ request }) => {
+  await startSession()
+  if (readSession().user?.email) throw replace(pageAfterLogin(new URL(request.url).search))
+}
+
+const isAdminDocument = /^\/admin(\/|$)/.test(globalThis.location?.pathname ?? '')
+
+/**
+ * To anybody but an administrator there is no such page. An administrator gets a new document: the one of a public
+ * page may run tracking scripts, and its content security policy admits them.
+ */
+export const requireAdmin: MiddlewareFunction = ({ request }) => {
+  if (readSession().user?.role !== 'admin') throw data(null, { status: 404 })
+  if (!isAdminDocument) throw redirectDocument(request.url)
+}

@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { readStored, store } from '../../ui/browser/stored.ts'
+import { scrollAfter } from './scroll-rule.ts'
+
+/** How long a page may take to grow as tall as it was. */
+const patienceMs = 1000
+
+/** Applies the scroll rule to every change of the address. */
+export function useScroll() {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  // Followed at every step: who scrolls and clicks at once is gone before the scrolling has ended.
+  const left = useRef({ key, pathname: '', top: 0 })
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const follow = () => {
+      left.current.top = Math.round(window.scrollY)
+    }
+    const leave = () => remember(left.current)
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (left.current.pathname) remember(left.current)
+    const saved = readStored(placeOf({ key, pathname }), 'sessionStorage')
+    const pathChanged = left.current.pathname !== pathname
+    left.current = { key, pathname, top: Math.round(window.scrollY) }
+    const target = scrollAfter({
+      type,
+      pathChanged,
+      hash,
+      saved: saved === null ? undefined : Number(saved),
+    })
+    if (target === 'section') return scrollToSection(hash.slice(1))
+    return target === undefined ? undefined : scrollTo(target)
+  }, [key, pathname, hash, type])
+}
+
+type Place = { key: string; pathname: string }
+
+function remember({ top, ...place }: Place & { top: number }) {
+  store(placeOf(place), String(top), 'sessionStorage')
+}
+
+/** With the path, because the first entry of every document has the same key. */
+function placeOf({ key, pathname }: Place) {
+  return `scroll:${key}:${pathname}`
+}
+
+/** As a browser follows a link to a part of a page. */
+function scrollToSection(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ behavior: 'instant' })
+  section?.focus({ preventScroll: true })
+}
+
+/** Waits for the page to be tall enough, unless the reader scrolls first. */
+function scrollTo(target: number) {
+  const givenUpAt = performance.now() + patienceMs
+  let frame = 0
+  const stop = () => cancelAnimationFrame(frame)
+  const attempt = () => {
+    window.scrollTo({ top: target, behavior: 'instant' })
+    const isReached = Math.abs(window.scrollY - target) < 2
+    if (isReached || performance.now() > givenUpAt) return
+    frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  for (const event of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(event, stop, { once: true, passive: true })
+  return stop
+}
