@@ -39,8 +39,9 @@ type Sent = {
 type Answer = { status: number; text: string; requestId: string | undefined }
 
 /** Written again for the same reason. */
-const staleFactor: typeof import('#contract/admin.ts').secondFactorStale = 'second_factor_stale'
-export const askedFactor: typeof import('#contract/admin.ts').secondFactorAsked = 'second_factor_required'
+const secondFactorStale: typeof import('#contract/admin.ts').secondFactorStale = 'second_factor_stale'
+export const secondFactorRequired: typeof import('#contract/admin.ts').secondFactorAsked =
+  'second_factor_required'
 
 let confirmIdentity = async () => false
 
@@ -65,8 +66,8 @@ export async function call<E extends Endpoint>(
     return await send(endpoint, input)
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    if (code === askedFactor) noticeSignedOut()
-    if (code !== staleFactor || !(await confirmIdentity())) throw error
+    if (code === secondFactorRequired) noticeSignedOut()
+    if (code !== secondFactorStale || !(await confirmIdentity())) throw error
     return send(endpoint, input)
   }
 }

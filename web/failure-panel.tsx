@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { messageOf, requestIdOf } from './api-error.ts'
-import { LoginAgain } from './session/login-again.tsx'
-import { isSignedOut } from './session/session.ts'
+import { isSignedOut, loginAddress } from './session/session.ts'
 import { ErrorPanel } from './ui/feedback/states.tsx'
 
 type FailurePanelProps = { error: unknown; onRetry: () => void; action?: ReactNode }
 
-/** In place of what a call should have brought: why it did not come, and another try or the way to the login. */
+/** Shows why a call failed, with a retry, or the login page when the session expired. */
 export function FailurePanel({ error, onRetry, action }: FailurePanelProps) {
-  const said = { message: messageOf(error), requestId: requestIdOf(error) }
-  if (isSignedOut(error)) return <ErrorPanel {...said} action={<LoginAgain />} />
-  return <ErrorPanel {...said} onRetry={onRetry} action={action} />
+  const failure = { message: messageOf(error), requestId: requestIdOf(error) }
+  if (isSignedOut(error)) return <ErrorPanel {...failure} action={<LoginAgain />} />
+  return <ErrorPanel {...failure} onRetry={onRetry} action={action} />
+}
+
+/** Loads a new document, so that nothing of the expired session stays in memory. */
+export function LoginAgain() {
+  return (
+    <a href={loginAddress(window.location)} className="underline">
+      Log in
+    </a>
+  )
 }

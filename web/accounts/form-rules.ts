@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
 import { email, passwordProblem, personName, verificationCode } from '#contract/rules.ts'
-
-/** The sentence for each wrong field. */
-export type Problems<Form> = Partial<Record<keyof Form, string | undefined>>
+import type { Problems } from '../forms/forms.ts'
 
 export type NewPasswordForm = { password: string; confirmPassword: string }
 
@@ -52,6 +50,12 @@ type EmailChangeForm = { email: string; currentPassword: string }
 
 export function emailChangeProblems({ email, currentPassword }: EmailChangeForm): Problems<EmailChangeForm> {
   return { email: emailProblem(email), currentPassword: currentPassword ? undefined : 'Required' }
+}
+
+type LoginForm = { email: string; password: string }
+
+export function loginProblems({ email, password }: LoginForm): Problems<LoginForm> {
+  return { email: email ? undefined : 'Required', password: password ? undefined : 'Required' }
 }
 
 export type ForgotForm = { email: string }

@@ -1,10 +1,18 @@
 import { messageOf } from '../api-error.ts'
-import { LoginAgain } from '../session/login-again.tsx'
+import { LoginAgain } from '../failure-panel.tsx'
 import { isSignedOut } from '../session/session.ts'
+import { failureLines } from './failure-lines.ts'
 import { FormAlert } from './form-alert.tsx'
 
-/** Why a change was not saved. Whose session has ended meanwhile finds the way back here through the login. */
-export function SaveFailure({ error }: { error: unknown }) {
+type FormFailureProps = {
+  error: unknown
+  /** Stands above the message when the server did not answer. */
+  whatFailed?: string
+}
+
+/** Why a form was not sent, with a link to the login page when the session expired. */
+export function FormFailure({ error, whatFailed }: FormFailureProps) {
   if (error === undefined) return null
-  return <FormAlert lines={[messageOf(error)]}>{isSignedOut(error) && <LoginAgain />}</FormAlert>
+  const lines = whatFailed ? failureLines(error, whatFailed) : [messageOf(error)]
+  return <FormAlert lines={lines}>{isSignedOut(error) && <LoginAgain />}</FormAlert>
 }

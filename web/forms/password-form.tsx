@@ -1,52 +1,57 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../api-error.ts'
+import { useEffect } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
+import { useSubmitForm } from './use-submit-form.ts'
 
-type PasswordFormProps = { onPassword: (password: string) => Promise<unknown>; onCancel: () => void }
+type PasswordFormProps = {
+  /** Called with the password; its error is shown at the field. */
+  onPassword: (password: string) => Promise<unknown>
+  onCancel: () => void
+  submitLabel?: string
+  loadingText?: string
+  cancelLabel?: string
+  isDestructive?: boolean
+  /** For a form that replaces the button that opened it, and the focus with it. */
+  focusOnOpen?: boolean
+}
 
-export function PasswordForm({ onPassword, onCancel }: PasswordFormProps) {
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  // The button that opened this form is gone, and the focus with it.
-  useEffect(() => field.current?.focus(), [])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    const wrong = password ? await send() : 'Required'
-    setSending(false)
-    setProblem(wrong)
-    if (wrong) field.current?.focus()
-  }
-
-  /** The sentence of a refusal. */
-  async function send() {
-    try {
-      await onPassword(password)
-    } catch (error) {
-      return messageOf(error)
-    }
-  }
-
+/** Asks the member for the password before an action. */
+export function PasswordForm({
+  onPassword,
+  onCancel,
+  submitLabel = 'Continue',
+  loadingText = submitLabel,
+  cancelLabel = 'Cancel',
+  isDestructive = false,
+  focusOnOpen = true,
+}: PasswordFormProps) {
+  const { register, setFocus, onSubmit, formState } = useSubmitForm({
+    defaultValues: { password: '' },
+    validate: ({ password }) => ({ password: password ? undefined : 'Required' }),
+    submit: ({ password }) => onPassword(password),
+    fieldOf: () => 'password',
+  })
+  useEffect(() => {
+    if (focusOnOpen) setFocus('password')
+  }, [focusOnOpen, setFocus])
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <PasswordField
-        ref={field}
+        {...register('password')}
         label="Your password"
         autoComplete="current-password"
-        value={password}
-        error={problem}
-        onChange={({ target }) => setPassword(target.value)}
+        error={formState.errors.password?.message}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={isSending}>
-          Continue
+        <Button
+          type="submit"
+          variant={isDestructive ? 'danger' : 'primary'}
+          loading={formState.isSubmitting}
+          loadingText={loadingText}
+        >
+          {submitLabel}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
       </div>
     </form>
   )

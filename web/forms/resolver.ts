@@ -1,12 +1,14 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { Problems } from '../accounts/form-rules.ts'
 
-/** Lets a pure function that names every wrong field check a form. */
-export function checkedBy<Form extends FieldValues>(
-  problemsOf: (form: Form) => Problems<Form>,
+/** The sentence for each wrong field. */
+export type Problems<Form> = Partial<Record<keyof Form, string | undefined>>
+
+/** Returns a resolver of react-hook-form that checks a form with a pure function. */
+export function resolverOf<Form extends FieldValues>(
+  validate: (form: Form) => Problems<Form>,
 ): Resolver<Form> {
   return (values) => {
-    const errors = Object.entries(problemsOf(values)).flatMap(([field, message]) =>
+    const errors = Object.entries(validate(values)).flatMap(([field, message]) =>
       message ? [[field, { type: 'rule', message }]] : [],
     )
     if (errors.length === 0) return { values, errors: {} }

@@ -1,13 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { call } from '../api.ts'
-import { messageOf } from '../api-error.ts'
+import { PasswordForm } from '../forms/forms.ts'
 import { forgetUser } from '../session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { PasswordField } from '../ui/fields/password-field.tsx'
 import { formatDate } from '../ui/format/format.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -26,7 +25,19 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       closeOnClickOutside={false}
     >
       <Consequences user={user} />
-      <PasswordForm onDone={setDueAt} onClose={onClose} />
+      <div className="mt-5">
+        <PasswordForm
+          onPassword={async (password) =>
+            setDueAt((await call(deleteAccount, { body: { password } })).deletionDueAt)
+          }
+          onCancel={onClose}
+          submitLabel="Delete my account"
+          loadingText="Deleting..."
+          cancelLabel="Keep my account"
+          isDestructive
+          focusOnOpen={false}
+        />
+      </div>
     </Dialog>
   )
 }
@@ -50,52 +61,6 @@ function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user
       <li>Invoices and payment records stay, because tax law makes us keep them.</li>
       <li>Prints made under a plan that was not refunded stay licensed; new prints are not.</li>
     </ul>
-  )
-}
-
-function PasswordForm({ onDone, onClose }: { onDone: (dueAt: string) => void; onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    const wrong = password ? await send() : 'Required'
-    setSending(false)
-    setProblem(wrong)
-    if (wrong) field.current?.focus()
-  }
-
-  /** The sentence of a refusal. */
-  async function send() {
-    try {
-      const { deletionDueAt } = await call(deleteAccount, { body: { password } })
-      onDone(deletionDueAt)
-    } catch (error) {
-      return messageOf(error)
-    }
-  }
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-6">
-      <PasswordField
-        ref={field}
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        error={problem}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose}>Keep my account</Button>
-        <Button type="submit" variant="danger" loading={isSending} loadingText="Deleting...">
-          Delete my account
-        </Button>
-      </div>
-    </form>
   )
 }
 

@@ -15,8 +15,7 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts.ts'
-import { ProfileSettings } from '../accounts/settings/profile-settings.tsx'
-import { SecuritySettings } from '../accounts/settings/security-settings.tsx'
+import { SecuritySettings } from '../accounts/accounts.ts'
 import { LibrarySettings } from '../catalogue/catalogue.ts'
 import { MyIdeas } from '../ideas/ideas.tsx'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
@@ -28,6 +27,7 @@ import { Link } from '../ui/navigation/link.tsx'
 import { useHasUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
 import { UnsavedGuard } from '../ui/unsaved/unsaved-guard.tsx'
 import { PlanSettings } from './plan-settings.tsx'
+import { ProfileTab } from './profile-tab.tsx'
 import { type SettingsTab, settingsTabs, tabIn } from './settings-tabs.ts'
 
 /** Tabs beside their panel; on a phone a list that leads to one panel at a time. */
@@ -90,7 +90,7 @@ export function SettingsPage() {
 type Tab = { icon: LucideIcon; Panel: ComponentType<{ user: User }> }
 
 const tabs: Record<SettingsTab, Tab> = {
-  profile: { icon: UserRound, Panel: ProfileSettings },
+  profile: { icon: UserRound, Panel: ProfileTab },
   security: { icon: ShieldCheck, Panel: SecuritySettings },
   billing: { icon: CreditCard, Panel: PlanSettings },
   library: { icon: Library, Panel: LibrarySettings },

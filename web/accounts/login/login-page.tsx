@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { messageOf } from '../../api-error.ts'
-import { asksForVerification, pageAfterLogin, signIn, useSession } from '../../session/session.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
+import { needsVerification, pageAfterLogin, signIn, useSession } from '../../session/session.ts'
 import { track } from '../../tracking/tracking.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { goTo, Link } from '../../ui/navigation/link.tsx'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'
+import { loginProblems } from '../form-rules.ts'
 import { NarrowPage } from '../narrow-page.tsx'
 import { forgotAddress, isForgotAddress, withoutForgot } from '../password-reset/forgot-address.ts'
 import { ForgotPasswordDialog } from '../password-reset/forgot-password-dialog.tsx'
@@ -21,7 +22,7 @@ import { usePendingDialog } from '../verification/use-pending-dialog.ts'
 
 export function LoginPage() {
   const { search } = useLocation()
-  const { asksForFactor } = useSession()
+  const { needsSecondFactor } = useSession()
   const [isComingBack, setComingBack] = useState(false)
 
   // A new document: nothing of the visitor stays in memory.
@@ -36,7 +37,7 @@ export function LoginPage() {
 
   return (
     <>
-      {asksForFactor ? <FactorStep onDone={finish} /> : <LoginForm search={search} onDone={finish} />}
+      {needsSecondFactor ? <FactorStep onDone={finish} /> : <LoginForm search={search} onDone={finish} />}
       <MessageDialog
         open={isComingBack}
         title="Welcome back"
@@ -51,29 +52,28 @@ function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolea
   const verification = usePendingDialog('login')
   const { popup, showPopup } = usePopup()
   const [isLeaving, setLeaving] = useState(false)
-  const { register, handleSubmit, formState, getValues } = useForm({
+  const { register, onSubmit, formState, getValues } = useSubmitForm({
     defaultValues: { email: '', password: '' },
+    validate: loginProblems,
+    async submit(form) {
+      const reply = await signIn(form)
+      if (!reply) return
+      setLeaving(true)
+      onDone(reply.deletionUndone)
+    },
+    onError(error) {
+      if (needsVerification(error)) verification.start({ email: getValues('email').trim() })
+      else showPopup(messageOf(error))
+    },
   })
   const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async (form) => {
-    try {
-      const answer = await signIn(form)
-      if (!answer) return
-      setLeaving(true)
-      onDone(answer.deletionUndone)
-    } catch (error) {
-      if (asksForVerification(error)) return verification.start({ email: form.email.trim() })
-      showPopup(messageOf(error))
-    }
-  })
 
   return (
     <NarrowPage title="Login">
       <PendingNotice {...verification} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-6">
         <TextField
-          {...register('email', { required: 'Required' })}
+          {...register('email')}
           label="Email"
           type="email"
           autoComplete="email"
@@ -81,7 +81,7 @@ function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolea
         />
         <div className="grid gap-6">
           <PasswordField
-            {...register('password', { required: 'Required' })}
+            {...register('password')}
             label="Password"
             autoComplete="current-password"
             error={errors.password?.message}

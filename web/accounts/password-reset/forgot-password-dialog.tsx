@@ -1,10 +1,6 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sendResetEmail } from '#contract/accounts.ts'
 import { call } from '../../api.ts'
-import { failureLines } from '../../forms/failure-lines.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { checkedBy } from '../../forms/resolver.ts'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog, MessageDialog } from '../../ui/overlays/dialog.tsx'
 import { forgotProblems } from '../form-rules.ts'
@@ -43,24 +39,17 @@ export function ForgotPasswordDialog({ open, onClose, readEmail }: ForgotPasswor
 }
 
 function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => void }) {
-  const [failure, setFailure] = useState<string[]>([])
-  const { register, handleSubmit, formState } = useForm({
+  const { register, onSubmit, failure, formState } = useSubmitForm({
     defaultValues: { email },
-    resolver: checkedBy(forgotProblems),
-  })
-
-  const submit = handleSubmit(async (body) => {
-    setFailure([])
-    try {
+    validate: forgotProblems,
+    async submit(body) {
       await call(sendResetEmail, { body })
       onSent()
-    } catch (error) {
-      setFailure(failureLines(error, 'Failed to send reset email'))
-    }
+    },
   })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <TextField
         {...register('email')}
         label="Email"
@@ -68,7 +57,7 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => vo
         autoComplete="email"
         error={formState.errors.email?.message}
       />
-      <FormAlert lines={failure} />
+      <FormFailure error={failure} whatFailed="Failed to send reset email" />
       <SubmitButton loading={formState.isSubmitting} loadingText="Sending...">
         Reset Password
       </SubmitButton>

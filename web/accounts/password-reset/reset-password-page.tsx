@@ -1,10 +1,7 @@
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { resetPassword } from '#contract/accounts.ts'
 import { call } from '../../api.ts'
-import { failureLines } from '../../forms/failure-lines.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { checkedBy } from '../../forms/resolver.ts'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { forgetUser, readSession, refresh } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo, Link } from '../../ui/navigation/link.tsx'
@@ -17,33 +14,26 @@ import { invalidLink, useResetLink } from './use-reset-link.ts'
 
 export function ResetPasswordPage() {
   const link = useResetLink()
-  const [failure, setFailure] = useState<string[]>([])
-  const form = useForm({
+  const { onSubmit, failure, ...form } = useSubmitForm({
     defaultValues: { password: '', confirmPassword: '' },
-    resolver: checkedBy(newPasswordProblems),
+    validate: newPasswordProblems,
     mode: 'onTouched',
-  })
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    if (!link) return notify('error', invalidLink)
-    setFailure([])
-    try {
+    async submit({ password }) {
+      if (!link) return notify('error', invalidLink)
       await call(resetPassword, { body: { ...link, password } })
-    } catch (error) {
-      return setFailure(failureLines(error, 'Failed to reset password'))
-    }
-    notify('success', resetPassword.message)
-    // The server has ended every session of the account, perhaps this browser's too.
-    if (readSession().user) await refresh().catch(forgetUser)
-    goTo('/login', { replace: true })
+      notify('success', resetPassword.message)
+      // The server has ended every session of the account, perhaps this browser's too.
+      if (readSession().user) await refresh().catch(forgetUser)
+      goTo('/login', { replace: true })
+    },
   })
 
   return (
     <NarrowPage title="Set a new password">
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+        <form noValidate onSubmit={onSubmit} className="grid gap-6">
           <NewPasswordFields label="New password" />
-          <FormAlert lines={failure} />
+          <FormFailure error={failure} whatFailed="Failed to reset password" />
           <SubmitButton loading={form.formState.isSubmitting} loadingText="Resetting...">
             Reset Password
           </SubmitButton>

@@ -1,7 +1,6 @@
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { Controller, FormProvider } from 'react-hook-form'
 import { messageOf } from '../../api-error.ts'
-import { checkedBy } from '../../forms/resolver.ts'
-import { signUp } from '../../session/session.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { track } from '../../tracking/tracking.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
+import { signUp } from '../account-calls.ts'
 import { type SignupForm as Form, signupProblems } from '../form-rules.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { SubmitButton } from '../submit-button.tsx'
@@ -27,26 +27,26 @@ const empty: Form = {
 type SignupFormProps = { priceId: string; onCreated: (email: string) => void }
 
 export function SignupForm({ priceId, onCreated }: SignupFormProps) {
-  const form = useForm({ defaultValues: empty, resolver: checkedBy(signupProblems), mode: 'onTouched' })
-  const { register, control, handleSubmit, formState } = form
-  const { errors, isSubmitting } = formState
   const { popup, showPopup } = usePopup()
-
-  const submit = handleSubmit(async ({ name, email, country, password }) => {
-    try {
+  const { onSubmit, ...form } = useSubmitForm({
+    defaultValues: empty,
+    validate: signupProblems,
+    mode: 'onTouched',
+    async submit({ name, email, country, password }) {
       const account = { name, email, password, country: countryName(country), countryCode: country, priceId }
       const { requireVerification } = await signUp(account)
       track({ event: 'Sign Up', method: 'email' })
       if (requireVerification) onCreated(email.trim())
       else goTo('/login')
-    } catch (error) {
-      showPopup(messageOf(error, 'Error registering user'))
-    }
+    },
+    onError: (error) => showPopup(messageOf(error, 'Error registering user')),
   })
+  const { register, control, formState } = form
+  const { errors, isSubmitting } = formState
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-6">
         <TextField {...register('name')} label="Name" autoComplete="name" error={errors.name?.message} />
         <TextField
           {...register('email')}

@@ -1,5 +1,5 @@
 import { messageOf } from '../../api-error.ts'
-import { showFactor, signOut } from '../../session/session.ts'
+import { sendSecondFactor, signOut } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { NarrowPage } from '../narrow-page.tsx'
@@ -12,7 +12,7 @@ export function FactorStep({ onDone }: { onDone: (isBack: boolean) => void }) {
       <CodeForm
         action="Continue"
         hint="Lost your phone? Enter one of your recovery codes."
-        onCode={async (code) => onDone((await showFactor(code)).deletionUndone)}
+        onCode={async (code) => onDone((await sendSecondFactor(code)).deletionUndone)}
       />
       <button
         type="button"

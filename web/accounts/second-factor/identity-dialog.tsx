@@ -1,4 +1,4 @@
-import { showFactor } from '../../session/session.ts'
+import { sendSecondFactor } from '../../session/session.ts'
 import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -17,7 +17,7 @@ export function IdentityDialog({ open, onOpenChange, onShown }: IdentityDialogPr
         action="Confirm"
         hint="Lost your phone? Enter one of your recovery codes."
         onCode={async (code) => {
-          await showFactor(code)
+          await sendSecondFactor(code)
           onShown()
         }}
       />

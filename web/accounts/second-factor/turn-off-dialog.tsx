@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../api-error.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { FormAlert } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 

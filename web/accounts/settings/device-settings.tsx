@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/sessions.t
 import { call } from '../../api.ts'
 import { ApiError, messageOf } from '../../api-error.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { PasswordForm } from '../../forms/password-form.tsx'
+import { PasswordForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'

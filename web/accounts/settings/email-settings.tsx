@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messageOf } from '../../api-error.ts'
-import { updateProfile } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { updateProfile } from '../account-calls.ts'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
 

@@ -2,28 +2,19 @@ import { type FormEvent, useState } from 'react'
 import { removePicture, type User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { call } from '../../api.ts'
-import { SaveFailure } from '../../forms/form-failure.tsx'
-import { ProfilePreferences } from '../../preferences/preferences.ts'
-import { setUser, updateProfile } from '../../session/session.ts'
+import { FormFailure } from '../../forms/forms.ts'
+import { setUser } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
+import { updateProfile } from '../account-calls.ts'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type PhotoChange, profileChanges } from './profile-changes.ts'
 
 export function ProfileSettings({ user }: { user: User }) {
-  return (
-    <>
-      <ProfileForm user={user} />
-      <ProfilePreferences />
-    </>
-  )
-}
-
-function ProfileForm({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const [photo, setPhoto] = useState<PhotoChange>()
   const [isSaving, setSaving] = useState(false)
@@ -78,7 +69,7 @@ function ProfileForm({ user }: { user: User }) {
             </>
           }
         />
-        <SaveFailure error={failure} />
+        <FormFailure error={failure} />
         <Button
           type="submit"
           variant="primary"

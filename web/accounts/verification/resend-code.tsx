@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { failureLines } from '../../forms/failure-lines.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { FormAlert, failureLines } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { secondsToWait } from './pending-verification.ts'
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { FormAlert } from '../../forms/forms.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form'
+import { messageOf } from '../api-error.ts'
+import { type Problems, resolverOf } from './resolver.ts'
+
+type SubmitForm<Form extends FieldValues> = Pick<UseFormProps<Form>, 'defaultValues' | 'mode'> & {
+  validate?: (form: Form) => Problems<Form>
+  submit: (form: Form) => Promise<unknown>
+  /** The field that shows the message of this error; undefined leaves the error in `failure`. */
+  fieldOf?: (error: unknown) => Path<Form> | undefined
+  /** For a form that shows its errors elsewhere: `failure` stays empty. */
+  onError?: (error: unknown) => void
+}
+
+/** Returns a form of react-hook-form with `onSubmit`, and `failure`: what `submit` threw last. */
+export function useSubmitForm<Form extends FieldValues>({
+  validate,
+  submit,
+  fieldOf,
+  onError,
+  ...options
+}: SubmitForm<Form>) {
+  const form = useForm<Form>({ ...options, ...(validate && { resolver: resolverOf(validate) }) })
+  const [failure, setFailure] = useState<unknown>()
+
+  const send = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await submit(values)
+    } catch (error) {
+      const field = fieldOf?.(error)
+      if (field) form.setError(field, { message: messageOf(error) }, { shouldFocus: true })
+      else if (onError) onError(error)
+      else setFailure(error)
+    }
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.formState.isSubmitting) void send(event)
+  }
+
+  return { ...form, onSubmit, failure }
+}

@@ -1,0 +1,38 @@
+import { onSignedOut } from '../api.ts'
+import { readStored } from '../ui/browser/stored.ts'
+import { holdsUnsaved, watchTyping } from '../ui/unsaved/unsaved-typing.ts'
+import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'
+import { forgetSignIn, readSession, signedInKey } from './session-state.ts'
+
+/**
+ * Reloads the page when the session expired, or when somebody signed in or out in another tab
+ * or before Back restored this page from the cache.
+ */
+export function watchSession() {
+  onSignedOut(() => void checkSession())
+  watchTyping()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadForOtherUser())
+  window.addEventListener('storage', ({ key }) => key === signedInKey && reloadForOtherUser())
+}
+
+async function checkSession() {
+  if (!readSession().user || isRefreshing()) return
+  try {
+    await refresh()
+  } catch (error) {
+    if ((isSignedOut(error) || needsSecondFactor(error)) && !holdsUnsaved()) reloadSignedOut()
+  }
+}
+
+function reloadForOtherUser() {
+  const signedIn = readStored(signedInKey)
+  if (signedIn === (readSession().user?.id ?? null)) return
+  // What one member typed must not be saved for another, so no form may stop this reload.
+  if (signedIn) window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  window.location.reload()
+}
+
+export function reloadSignedOut() {
+  forgetSignIn()
+  window.location.reload()
+}

@@ -1,0 +1,17 @@
+/** The login page that leads back to the page asked for. */
+export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  return `/login?next=${encodeURIComponent(pathname + search)}`
+}
+
+/** Where to go after signing in: `next` when it is a path of this site, else home. */
+export function pageAfterLogin(search: string): string {
+  const next = new URLSearchParams(search).get('next')
+  if (!next || !isOwnPath(next) || next.startsWith('/login')) return '/home'
+  return next
+}
+
+/** Browsers read `//host`, `/\host` and `/<tab>/host` as another site. */
+function isOwnPath(path: string) {
+  const here = 'https://here.invalid'
+  return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
+}

@@ -1,0 +1,47 @@
+import type { refreshSession, User } from '#contract/accounts.ts'
+import { call, secondFactorRequired } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { forgetSignIn, setUser, updateSession, whileLoading } from './session-state.ts'
+
+const timeoutMs = 10_000
+
+let firstRefresh: Promise<void> | undefined
+let isRunning = false
+
+/** Refreshes once; afterwards the session is known. A timeout counts as signed out. */
+export function startSession(): Promise<void> {
+  firstRefresh ??= refresh()
+    .then(() => undefined)
+    .catch((error: unknown) => {
+      if (isSignedOut(error)) forgetSignIn()
+      if (needsSecondFactor(error)) updateSession({ needsSecondFactor: true })
+    })
+    .then(() => updateSession({ initialized: true }))
+  return firstRefresh
+}
+
+export function refresh(): Promise<User> {
+  isRunning = true
+  return whileLoading(async () => {
+    const { user } = await call<typeof refreshSession>(
+      { method: 'GET', path: '/auth/refresh' },
+      { signal: AbortSignal.timeout(timeoutMs) },
+    )
+    setUser(user)
+    return user
+  }).finally(() => {
+    isRunning = false
+  })
+}
+
+export function isRefreshing(): boolean {
+  return isRunning
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === secondFactorRequired
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
+
+export type Session = {
+  /** Undefined for a visitor. */
+  user: User | undefined
+  /** True when the password was right and the second factor is missing: nobody is signed in yet. */
+  needsSecondFactor: boolean
+  /** True while a session call is running. */
+  loading: boolean
+  /** True once the first refresh has finished. */
+  initialized: boolean
+}
+
+/** Holds the member's id; `first-paint.js` reads it too. */
+export const signedInKey = 'signedIn'
+/** Set with the session; some browsers empty their storage after a week, but keep what the server set. */
+const signedInCookie = 'signed_in='
+/** Its name has a prefix over https (`session-cookie.ts` of the server). */
+const signedInCookies = [signedInCookie, `__Host-${signedInCookie}`]
+
+const unknown: Session = { user: undefined, needsSecondFactor: false, loading: false, initialized: false }
+let session = unknown
+const listeners = new Set<() => void>()
+
+export function readSession(): Session {
+  return session
+}
+
+/** Hydration must match the prerendered page, which was made for a visitor. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, readSession, () => unknown)
+}
+
+export function subscribeToSession(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function updateSession(change: Partial<Session>) {
+  session = { ...session, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Also informs other tabs, and makes a later visit refresh the session. */
+export function setUser(user: User) {
+  store(signedInKey, user.id)
+  updateSession({ user })
+}
+
+/** For a session that the server has ended. */
+export function forgetUser() {
+  forgetSignIn()
+  updateSession({ user: undefined })
+}
+
+export function forgetSignIn() {
+  store(signedInKey, '')
+  const end = `; Max-Age=0; Path=/${window.location.protocol === 'https:' ? '; Secure' : ''}`
+  for (const cookie of signedInCookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
+    document.cookie = cookie + end
+  }
+  delete document.documentElement.dataset.signedIn
+}
+
+/** False for a visitor, whose page then skips the refresh and logs no 401. */
+export function hasBeenSignedIn(): boolean {
+  return readStored(signedInKey) !== null || document.cookie.includes(signedInCookie)
+}
+
+export async function whileLoading<Result>(action: () => Promise<Result>): Promise<Result> {
+  updateSession({ loading: true })
+  try {
+    return await action()
+  } finally {
+    updateSession({ loading: false })
+  }
+}

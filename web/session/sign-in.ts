@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { login, logout } from '#contract/accounts.ts'
+import type { passSecondFactor } from '#contract/second-factor.ts'
+import { call } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { deleteMemberData } from '../ui/browser/stored.ts'
+import { reloadSignedOut } from './expired-session.ts'
+import { needsSecondFactor } from './refresh.ts'
+import { setUser, updateSession, whileLoading } from './session-state.ts'
+
+/** Undefined when the second factor is required; `needsSecondFactor` of the session says so too. */
+export function signIn(body: z.input<(typeof login)['body']>) {
+  return whileLoading(async () => {
+    try {
+      const reply = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
+      setUser(reply.user)
+      return reply
+    } catch (error) {
+      if (!needsSecondFactor(error)) throw error
+      updateSession({ needsSecondFactor: true })
+    }
+  })
+}
+
+/** Completes a sign-in with a code of the authenticator app or a recovery code. */
+export function sendSecondFactor(code: string) {
+  return whileLoading(async () => {
+    const reply = await call<typeof passSecondFactor>(
+      { method: 'POST', path: '/auth/second-factor/pass' },
+      { body: { code } },
+    )
+    setUser(reply.user)
+    return reply
+  })
+}
+
+/** True for a sign-in that was refused until the email is verified. */
+export function needsVerification(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.data.requireVerification === true
+}
+
+/** Reloads the page, so that nothing of the member stays in memory. */
+export async function signOut(): Promise<void> {
+  await call<typeof logout>({ method: 'POST', path: '/auth/logout' }, {})
+  deleteMemberData()
+  reloadSignedOut()
+}

@@ -1,0 +1,12 @@
+import type { User } from '#contract/accounts.ts'
+import { ProfileSettings } from '../accounts/accounts.ts'
+import { ProfilePreferences } from '../preferences/preferences.ts'
+
+export function ProfileTab({ user }: { user: User }) {
+  return (
+    <>
+      <ProfileSettings user={user} />
+      <ProfilePreferences />
+    </>
+  )
+}
