@@ -15,15 +15,15 @@ import type { App } from '../platform/http/http.ts'
 import { serve, serveRaw } from '../platform/http/serve.ts'
 import { signatureHeader } from '../platform/payments/events.ts'
 import { startPlan } from './checkout/checkout.ts'
-import { lookForPayment } from './checkout/checkout-return.ts'
+import { syncAfterCheckout } from './checkout/checkout-return.ts'
 import { verifyCheckout } from './checkout/verify-checkout.ts'
 import { cancelPlan, resumePlan } from './member/cancel-plan.ts'
 import { listInvoicePage, openPortal } from './member/portal.ts'
 import { refundPlan } from './member/request-refund.ts'
-import { showSubscription } from './member/subscription-summary.ts'
+import { getSubscriptionSummary } from './member/subscription-summary.ts'
 import { previewSwitch, switchPlan } from './member/switch-plan.ts'
 import { listPlansFor } from './plans/plans.ts'
-import { gatherEvents, receiveEvent } from './webhooks/webhook.ts'
+import { batchEvents, receiveEvent } from './webhooks/webhook.ts'
 
 export function billingRoutes(app: App) {
   const { platform } = app
@@ -35,8 +35,8 @@ export function billingRoutes(app: App) {
     session: await verifyCheckout(platform, user, params.sessionId),
   }))
   serve(app, getSubscription, async ({ user }) => {
-    await lookForPayment(platform, user)
-    return { subscription: await showSubscription(platform, user.id) }
+    await syncAfterCheckout(platform, user)
+    return { subscription: await getSubscriptionSummary(platform, user.id) }
   })
   serve(app, cancelSubscription, ({ user, body }) => cancelPlan(platform, user, body?.reason))
   serve(app, resumeSubscription, ({ user }) => resumePlan(platform, user))
@@ -45,7 +45,7 @@ export function billingRoutes(app: App) {
   serve(app, switchPlanCall, ({ user, body }) => switchPlan(platform, user, body))
   serve(app, openBillingPortal, ({ user, body }) => openPortal(platform, user, body))
   serve(app, listInvoices, ({ user, query }) => listInvoicePage(platform, user, query))
-  const events = gatherEvents(platform)
+  const events = batchEvents(platform)
   app.addHook('onClose', events.close)
   serveRaw(app, { path: '/payment/webhook', maxBytes: 1_000_000 }, ({ body, headers }) =>
     receiveEvent(platform, { body, signature: headers[signatureHeader], wake: events.wake }),

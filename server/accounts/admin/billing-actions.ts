@@ -1,5 +1,5 @@
 import type { liftUserBlock, refundUser, resyncUser } from '#contract/users.ts'
-import { askForRenewal, grantRefund, liftBlock, syncMember } from '../../billing/billing.ts'
+import { enqueueRenewalUpdate, grantRefund, liftBlock, syncMember } from '../../billing/billing.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ export async function liftBlockOf(
   return inTransaction(platform, async (inside) => {
     await tell(inside, call, 'lift-block')
     await liftBlock(inside, call.params.id)
-    await askForRenewal(inside, call.params.id)
+    await enqueueRenewalUpdate(inside, call.params.id)
     return {}
   })
 }

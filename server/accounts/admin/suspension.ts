@@ -1,5 +1,5 @@
 import type { suspendUser, unsuspendUser } from '#contract/users.ts'
-import { askForRenewal } from '../../billing/billing.ts'
+import { enqueueRenewalUpdate } from '../../billing/billing.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -26,7 +26,7 @@ export async function suspend(platform: Outside, call: Call<typeof suspendUser>)
       template: suspendedMail,
       data: { name: user.name, reason, text: mailText },
     })
-    await askForRenewal(inside, user.id)
+    await enqueueRenewalUpdate(inside, user.id)
     return { suspended_at: inside.now(), suspended_reason: reason }
   })
 }
@@ -43,7 +43,7 @@ export async function unsuspend(platform: Outside, call: Call<typeof unsuspendUs
       template: suspensionLiftedMail,
       data: { name: user.name },
     })
-    await askForRenewal(inside, user.id)
+    await enqueueRenewalUpdate(inside, user.id)
     return { suspended_at: null, suspended_reason: null }
   })
 }

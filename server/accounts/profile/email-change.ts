@@ -1,5 +1,5 @@
 import type { confirmEmail, resendEmailCode, User } from '#contract/accounts.ts'
-import { askForCustomerUpdate } from '../../billing/billing.ts'
+import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -89,7 +89,7 @@ export async function confirmEmailChange(platform: Outside, { user, body, log }:
       if (!isStill) throw new Refusal(400, 'Invalid verification code')
       // A link that was mailed to the old address must not open the account any more.
       await deleteResetCode(inside, id)
-      await askForCustomerUpdate(inside, id)
+      await enqueueCustomerUpdate(inside, id)
       await inside.mail.send(inside, {
         to: email,
         template: emailChangedMail,

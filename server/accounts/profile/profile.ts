@@ -1,5 +1,5 @@
 import type { removePicture as removePictureCall, updateUser } from '#contract/accounts.ts'
-import { askForCustomerUpdate } from '../../billing/billing.ts'
+import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { keepFiles, loosenFiles } from '../../platform/files/loose-files.ts'
@@ -70,7 +70,7 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
     ...(passwordHash && { password_hash: passwordHash }),
     ...(picture !== undefined && { profile_key: picture }),
   })
-  if (body.name !== undefined) await askForCustomerUpdate(platform, user.id)
+  if (body.name !== undefined) await enqueueCustomerUpdate(platform, user.id)
   const renewed = await afterReauthentication(platform, call, { newEmail, passwordHash })
   if (newEmail) await askForEmailChange(platform, user, newEmail)
   // Asking for the address one already has takes back a change that waits for its code.

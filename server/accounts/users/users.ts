@@ -1,5 +1,5 @@
 import { blankProfileImg, type User } from '#contract/accounts.ts'
-import { lookForPayment, type SubscriptionRow, subscriptionState } from '../../billing/billing.ts'
+import { type SubscriptionRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userI
 
 /** The user of the session, with a payment of theirs that nobody told us of yet. */
 export async function showSessionUser(platform: Platform, user: User) {
-  return (await lookForPayment(platform, user)) ? signedInUser(platform, user.id) : { user }
+  return (await syncAfterCheckout(platform, user)) ? signedInUser(platform, user.id) : { user }
 }
 
 /** The user as the contract shows one: every field is named here, so nothing else can leave. */

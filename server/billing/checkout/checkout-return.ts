@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPaying } from '../subscription/access.ts'
 import { findOpenCheckout } from '../subscription/checkout-queries.ts'
-import { type SyncPlatform, syncMember } from '../sync/sync.ts'
+import { type SyncDeps, syncMember } from '../sync/sync.ts'
 
-type Outside = SyncPlatform & Pick<Platform, 'limits'>
+type Deps = SyncDeps & Pick<Platform, 'limits'>
 
 const aMember: Limit = { name: 'payment-look', points: 1, seconds: 20 }
 const patience = 2_000
@@ -16,7 +16,7 @@ const patience = 2_000
  * Whoever comes back from the payment page by another way than its own may have paid, and its message may be late: they
  * must not be told to choose a plan. True when we have looked anew; a provider that is slow keeps nobody waiting.
  */
-export async function lookForPayment(platform: Outside, user: User): Promise<boolean> {
+export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
   if (isPaying(user) || user.suspendedAt) return false
   if (!(await findOpenCheckout(platform, user.id)) || !(await isTurn(platform, user.id))) return false
   const look = syncMember(platform, user.id).then(

@@ -10,18 +10,18 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { currencyFor, titleOf } from '../plans/plans.ts'
 import {
-  addCheckout,
   type CheckoutRow,
   closeCheckout,
+  createCheckoutRow,
   findOpenCheckout,
-  keepSession,
+  recordSession,
 } from '../subscription/checkout-queries.ts'
 import { ensureCustomer } from '../subscription/customers.ts'
 import { billingLock } from '../subscription/enqueue.ts'
-import { findSubscription, keepBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+import { findSubscription, recordBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-type Outside = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
+type Deps = SyncDeps & Pick<Platform, 'limits' | 'urls'>
 type Session = { redirect: boolean; url: string | null }
 type Order = { plan: PlanRow; customerId: string; currency: string }
 
@@ -31,7 +31,7 @@ const perMember: Limit = { name: 'payment-session', points: 40, seconds: 600 }
 
 /** Basic at once; a paid plan on the provider's page; a plan beside one that runs, never. */
 export async function startPlan(
-  platform: Outside,
+  platform: Deps,
   user: User,
   { priceId, currency }: { priceId: string; currency: string },
 ): Promise<Session> {
@@ -59,15 +59,15 @@ function refuseUnlessServed({ suspendedAt, countryCode }: User) {
     throw new Refusal(403, 'Service not available in China and Brazil')
 }
 
-async function startBasic(platform: Outside, user: User, row: SubscriptionRow | undefined): Promise<Session> {
-  if (row && isHolding(row, platform.now())) return { redirect: true, url: switchPage(basicPlanId) }
+async function startBasic(platform: Deps, user: User, row: SubscriptionRow | undefined): Promise<Session> {
+  if (row && isChargeable(row, platform.now())) return { redirect: true, url: switchPage(basicPlanId) }
   await activateBasic(platform, user.id)
   return { redirect: false, url: null }
 }
 
 /** The free plan needs no provider. It stands back while a paid plan runs. */
 export async function activateBasic(platform: Pick<Platform, 'db' | 'now' | 'log'>, userId: string) {
-  await keepBasic(platform, userId)
+  await recordBasic(platform, userId)
   platform.log.info({ userId, plan: basicPlanId }, 'plan changed')
 }
 
@@ -79,21 +79,21 @@ type Wish = {
 }
 
 async function startPaid(
-  platform: Outside,
+  platform: Deps,
   user: User,
   { plan, currency: wished, row: known, open }: Wish,
 ): Promise<Session> {
   const customer = await ensureCustomer(platform, user, known)
   // The provider is asked, not only our copy: its message about a payment may still be on the way.
   const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
-  if (row && isHolding(row, platform.now())) return instead(row, plan)
+  if (row && isChargeable(row, platform.now())) return instead(row, plan)
   const currency = currencyFor(plan, customer.currency ?? wished)
   const order = { plan, customerId: customer.id, currency }
   return { redirect: true, url: await openPage(platform, user, { order, open }) }
 }
 
 /** True while the provider may still charge for a plan. */
-function isHolding(row: SubscriptionRow, now: Date) {
+function isChargeable(row: SubscriptionRow, now: Date) {
   return isLive(row.provider_status) && !(row.ends_at && row.ends_at <= now)
 }
 
@@ -109,7 +109,7 @@ function switchPage(planId: string) {
 
 /** One open page a member: the same one for a double click, and the old one closed before another is opened. */
 async function openPage(
-  platform: Outside,
+  platform: Deps,
   user: User,
   { order, open }: { order: Order; open: CheckoutRow | undefined },
 ): Promise<string> {
@@ -117,9 +117,9 @@ async function openPage(
   const isSame = open && isFor(open, order)
   if (isSame && open.url && minutesLeft > 5) return open.url
   // Asked for without an answer: the same key finds what the provider may have made. It wants 30 minutes or more.
-  if (isSame && !open.session_id && minutesLeft > 31) return askForPage(platform, open, order)
+  if (isSame && !open.session_id && minutesLeft > 31) return createPage(platform, open, order)
   if (open) await closePage(platform, open)
-  return askForPage(platform, await addCheckout(platform, rowFor(user, order, platform.now())), order)
+  return createPage(platform, await createCheckoutRow(platform, rowFor(user, order, platform.now())), order)
 }
 
 function isFor(open: CheckoutRow, { plan, customerId, currency }: Order) {
@@ -131,17 +131,17 @@ function rowFor({ id }: User, { plan, customerId, currency }: Order, now: Date) 
   return { user_id: id, customer_id: customerId, plan_id: plan.id, currency, expires_at }
 }
 
-async function closePage(platform: Outside, open: CheckoutRow) {
+async function closePage(platform: Deps, open: CheckoutRow) {
   const status = open.session_id ? await platform.payments.expireCheckout(open.session_id) : 'expired'
   if (status === 'open') throw new Refusal(502, failed)
   await closeCheckout(platform, open.id, status)
   if (status === 'expired') return
   const row = await syncSubscription(platform, open.user_id)
-  if (row && isHolding(row, platform.now()))
+  if (row && isChargeable(row, platform.now()))
     throw new Refusal(409, 'Your payment has just arrived. Your plan is active.')
 }
 
-async function askForPage(platform: Outside, row: CheckoutRow, { plan }: Order): Promise<string> {
+async function createPage(platform: Deps, row: CheckoutRow, { plan }: Order): Promise<string> {
   const { origin } = platform.urls.public
   const order = {
     checkoutId: row.id,
@@ -159,6 +159,6 @@ async function askForPage(platform: Outside, row: CheckoutRow, { plan }: Order):
     await closeCheckout(platform, row.id, 'refused')
     throw new Refusal(502, failed)
   }
-  await keepSession(platform, row.id, { id: session.id, url: session.url })
+  await recordSession(platform, row.id, { id: session.id, url: session.url })
   return session.url
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
 import { endByNonPayment, subscribeWithTestCard } from '../billing.ts'
-import { keepCustomer } from '../subscription/subscription-queries.ts'
+import { recordCustomer } from '../subscription/subscription-queries.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 
 const lines: string[] = []
@@ -46,7 +46,7 @@ test('of a demo account the provider speaks only when we know its customer', asy
 
 test('a demo account whose making broke off before it had a plan is made whole', async () => {
   const member = await signedIn()
-  await keepCustomer(platform, member.user.id, 'cus_left_behind')
+  await recordCustomer(platform, member.user.id, 'cus_left_behind')
   await endByNonPayment(platform, member.user, { priceId: monthly, card })
   assert.deepEqual(await planOf(member), { status: 'expired', plan: monthly })
 })

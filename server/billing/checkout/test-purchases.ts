@@ -3,14 +3,14 @@ import type { TestCard } from '../../platform/payments/test-cards.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ensureCustomer, type Person } from '../subscription/customers.ts'
 import { billingLock } from '../subscription/enqueue.ts'
-import { forgetCustomer, keepCustomer, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+import { clearCustomer, recordCustomer, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-type Outside = SyncPlatform & Pick<Platform, 'local'>
+type Deps = SyncDeps & Pick<Platform, 'local'>
 type Order = { priceId: string; card: TestCard }
 
 /** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
-export function subscribeWithTestCard(platform: Outside, person: Person, { priceId, card }: Order) {
+export function subscribeWithTestCard(platform: Deps, person: Person, { priceId, card }: Order) {
   return onceFor(platform, person, async (row) => {
     const { id: customerId } = await ensureCustomer(platform, person, row)
     const order = { userId: person.id, customerId, priceId, card }
@@ -19,26 +19,26 @@ export function subscribeWithTestCard(platform: Outside, person: Person, { price
 }
 
 /** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
-export function endByNonPayment(platform: Outside, person: Person, { priceId, card }: Order) {
+export function endByNonPayment(platform: Deps, person: Person, { priceId, card }: Order) {
   return onceFor(platform, person, async (row) => {
     if (row?.provider_status) return
     const { id: userId, email, name } = person
     // A start that broke off left a customer without a plan.
-    if (row?.customer_id) await forgetCustomer(platform, userId)
+    if (row?.customer_id) await clearCustomer(platform, userId)
     const now = platform.now()
-    const keep = (customerId: string) => keepCustomer(platform, userId, customerId)
+    const keep = (customerId: string) => recordCustomer(platform, userId, customerId)
     await platform.payments.createLapsedCustomer({ userId, email, name }, { priceId, card, now, keep })
   })
 }
 
 /** Links a customer that was created at the provider, as one on a test clock is. */
-export async function assignTestCustomer(platform: Outside, userId: string, customerId: string) {
+export async function assignTestCustomer(platform: Deps, userId: string, customerId: string) {
   if (!platform.local) throw new Error('Test customers are for local mode')
-  await keepCustomer(platform, userId, customerId)
+  await recordCustomer(platform, userId, customerId)
 }
 
 async function onceFor(
-  platform: Outside,
+  platform: Deps,
   { id }: Person,
   work: (row: SubscriptionRow | undefined) => Promise<void>,
 ) {

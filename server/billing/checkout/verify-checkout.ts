@@ -4,18 +4,19 @@ import type { Limit } from '../../platform/database/limits.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { isCheckoutId, type ProviderCheckout } from '../../platform/payments/checkouts.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findReversal, type ReversalRow } from '../refunds/refund-queries.ts'
-import { closeCheckout, findCheckoutOf } from '../subscription/checkout-queries.ts'
-import { askForSync, billingLock } from '../subscription/enqueue.ts'
-import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+import { findRefund, type RefundRow } from '../refunds/refund-queries.ts'
+import { closeCheckout, findOwnCheckout } from '../subscription/checkout-queries.ts'
+import { billingLock, enqueueSync } from '../subscription/enqueue.ts'
+import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-type Outside = SyncPlatform & Pick<Platform, 'limits'>
+type Deps = SyncDeps & Pick<Platform, 'limits'>
 
 const perMember: Limit = { name: 'verify-session', points: 120, seconds: 600 }
 
 /** What the signed-in member paid in this checkout. The id stands in the address bar, so it proves nothing. */
-export async function verifyCheckout(platform: Outside, user: User | undefined, sessionId: string) {
-  const own = user && isCheckoutId(sessionId) ? await findCheckoutOf(platform, user.id, sessionId) : undefined
+export async function verifyCheckout(platform: Deps, user: User | undefined, sessionId: string) {
+  const own =
+    user && isCheckoutId(sessionId) ? await findOwnCheckout(platform, user.id, sessionId) : undefined
   if (!user || !own) return notFound('Payment session')
   await platform.limits.take(perMember, user.id)
   const session = await platform.payments.findCheckout(sessionId)
@@ -36,21 +37,21 @@ export async function verifyCheckout(platform: Outside, user: User | undefined, 
   }
 }
 
-const undone: Partial<Record<ReversalRow['reason'], string>> = {
+const undone: Partial<Record<RefundRow['reason'], string>> = {
   duplicate: 'You had a plan already, so we return this payment in full.',
   excluded_country: 'Service not available in China and Brazil. We return your payment in full.',
   not_allowed: 'No plan can be started for this account. We return your payment in full.',
 }
 
-async function activate(platform: Outside, userId: string, { customerId, subscriptionId }: ProviderCheckout) {
+async function activate(platform: Deps, userId: string, { customerId, subscriptionId }: ProviderCheckout) {
   const sync = platform.locks.hold(billingLock(userId), () => syncSubscription(platform, userId))
   // The payment is certain even when we cannot write it down now; then it is done a little later.
   await sync.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) && !isDatabaseAway(error)) throw error
     platform.log.warn({ err: error, userId }, 'a paid plan is written down later')
-    if (customerId) await askForSync(platform, customerId)
+    if (customerId) await enqueueSync(platform, customerId)
   })
-  const reversal = subscriptionId ? await findReversal(platform, subscriptionId) : undefined
+  const reversal = subscriptionId ? await findRefund(platform, subscriptionId) : undefined
   const sentence = reversal && undone[reversal.reason]
   if (sentence) throw new Refusal(409, sentence)
 }

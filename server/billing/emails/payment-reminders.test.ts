@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { day } from '../../platform/durations.ts'
 import { memberBilling } from '../testing/member.ts'
 import { testShop } from '../testing/shop.ts'
-import { remindOfPayments } from './payment-reminders.ts'
+import { sendPaymentReminders } from './payment-reminders.ts'
 
 const shop = await testShop({ works: false })
 const { platform, monthly, yearly, mailsTo, clock } = shop
@@ -32,8 +32,8 @@ test('a card that is over before the next payment is told of once', async () => 
   }
   if (soon.getUTCMonth() === 0) card.expYear--
   await change(member, { card: JSON.stringify(card), period_ends_at: soon })
-  await remindOfPayments(platform)
-  await remindOfPayments(platform)
+  await sendPaymentReminders(platform)
+  await sendPaymentReminders(platform)
   assert.equal((await remindersOf(member, 'card-expiring')).length, 1)
   assert.equal((await remindersOf(other, 'card-expiring')).length, 0)
 })
@@ -50,8 +50,8 @@ test('a year that is paid again is told of two weeks ahead, once, with its price
   await change(later, { period_ends_at: inDays(15) })
   await change(leaving, { ends_at: inDays(13) })
   await change(smaller, { next_plan_id: monthly })
-  await remindOfPayments(platform)
-  await remindOfPayments(platform)
+  await sendPaymentReminders(platform)
+  await sendPaymentReminders(platform)
   const [mail, ...more] = await remindersOf(soon, 'renewal-coming')
   assert.match(String(mail?.text), /another year, and 190\.00 USD will be charged/)
   assert.equal(more.length, 0)

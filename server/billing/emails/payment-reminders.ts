@@ -2,38 +2,42 @@ import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
-import { isOverBy } from '../subscription/card-expiry.ts'
-import { findReceiver, listRenewing, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { dayInWords, moneyInWords } from './mail-format.ts'
+import { isExpiredBy } from '../subscription/card-expiry.ts'
+import {
+  findRecipient,
+  listUpcomingRenewals,
+  type SubscriptionRow,
+} from '../subscription/subscription-queries.ts'
+import { formatDay, formatMoney } from './mail-format.ts'
 import { cardExpiring, renewalComing } from './mail-templates.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 
 const cardDays = 30
 const renewalDays = 14
 const pageSize = 500
 
 /** Ahead of a payment: of a card that will be past its date by then, and of a whole year that begins. */
-export async function remindOfPayments(platform: Outside) {
+export async function sendPaymentReminders(platform: Deps) {
   const before = new Date(platform.now().getTime() + cardDays * day)
   let after = ''
   for (;;) {
-    const rows = await listRenewing(platform, before, { after, limit: pageSize })
+    const rows = await listUpcomingRenewals(platform, before, { after, limit: pageSize })
     for (const row of rows) await remind(platform, row)
     after = rows.at(-1)?.customer_id ?? ''
     if (rows.length < pageSize) return
   }
 }
 
-async function remind(platform: Outside, row: SubscriptionRow) {
+async function remind(platform: Deps, row: SubscriptionRow) {
   const { card, period_ends_at: due, subscription_id: id } = row
   const planId = row.next_plan_id ?? row.plan_id
   const plan = planId === null ? undefined : await findPlan(platform, planId)
   if (!plan || !due) return
   const currency = row.currency ?? 'usd'
-  const amount = moneyInWords({ amount: plan.amounts[currency] ?? 0, currency })
-  const words = { plan: titleOf(plan), amount, date: dayInWords(due) }
-  if (card && isOverBy(card, due)) {
+  const amount = formatMoney({ amount: plan.amounts[currency] ?? 0, currency })
+  const words = { plan: titleOf(plan), amount, date: formatDay(due) }
+  if (card && isExpiredBy(card, due)) {
     const expires = `${card.expMonth}/${card.expYear}`
     const data = { ...words, expires, card: `card ending in ${card.last4}` }
     await tell(platform, row, {
@@ -55,8 +59,8 @@ type Reminder = Pick<Parameters<Platform['mail']['send']>[1], 'template' | 'caus
   data: Record<string, string>
 }
 
-async function tell(platform: Outside, { user_id }: SubscriptionRow, { data, ...reminder }: Reminder) {
-  const receiver = await findReceiver(platform, user_id)
+async function tell(platform: Deps, { user_id }: SubscriptionRow, { data, ...reminder }: Reminder) {
+  const receiver = await findRecipient(platform, user_id)
   if (!receiver) return
   await platform.mail.send(platform, {
     ...reminder,

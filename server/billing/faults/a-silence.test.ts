@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts.ts'
-import { findFinishedCheckouts, findForgottenEvents } from '../reconciliation/reconciliation.ts'
+import { retryMissedEvents, syncOpenCheckouts } from '../reconciliation/reconciliation.ts'
 import { eventually } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 import { renameTable } from './testing-queries.ts'
@@ -29,11 +29,11 @@ fault('A7: killed after an event was stored, it is worked off by the next proces
   assert.equal(await shop.isQuiet(), false)
   await platform.jobs.work()
   await shop.passTime(120)
-  await findForgottenEvents(platform)
+  await retryMissedEvents(platform)
   await shop.becomes(member, 'active')
   await eventually(shop.isQuiet)
   await forgetHandling()
-  await findForgottenEvents(platform)
+  await retryMissedEvents(platform)
   await eventually(shop.isQuiet)
 })
 
@@ -57,7 +57,7 @@ fault('A5: without any message, who closes the tab is let in by the next look', 
   await buy(member, monthly)
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   await shop.passTime(180)
-  await findFinishedCheckouts(platform)
+  await syncOpenCheckouts(platform)
   await shop.becomes(member, 'active')
 })
 

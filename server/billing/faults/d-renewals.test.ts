@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { lookAtEverybody, lookAtUnsettled } from '../reconciliation/reconciliation.ts'
+import { reconcileAll, reconcileUnstable } from '../reconciliation/reconciliation.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
@@ -138,11 +138,11 @@ fault(
     await shop.passTime(40 * day)
     assert.equal((await planOf(gone)).status, 'expired')
     assert.equal(await shop.mayDownload(gone), false)
-    await lookAtUnsettled(platform)
+    await reconcileUnstable(platform)
     await shop.settled()
     assert.deepEqual(await planOf(renewed), { status: 'active', plan: monthly })
     assert.equal((await planOf(gone)).status, 'canceled')
-    await lookAtEverybody(platform)
+    await reconcileAll(platform)
   },
 )
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ensurePlans } from '../plans/plans.ts'
-import { lookAtUnsettled } from '../reconciliation/reconciliation.ts'
+import { reconcileUnstable } from '../reconciliation/reconciliation.ts'
 import { eventually, withDearerMonthly } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
@@ -176,7 +176,7 @@ fault('D16: suspended while the provider is away, nothing renews as soon as it i
   // As after a job that was tried too often.
   const users = shop.platform.db.updateTable('users').set({ suspended_at: shop.platform.now() })
   await users.where('id', '=', lost.user.id).execute()
-  await lookAtUnsettled(shop.platform)
+  await reconcileUnstable(shop.platform)
   await eventually(async () => (await only(lost)).cancel_at !== null)
 })
 

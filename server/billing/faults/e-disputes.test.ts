@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { grantRefund } from '../member/request-refund.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
-import { askForRenewal } from '../sync/renewal.ts'
+import { enqueueRenewalUpdate } from '../sync/renewal.ts'
 import { eventually } from '../testing/shop.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
@@ -78,7 +78,7 @@ fault(
       /19\.00 USD .* is disputed[\s\S]*taken another one since, it is not renewed/,
     )
     await liftBlock(platform, member.user.id)
-    await askForRenewal(platform, member.user.id)
+    await enqueueRenewalUpdate(platform, member.user.id)
     await shop.settled()
     assert.equal((await provider.subscriptions(member))[0]?.cancel_at, null)
     assert.equal(await shop.mayDownload(member), true)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { compareWithProvider } from '../reconciliation/provider-audit.ts'
+import { auditProvider } from '../reconciliation/provider-audit.ts'
 import { faultShop, type Member } from './testing-faults.ts'
 
 const shop = await faultShop()
@@ -67,11 +67,11 @@ fault('E2: the nightly comparison finds what was promised more than an hour ago'
       .where('user_id', '=', member.user.id)
       .execute()
   await promised(59)
-  await compareWithProvider(platform)
+  await auditProvider(platform)
   const alarm = `"alarm":"a promised refund was not made within an hour","user_id":"${member.user.id}"`
   assert.ok(!alarms().includes(alarm))
   await promised(61)
-  await compareWithProvider(platform)
+  await auditProvider(platform)
   assert.ok(alarms().includes(alarm))
 })
 

@@ -5,14 +5,14 @@ import { Refusal } from '../../platform/errors.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { testPlatform } from '../../platform/testing.ts'
-import { listReversals } from '../refunds/refund-queries.ts'
+import { listRefunds } from '../refunds/refund-queries.ts'
 import { reverse } from '../refunds/refunds.ts'
 import { subscriptionState } from '../subscription/access.ts'
-import { chargeJob, reversalJob, syncJob } from '../subscription/enqueue.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
-import { findSubscription, keepCustomer } from '../subscription/subscription-queries.ts'
+import { chargeJob, refundJob, syncJob } from '../subscription/enqueue.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
+import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
-import { nameCustomer, takeEvent } from '../webhooks/webhook.ts'
+import { recordEvent, resolveChargeCustomer } from '../webhooks/webhook.ts'
 import { happensThere, history, type Prices, type Step } from './testing-histories.ts'
 import { World } from './testing-world.ts'
 
@@ -51,7 +51,7 @@ async function newLife(): Promise<Life> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const world = new World(`cus_${number}`, clock.now)
-  await keepCustomer(platform, userId, world.customerId)
+  await recordCustomer(platform, userId, world.customerId)
   const jobs = new Map<string, Job>()
   const here: Platform = { ...platform, payments: paymentsOf(world), jobs: jobsOf(jobs) }
   return { world, userId, here, jobs }
@@ -105,8 +105,8 @@ async function work(life: Life) {
   for (const [key, { name, data }] of [...jobs]) {
     jobs.delete(key)
     if (name === syncJob) await look(life)
-    if (name === reversalJob) await reverse(here, data.subscriptionId ?? '')
-    if (name === chargeJob) await nameCustomer(here, data.chargeId ?? '')
+    if (name === refundJob) await reverse(here, data.subscriptionId ?? '')
+    if (name === chargeJob) await resolveChargeCustomer(here, data.chargeId ?? '')
   }
 }
 
@@ -114,7 +114,7 @@ async function arrives({ here, jobs, world }: Life, which: number, isLast = true
   const message = world.mail[which % Math.max(1, world.mail.length)]
   if (!message) return
   if (isLast) world.mail.splice(world.mail.indexOf(message), 1)
-  await takeEvent(here, message)
+  await recordEvent(here, message)
   const data = message.chargeId ? { chargeId: message.chargeId } : { customerId: world.customerId }
   const name = message.chargeId ? chargeJob : syncJob
   jobs.set(`${name}:${Object.values(data)[0]}`, { name, data })
@@ -148,7 +148,7 @@ async function reconcile(life: Life) {
   const { here, userId, jobs } = life
   do {
     await look(life)
-    for (const { subscription_id, done_at } of await listReversals(here, userId))
+    for (const { subscription_id, done_at } of await listRefunds(here, userId))
       if (!done_at) await reverse(here, subscription_id)
     await work(life)
   } while (jobs.size > 0)
@@ -183,7 +183,7 @@ async function addressOf(userId: string) {
 async function agrees({ userId, world }: Life) {
   const row = await findSubscription(platform, userId)
   assert.ok(row)
-  const reversals = await listReversals(platform, userId)
+  const reversals = await listRefunds(platform, userId)
   const ours = world.subscriptions.filter(({ priceId }) => priceId !== prices.foreign)
   const alive = ours.filter(({ status }) => isLive(status))
   assert.ok(alive.length <= 1, 'I1: one live subscription at most')
@@ -213,7 +213,7 @@ async function agrees({ userId, world }: Life) {
       'I2: what we end is paid back',
     )
   }
-  const ledger = await listPaymentsOf(platform, userId)
+  const ledger = await listPayments(platform, userId)
   for (const { invoiceId, subscriptionId, refunded, disputed } of world.payments) {
     if (!ours.some(({ id }) => id === subscriptionId)) continue
     const entry = ledger.find(({ invoice_id }) => invoice_id === invoiceId)

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { createLog } from '../../platform/log.ts'
 import { openShop, publish } from '../../testing-catalogue.ts'
-import { workOffEvents } from '../reconciliation/reconciliation.ts'
+import { enqueueRecentEvents } from '../reconciliation/reconciliation.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 import { holds, lookAtAll } from './testing-invariants.ts'
@@ -119,7 +119,7 @@ async function settled({ platform, payments, isQuiet }: Shop) {
     const deliveries = await payments.list<{ state: string }>('/_sandbox/webhooks/deliveries?limit=1000')
     if (deliveries.some(({ state }) => state === 'new' || state === 'retry')) return false
     // The time of a test jumps also over a message that has just come in.
-    if (await takeAsJustReceived(platform)) await workOffEvents(platform)
+    if (await takeAsJustReceived(platform)) await enqueueRecentEvents(platform)
     return (await isQuiet()) && (await countBillingJobs(platform)) === 0
   })
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import {
-  findFinishedCheckouts,
-  findForgottenEvents,
-  lookAtEverybody,
-  lookAtUnsettled,
+  reconcileAll,
+  reconcileUnstable,
+  retryMissedEvents,
+  syncOpenCheckouts,
 } from '../reconciliation/reconciliation.ts'
-import { isBarred } from '../subscription/blocked-customer-queries.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { isBlocked } from '../subscription/blocked-customer-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import type { FaultShop, Member } from './testing-faults.ts'
 import { type Bought, ledgerOf } from './testing-ledger.ts'
@@ -37,12 +37,12 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const now = clock.now.getTime() / 1000
   const hasAccess = await shop.mayDownload(member)
   const held = bought.filter(({ id, heldUntil }) => heldUntil > now + hour && !excused.has(id))
-  const barred = await isBarred(platform, member.user.id)
+  const barred = await isBlocked(platform, member.user.id)
   if (barred) await nothingIsChargedAnyMore(shop, member, live)
   const mustHave = held.length > 0 && !barred
   assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
   assert.ok(!hasAccess || bought.some((one) => isPaidFor(one, now)), `I3: ${who} has access for nothing`)
-  const ledger = await listPaymentsOf(platform, member.user.id)
+  const ledger = await listPayments(platform, member.user.id)
   for (const { id, amount, kept } of bought.flatMap(({ charges }) => charges)) {
     const own = ledger.find(({ charge_id }) => charge_id === id)
     assert.deepEqual([own?.amount, own?.refunded], [amount, amount - kept], `our ledger on ${id} of ${who}`)
@@ -78,10 +78,10 @@ async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, ledger: { s
 /** All of reconciliation, and whatever follows from it. */
 export async function lookAtAll({ platform, settled }: FaultShop) {
   await settled()
-  await findForgottenEvents(platform)
-  await findFinishedCheckouts(platform)
-  await lookAtUnsettled(platform)
-  await lookAtEverybody(platform)
+  await retryMissedEvents(platform)
+  await syncOpenCheckouts(platform)
+  await reconcileUnstable(platform)
+  await reconcileAll(platform)
   await settled()
 }
 

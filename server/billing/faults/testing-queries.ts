@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import type { FaultShop } from './testing-faults.ts'
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Row = Record<string, unknown>
 
 const aboutMoney = ['checkouts', 'mails', 'payments', 'plans', 'reversals', 'subscriptions', 'users']
@@ -14,13 +14,13 @@ const volatile = [
 ]
 
 /** Every table with its rows. */
-export async function dump({ db }: Outside, schema = 'public') {
+export async function dump({ db }: Deps, schema = 'public') {
   const content: [table: string, rows: Row[]][] = []
   for (const name of await tablesOf({ db }, schema)) content.push([name, await rowsOf({ db }, schema, name)])
   return content
 }
 
-async function tablesOf({ db }: Outside, schema: string) {
+async function tablesOf({ db }: Deps, schema: string) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = ${schema} and table_type = 'BASE TABLE' order by 1`.execute(db)
@@ -28,7 +28,7 @@ async function tablesOf({ db }: Outside, schema: string) {
 }
 
 /** What another look at the provider must leave as it is. */
-export async function moneyState({ db }: Outside) {
+export async function moneyState({ db }: Deps) {
   const content: [table: string, rows: Row[]][] = []
   for (const name of await tablesOf({ db }, 'public')) {
     if (!aboutMoney.includes(name)) continue
@@ -39,14 +39,14 @@ export async function moneyState({ db }: Outside) {
   return Object.fromEntries(content)
 }
 
-async function rowsOf({ db }: Outside, schema: string, table: string) {
+async function rowsOf({ db }: Deps, schema: string, table: string) {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(t) as row from ${sql.id(schema, table)} as t order by t::text`.execute(db)
   return rows.map(({ row }) => row)
 }
 
 /** Work of billing that waits, runs, or will be tried again; not what a process that was killed has left behind. */
-export async function countBillingJobs({ db }: Outside) {
+export async function countBillingJobs({ db }: Deps) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
     where name like 'billing-%' and (state in ('created', 'retry')

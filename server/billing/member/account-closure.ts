@@ -2,36 +2,36 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Reversal } from '../refunds/refund-queries.ts'
-import { promiseReversals } from '../refunds/refunds.ts'
-import { closeMember } from '../subscription/blocked-customer-queries.ts'
+import type { RefundOrder } from '../refunds/refund-queries.ts'
+import { scheduleRefunds } from '../refunds/refunds.ts'
+import { closeBilling } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 /**
  * Ends at once whatever the provider could still charge for. A Refusal when the provider does not answer: then nothing
  * may be deleted. Afterwards a payment from a page that was left open goes back by itself. The billing rows stay, for
  * the books. Repeating it changes nothing.
  */
-export function endBillingForDeletion(platform: SyncPlatform, userId: string): Promise<void> {
-  return endBilling(platform, userId, () => closeMember(platform, userId))
+export function endBillingForDeletion(platform: SyncDeps, userId: string): Promise<void> {
+  return endBilling(platform, userId, () => closeBilling(platform, userId))
 }
 
 /** The same for the days before it is deleted, in which its owner may come back. */
-export function endBillingForLeaving(platform: SyncPlatform, userId: string): Promise<void> {
+export function endBillingForLeaving(platform: SyncDeps, userId: string): Promise<void> {
   return endBilling(platform, userId, async () => undefined)
 }
 
-function endBilling(platform: SyncPlatform, userId: string, close: () => Promise<void>) {
+function endBilling(platform: SyncDeps, userId: string, close: () => Promise<void>) {
   return platform.locks.hold(billingLock(userId), async () => {
     await expirePage(platform, userId)
     const row = await findSubscription(platform, userId)
     const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
     const going = (found ?? []).filter(({ endedAt }) => endedAt === null)
     const unknown = going.filter((one) => isUnknown(one, row)).map(givenBack)
-    await inTransaction(platform, (inside) => promiseReversals(inside, userId, unknown))
+    await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, unknown))
     for (const { id } of going) await platform.payments.endSubscription(id)
     await close()
     await syncSubscription(platform, userId)
@@ -44,7 +44,7 @@ function isUnknown({ id, status }: ProviderSubscription, row: SubscriptionRow | 
   return isLive(status) && id !== row?.subscription_id
 }
 
-function givenBack({ id }: ProviderSubscription): Reversal {
+function givenBack({ id }: ProviderSubscription): RefundOrder {
   return { subscriptionId: id, reason: 'not_allowed', refund: true }
 }
 

@@ -3,12 +3,12 @@ import { brand } from '#contract/brand.ts'
 import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isRefundPromised } from '../refunds/refund-queries.ts'
+import { isRefundPending } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { type SyncPlatform, syncSubscription } from '../sync/sync.ts'
+import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-export type ChangePlatform = SyncPlatform & Pick<Platform, 'limits' | 'urls'>
+export type PlanChangeDeps = SyncDeps & Pick<Platform, 'limits' | 'urls'>
 
 const perMember: Limit = { name: 'billing-change', points: 60, seconds: 600 }
 
@@ -20,15 +20,15 @@ export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
 
 /** What goes back ends: it is neither kept nor changed meanwhile. */
 export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
-  if (await isRefundPromised(platform, subscriptionId))
+  if (await isRefundPending(platform, subscriptionId))
     throw new Refusal(409, 'Your refund is on its way, and this plan ends with it.')
 }
 
 type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
 
 /** One at a time for a member, decided on what the provider says now. */
-export async function lookAtPlan<Result>(
-  platform: ChangePlatform,
+export async function withCurrentPlan<Result>(
+  platform: PlanChangeDeps,
   user: User,
   decide: Decision<Result>,
 ): Promise<Result> {
@@ -39,8 +39,8 @@ export async function lookAtPlan<Result>(
 }
 
 /** The same, and our copy brought up to what was changed. */
-export function changePlan<Result>(platform: ChangePlatform, user: User, change: Decision<Result>) {
-  return lookAtPlan(platform, user, async (row) => {
+export function changePlan<Result>(platform: PlanChangeDeps, user: User, change: Decision<Result>) {
+  return withCurrentPlan(platform, user, async (row) => {
     const result = await change(row)
     await syncSubscription(platform, user.id)
     return result

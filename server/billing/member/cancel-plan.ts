@@ -2,18 +2,18 @@ import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
-import { dayInWords } from '../emails/mail-format.ts'
+import { formatDay } from '../emails/mail-format.ts'
 import { cancelConfirmedSuspended } from '../emails/mail-templates.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
-import { forgetStopped } from '../subscription/blocked-customer-queries.ts'
-import { findReceiver, forgetBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { endRenewal, mayBeCharged } from '../sync/renewal.ts'
-import { type ChangePlatform, changePlan, refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
-import { showSubscription } from './subscription-summary.ts'
+import { clearStoppedPlan } from '../subscription/blocked-customer-queries.ts'
+import { clearBasic, findRecipient, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { cancelRenewal, mayBeCharged } from '../sync/renewal.ts'
+import { changePlan, type PlanChangeDeps, refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
+import { getSubscriptionSummary } from './subscription-summary.ts'
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
-export async function cancelPlan(platform: ChangePlatform, user: User, reason: string | undefined) {
+export async function cancelPlan(platform: PlanChangeDeps, user: User, reason: string | undefined) {
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status)) {
@@ -21,32 +21,32 @@ export async function cancelPlan(platform: ChangePlatform, user: User, reason: s
       throw new Refusal(409, 'You have no paid plan to cancel.')
     }
     if (row.stopped_plan_id !== null) await cancelStopped(platform, row)
-    if (mayBeCharged(row)) await endRenewal(platform, id, { ...row, reason })
+    if (mayBeCharged(row)) await cancelRenewal(platform, id, { ...row, reason })
   })
-  return { subscription: await showSubscription(platform, user.id) }
+  return { subscription: await getSubscriptionSummary(platform, user.id) }
 }
 
 /** What a suspension has stopped does not go on any more when that is lifted. The provider has nothing to change, so it is told here. */
-async function cancelStopped(platform: ChangePlatform, row: SubscriptionRow) {
+async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
   const { user_id: userId, subscription_id, ends_at } = row
   const [plan, receiver] = await Promise.all([
     row.plan_id === null ? undefined : findPlan(platform, row.plan_id),
-    findReceiver(platform, userId),
+    findRecipient(platform, userId),
   ])
   await inTransaction(platform, async (inside) => {
-    await forgetStopped(inside, userId)
+    await clearStoppedPlan(inside, userId)
     if (plan && receiver && ends_at && !mayBeCharged(row))
       await inside.mail.send(inside, {
         to: receiver.email,
         template: cancelConfirmedSuspended,
-        data: { name: receiver.name, plan: titleOf(plan), date: dayInWords(ends_at) },
+        data: { name: receiver.name, plan: titleOf(plan), date: formatDay(ends_at) },
         cause: `cancel-stopped:${subscription_id}:${ends_at.getTime()}`,
       })
   })
 }
 
 /** Takes a cancellation back, and a switch that was planned. */
-export async function resumePlan(platform: ChangePlatform, user: User) {
+export async function resumePlan(platform: PlanChangeDeps, user: User) {
   refuseSuspended(user)
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id
@@ -55,7 +55,7 @@ export async function resumePlan(platform: ChangePlatform, user: User) {
     await refuseWhileRefunding(platform, id)
     if (!row.ends_at && !row.next_plan_id) return
     await platform.payments.setCancelAtPeriodEnd(id, false)
-    await forgetBasic(platform, user.id)
+    await clearBasic(platform, user.id)
   })
-  return { subscription: await showSubscription(platform, user.id) }
+  return { subscription: await getSubscriptionSummary(platform, user.id) }
 }

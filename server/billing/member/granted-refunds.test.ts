@@ -4,8 +4,8 @@ import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Refunded } from '../../platform/payments/refunds.ts'
 import { testPlatform } from '../../platform/testing.ts'
-import { findReversal } from '../refunds/refund-queries.ts'
-import { outside } from '../testing/recording-platform.ts'
+import { findRefund } from '../refunds/refund-queries.ts'
+import { recordingPlatform } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
 import { grantRefund } from './request-refund.ts'
 
@@ -20,7 +20,7 @@ type Answer = Refunded | 'refused' | Error
 /** A grant on the copies alone: the provider answers `back` or throws it, and cannot be looked at. */
 async function grant(given: Copies, back: Answer = whole, looked: Error = away) {
   const member = await memberWith(platform, given)
-  const { here, done } = outside(platform, back instanceof Error ? {} : { back })
+  const { here, done } = recordingPlatform(platform, back instanceof Error ? {} : { back })
   let looks = 0
   here.payments.listSubscriptions = async () => {
     looks++
@@ -36,7 +36,7 @@ async function grant(given: Copies, back: Answer = whole, looked: Error = away) 
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  const stored = () => findReversal(platform, member.subscriptionId)
+  const stored = () => findRefund(platform, member.subscriptionId)
   return { ...member, error, done, looks: () => looks, again, stored }
 }
 
@@ -96,7 +96,7 @@ test('a member without a payment by card that is left is refused with 409', asyn
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ name: 'Ana' }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await assert.rejects(grantRefund(outside(platform).here, id), { status: 409 })
+  await assert.rejects(grantRefund(recordingPlatform(platform).here, id), { status: 409 })
 })
 
 test('a refused grant says so, and the next one is another attempt', async () => {
@@ -123,8 +123,8 @@ test('what was undone otherwise, sent back, or later than the payment is refused
 
 test('a crash before the job is enqueued leaves no promise', async () => {
   const { userId, subscriptionId } = await memberWith(platform)
-  const { here } = outside(platform, { crashes: true })
+  const { here } = recordingPlatform(platform, { crashes: true })
   here.payments.listSubscriptions = () => Promise.reject(away)
   await assert.rejects(grantRefund(here, userId), /The process ends/)
-  assert.equal(await findReversal(platform, subscriptionId), undefined)
+  assert.equal(await findRefund(platform, subscriptionId), undefined)
 })

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
 import { waitForTurn } from '../../platform/database/turns.ts'
-import { addReversal } from '../refunds/refund-queries.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { createRefund } from '../refunds/refund-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 import { refundTurn } from './request-refund.ts'
@@ -15,13 +15,13 @@ const { paying, refund, subscriptionOf } = memberBilling(shop)
 
 test('E10: of two accounts with one card that ask at once, one gets a refund', async () => {
   const [one, other] = [await paying(monthly), await paying(monthly)]
-  const [paid] = await listPaymentsOf(platform, one.user.id)
+  const [paid] = await listPayments(platform, one.user.id)
   let asked: ReturnType<typeof refund> | undefined
   await inTransaction(platform, async (inside) => {
     await waitForTurn(inside, refundTurn)
     asked = refund(other)
     await eventually(hasWaiting)
-    await addReversal(inside, {
+    await createRefund(inside, {
       subscription_id: (await subscriptionOf(one)).id,
       user_id: one.user.id,
       reason: 'requested',

@@ -3,19 +3,19 @@ import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isInvoiceId } from '../../platform/payments/portal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
-import { type ChangePlatform, refuseSuspended } from './billing-lock.ts'
+import { type PlanChangeDeps, refuseSuspended } from './billing-lock.ts'
 import { billingPage } from './switch-plan.ts'
 
-type Outside = Pick<Platform, 'db' | 'payments' | 'limits'>
+type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
 const perMember: Limit = { name: 'billing-pages', points: 60, seconds: 600 }
 
 type Door = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
 
 /** The provider's page for this member, and for one click. */
 export async function openPortal(
-  platform: ChangePlatform,
+  platform: PlanChangeDeps,
   user: User,
   { to, switchTo }: Door,
 ): Promise<{ url: string }> {
@@ -34,14 +34,14 @@ export async function openPortal(
 
 type Page = { limit: number; cursor?: string | undefined }
 
-export async function listInvoicePage(platform: Outside, user: User, { limit, cursor: after }: Page) {
+export async function listInvoicePage(platform: Deps, user: User, { limit, cursor: after }: Page) {
   await platform.limits.take(perMember, user.id)
   if (after !== undefined && !isInvoiceId(after)) throw badCursor()
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) return { invoices: [], nextCursor: null }
   const [page, payments] = await Promise.all([
     platform.payments.listInvoices(row.customer_id, { limit, after }),
-    listPaymentsOf(platform, user.id),
+    listPayments(platform, user.id),
   ])
   if (!page) throw badCursor()
   const returned = new Map(payments.map(({ invoice_id, refunded }) => [invoice_id, refunded]))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { day } from '../../platform/durations.ts'
-import { lookAtEverybody } from '../reconciliation/reconciliation.ts'
-import { reverse, watchRefunds } from '../refunds/refunds.ts'
+import { reconcileAll } from '../reconciliation/reconciliation.ts'
+import { recordFailedRefunds, reverse } from '../refunds/refunds.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
 import { syncMember } from '../sync/sync.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
@@ -190,7 +190,7 @@ test('what went back of a payment is not forgotten behind a hundred charges that
     await assert.rejects(payments.do(`/v1/invoices/${open?.id}/pay`, {}), /declined/)
   await syncMember(platform, member.user.id)
   shop.restoreMessages()
-  const [paid] = await listPaymentsOf(platform, member.user.id)
+  const [paid] = await listPayments(platform, member.user.id)
   assert.equal(paid?.refunded, 500)
 })
 
@@ -200,7 +200,7 @@ test('E5: a refund that the bank sends back is marked, for a person to decide', 
   const { id } = await subscriptionOf(member)
   const { payments: real } = platform
   const sentBack = { ...platform, payments: { ...real, hasFailedRefund: async () => true } }
-  await watchRefunds(sentBack, member.user.id)
+  await recordFailedRefunds(sentBack, member.user.id)
   const row = await platform.db
     .selectFrom('reversals')
     .select('failed_at')
@@ -225,7 +225,7 @@ test('E8: a disputed payment suspends, ends the plan, and blocks a new one until
   await shop.becomes(member, 'canceled')
   assert.equal((await shop.start(member, monthly)).status, 403)
   assert.equal((await refund(member)).status, 409)
-  await lookAtEverybody(platform)
+  await reconcileAll(platform)
   await eventually(shop.isQuiet)
   await liftBlock(platform, member.user.id)
   assert.equal((await shop.start(member, monthly)).status, 200)

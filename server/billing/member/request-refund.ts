@@ -3,24 +3,24 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { waitForTurn } from '../../platform/database/turns.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refundOffer } from '../refunds/refund-eligibility.ts'
+import { refundEligibility } from '../refunds/refund-eligibility.ts'
 import {
-  findReversal,
-  isRefundPromised,
-  listReversals,
-  type ReversalRow,
-  retryRefused,
+  findRefund,
+  isRefundPending,
+  listRefunds,
+  type RefundRow,
+  retryRefusedRefund,
 } from '../refunds/refund-queries.ts'
-import { includes, promiseReversals, reverse } from '../refunds/refunds.ts'
+import { includes, reverse, scheduleRefunds } from '../refunds/refunds.ts'
 import { billingLock } from '../subscription/enqueue.ts'
-import { listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
+import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { syncSubscription } from '../sync/sync.ts'
-import { type ChangePlatform, changePlan } from './billing-lock.ts'
-import { showSubscription } from './subscription-summary.ts'
+import { changePlan, type PlanChangeDeps } from './billing-lock.ts'
+import { getSubscriptionSummary } from './subscription-summary.ts'
 
 /** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
-export async function refundPlan(platform: ChangePlatform, user: User) {
+export async function refundPlan(platform: PlanChangeDeps, user: User) {
   // A click that follows needs no provider: it may be away, which is why they click again.
   const known = await findRequested(platform, await findSubscription(platform, user.id))
   const refund =
@@ -34,19 +34,19 @@ export async function refundPlan(platform: ChangePlatform, user: User) {
       await reverseOrLeave(platform, subscriptionId)
       return { amount, currency }
     }))
-  return { refund, subscription: await showSubscription(platform, user.id) }
+  return { refund, subscription: await getSubscriptionSummary(platform, user.id) }
 }
 
 export const refundTurn = 'refunds'
 
 /** One promise after the other: two accounts with one card have one refund between them. */
-async function promiseRefund(inside: ChangePlatform, row: SubscriptionRow | undefined) {
+async function promiseRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
   await waitForTurn(inside, refundTurn)
-  const answer = await refundOffer(inside, row)
+  const answer = await refundEligibility(inside, row)
   if ('refusal' in answer) throw new Refusal(409, answer.refusal)
   const { userId, subscriptionId, since: paidSince, amount, currency } = answer.offer
   const promised = { amount, currency }
-  await promiseReversals(inside, userId, [
+  await scheduleRefunds(inside, userId, [
     { subscriptionId, reason: 'requested', refund: true, paidSince, promised },
   ])
   return answer.offer
@@ -54,7 +54,7 @@ async function promiseRefund(inside: ChangePlatform, row: SubscriptionRow | unde
 
 /** A second click is answered like the first. */
 async function findRequested(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
-  const reversals = row ? await listReversals(platform, row.user_id) : []
+  const reversals = row ? await listRefunds(platform, row.user_id) : []
   const made = reversals.find(
     ({ reason, subscription_id, failed_at }) =>
       reason === 'requested' && subscription_id === row?.subscription_id && failed_at === null,
@@ -64,7 +64,7 @@ async function findRequested(platform: Pick<Platform, 'db'>, row: SubscriptionRo
 }
 
 /** It is promised: the member need not ask again because the provider is away. */
-async function reverseOrLeave(platform: ChangePlatform, subscriptionId: string) {
+async function reverseOrLeave(platform: PlanChangeDeps, subscriptionId: string) {
   try {
     await reverse(platform, subscriptionId)
   } catch (error) {
@@ -74,13 +74,13 @@ async function reverseOrLeave(platform: ChangePlatform, subscriptionId: string) 
 }
 
 /** By an administrator, whatever the window and however often: the last payment goes back, and the plan ends. */
-export function grantRefund(platform: ChangePlatform, userId: string): Promise<void> {
+export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     await lookIfPossible(platform, userId)
     const subscriptionId = await promiseGrant(platform, userId)
     await reverseOrLeave(platform, subscriptionId)
-    if (await isRefundPromised(platform, subscriptionId)) await lookIfPossible(platform, userId)
-    if ((await findReversal(platform, subscriptionId))?.refused_at)
+    if (await isRefundPending(platform, subscriptionId)) await lookIfPossible(platform, userId)
+    if ((await findRefund(platform, subscriptionId))?.refused_at)
       throw new Refusal(
         409,
         'The payment provider refuses this refund. Look at the payment in its Dashboard.',
@@ -89,7 +89,7 @@ export function grantRefund(platform: ChangePlatform, userId: string): Promise<v
 }
 
 /** An old copy would promise less than goes back; while the provider is away it is all there is. */
-async function lookIfPossible(platform: ChangePlatform, userId: string) {
+async function lookIfPossible(platform: PlanChangeDeps, userId: string) {
   try {
     await syncSubscription(platform, userId)
   } catch (error) {
@@ -98,25 +98,25 @@ async function lookIfPossible(platform: ChangePlatform, userId: string) {
   }
 }
 
-async function promiseGrant(platform: ChangePlatform, userId: string) {
+async function promiseGrant(platform: PlanChangeDeps, userId: string) {
   const row = await findSubscription(platform, userId)
   const id = row?.subscription_id
-  const payments = await listPaymentsOf(platform, userId)
+  const payments = await listPayments(platform, userId)
   const last = payments.findLast(
     ({ subscription_id, charge_id, amount, refunded }) =>
       subscription_id === id && charge_id !== null && refunded < amount,
   )
   if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
-  const known = await findReversal(platform, id)
+  const known = await findRefund(platform, id)
   if (known?.refused_at) {
-    await retryRefused(platform, id)
+    await retryRefusedRefund(platform, id)
     return id
   }
   if (known && !isSameWish(known, last))
     throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
   const promised = { amount: last.amount - last.refunded, currency: last.currency }
   await inTransaction(platform, (inside) =>
-    promiseReversals(inside, userId, [
+    scheduleRefunds(inside, userId, [
       { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at, promised },
     ]),
   )
@@ -124,6 +124,6 @@ async function promiseGrant(platform: ChangePlatform, userId: string) {
 }
 
 /** The same wish once more, of which nothing was sent back. */
-function isSameWish(known: ReversalRow, { paid_at }: PaymentRow) {
+function isSameWish(known: RefundRow, { paid_at }: PaymentRow) {
   return known.reason === 'granted' && known.failed_at === null && includes(known, paid_at)
 }

@@ -3,26 +3,26 @@ import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
-import { showRefund } from '../refunds/refund-summary.ts'
+import { getRefundSummary } from '../refunds/refund-summary.ts'
 import { graceEnd, isPaying, isRenewing, subscriptionState } from '../subscription/access.ts'
-import { isOverBy } from '../subscription/card-expiry.ts'
+import { isExpiredBy } from '../subscription/card-expiry.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 /** All a member wants to know about their plan, from our copy alone: it is there while the provider is away. */
-export async function showSubscription(platform: Outside, userId: string): Promise<Subscription> {
+export async function getSubscriptionSummary(platform: Deps, userId: string): Promise<Subscription> {
   const row = await findSubscription(platform, userId)
   const state = subscriptionState(row, platform.now())
   const plan = await planNamed(platform, state.subscriptionPlan)
   return {
     status: state.subscriptionStatus,
-    plan: plan ? nameOf(plan) : null,
+    plan: plan ? planName(plan) : null,
     endsAt: state.endsAt,
     paymentMethod: cardOf(row),
     paymentProblem: problemOf(row),
     ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
-    ...(await showRefund(platform, row)),
+    ...(await getRefundSummary(platform, row)),
   }
 }
 
@@ -39,7 +39,7 @@ const noCharges: Charges = {
 }
 
 async function chargesOf(
-  platform: Outside,
+  platform: Deps,
   plan: NamedPlan | undefined,
   paying: SubscriptionRow | undefined,
 ): Promise<Charges> {
@@ -51,18 +51,18 @@ async function chargesOf(
     nextCharge: nextCharge(next ?? plan, paying),
     cancelAtPeriodEnd: !isRenewing(paying),
     isStopped: paying.ends_at !== null && paying.stopped_plan_id !== null,
-    pendingSwitch: at && next ? { plan: nameOf(next), at } : null,
+    pendingSwitch: at && next ? { plan: planName(next), at } : null,
   }
 }
 
 type NamedPlan = Pick<PlanRow, 'id' | 'type' | 'amounts'>
 
-async function planNamed(platform: Outside, id: string | null): Promise<NamedPlan | undefined> {
+async function planNamed(platform: Deps, id: string | null): Promise<NamedPlan | undefined> {
   if (id === basicPlanId) return { id, type: 'Basic', amounts: { usd: 0 } }
   return id === null ? undefined : findPlan(platform, id)
 }
 
-export function nameOf(plan: Pick<PlanRow, 'id' | 'type'>) {
+export function planName(plan: Pick<PlanRow, 'id' | 'type'>) {
   return { id: plan.id, title: titleOf(plan), type: plan.type }
 }
 
@@ -88,5 +88,5 @@ function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProbl
 function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod'] {
   if (!row?.card || row.ended_at !== null) return null
   const due = row.period_ends_at
-  return { ...row.card, isExpiring: due !== null && isRenewing(row) && isOverBy(row.card, due) }
+  return { ...row.card, isExpiring: due !== null && isRenewing(row) && isExpiredBy(row.card, due) }
 }

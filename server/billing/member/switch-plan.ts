@@ -4,20 +4,24 @@ import { basicPlanId, type SwitchPreview, type switchPlan as switchCall } from '
 import { isPaidUp } from '#contract/paid-up.ts'
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { SaidNo } from '../../platform/payments/client.ts'
+import { RequestRefused } from '../../platform/payments/client.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
-import { countRefusedSwitch, findSwitch, promiseResumption } from '../subscription/pending-switch-queries.ts'
-import { forgetBasic, keepBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import {
-  type ChangePlatform,
+  countRefusedAttempt,
+  findPendingSwitch,
+  recordPendingResumption,
+} from '../subscription/pending-switch-queries.ts'
+import { clearBasic, recordBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import {
   changePlan,
-  lookAtPlan,
+  type PlanChangeDeps,
   refuseSuspended,
   refuseWhileRefunding,
+  withCurrentPlan,
 } from './billing-lock.ts'
-import { nameOf, showSubscription } from './subscription-summary.ts'
+import { getSubscriptionSummary, planName } from './subscription-summary.ts'
 
 type Wish = z.output<(typeof switchCall)['body']>
 
@@ -32,22 +36,22 @@ type Switch = {
 }
 
 /** What it would cost today, and what comes next. */
-export function previewSwitch(platform: ChangePlatform, user: User, priceId: string) {
-  return lookAtPlan(platform, user, async (row) => {
+export function previewSwitch(platform: PlanChangeDeps, user: User, priceId: string) {
+  return withCurrentPlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, priceId)
     if (!wanted) throw new Refusal(409, 'This is your plan already.')
     return { preview: await previewOf(platform, wanted) }
   })
 }
 
-async function previewOf(platform: ChangePlatform, wanted: Switch): Promise<SwitchPreview> {
+async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<SwitchPreview> {
   const { row, subscriptionId, target, takesEffect, currency, periodEndsAt } = wanted
   const wish = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
   const now = takesEffect === 'now' ? await platform.payments.previewSwitch(wish) : undefined
   const amount = target.amounts[currency] ?? 0
   const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
   return {
-    plan: nameOf(target),
+    plan: planName(target),
     takesEffect,
     at: (now ? platform.now() : periodEndsAt).toISOString(),
     dueNow: { amount: now?.dueNow ?? 0, currency },
@@ -57,17 +61,17 @@ async function previewOf(platform: ChangePlatform, wanted: Switch): Promise<Swit
   }
 }
 
-export async function switchPlan(platform: ChangePlatform, user: User, wish: Wish) {
+export async function switchPlan(platform: PlanChangeDeps, user: User, wish: Wish) {
   refuseSuspended(user)
   const url = await changePlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, wish.priceId)
     // A second click finds the switch made.
     if (!wanted) return null
     const url = await makeSwitch(platform, wanted, wish)
-    if (url === null && wanted.takesEffect !== 'cancel') await forgetBasic(platform, user.id)
+    if (url === null && wanted.takesEffect !== 'cancel') await clearBasic(platform, user.id)
     return url
   })
-  const subscription = await showSubscription(platform, user.id)
+  const subscription = await getSubscriptionSummary(platform, user.id)
   if (url !== null) return { subscription, url, outcome: 'confirm' as const }
   const isSwitched = subscription.plan?.id === wish.priceId
   return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
@@ -75,7 +79,7 @@ export async function switchPlan(platform: ChangePlatform, user: User, wish: Wis
 
 /** Undefined when it is made, or planned, already. */
 async function plannedSwitch(
-  platform: ChangePlatform,
+  platform: PlanChangeDeps,
   row: SubscriptionRow | undefined,
   priceId: string,
 ): Promise<Switch | undefined> {
@@ -105,12 +109,12 @@ const effects: Record<PlanRow['type'], Switch['takesEffect']> = {
 }
 
 /** Answers where the member must go to finish it, or null when it is done. */
-async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish): Promise<string | null> {
+async function makeSwitch(platform: PlanChangeDeps, wanted: Switch, wish: Wish): Promise<string | null> {
   const { row, subscriptionId, target, takesEffect } = wanted
   const { payments } = platform
   if (takesEffect === 'cancel') {
     // The wish first: a plan that ends after a crash in between would leave the member without one.
-    await keepBasic(platform, row.user_id)
+    await recordBasic(platform, row.user_id)
     if (isRenewing(row)) await payments.setCancelAtPeriodEnd(subscriptionId, true)
     return null
   }
@@ -121,7 +125,7 @@ async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish):
   if (takesEffect === 'now') return switchNow(platform, wanted, new Date(wish.prorationDate))
   if (row.ends_at !== null) {
     // A switch that breaks off after the first step is settled by the next sync.
-    await promiseResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
+    await recordPendingResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
     await payments.setCancelAtPeriodEnd(subscriptionId, false)
   }
   await payments.switchAtPeriodEnd(subscriptionId, target.id)
@@ -131,19 +135,19 @@ async function makeSwitch(platform: ChangePlatform, wanted: Switch, wish: Wish):
 const previewMinutes = 30
 
 async function switchNow(
-  platform: ChangePlatform,
+  platform: PlanChangeDeps,
   { row, subscriptionId, target }: Switch,
   prorationDate: Date,
 ): Promise<string | null> {
   const age = platform.now().getTime() - prorationDate.getTime()
   if (age < -minute || age > previewMinutes * minute) throw tooOld()
-  const attempt = (await findSwitch(platform, row.user_id))?.attempt ?? 1
+  const attempt = (await findPendingSwitch(platform, row.user_id))?.attempt ?? 1
   const wish = { subscriptionId, priceId: target.id, prorationDate }
   const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
   const outcome = await platform.payments.switchNow(wish, key)
   if (outcome === 'switched') return null
   if (outcome === 'outdated') throw tooOld()
-  await countRefusedSwitch(platform, row.user_id)
+  await countRefusedAttempt(platform, row.user_id)
   if (outcome === 'unconfirmed') return leadToBank(platform, row, target)
   throw new Refusal(409, 'Your card was declined, so nothing has changed. Save another card and try again.', {
     code: 'card_declined',
@@ -157,13 +161,13 @@ function tooOld() {
 }
 
 /** Where the member confirms the payment. A cancellation stands until they have; then the next sync takes it back. */
-async function leadToBank(platform: ChangePlatform, row: SubscriptionRow, { id: plan_id }: PlanRow) {
+async function leadToBank(platform: PlanChangeDeps, row: SubscriptionRow, { id: plan_id }: PlanRow) {
   const { user_id, customer_id, subscription_id, canceled_at } = row
   if (customer_id === null || subscription_id === null) return null
-  if (row.ends_at) await promiseResumption(platform, user_id, { plan_id, canceled_at })
+  if (row.ends_at) await recordPendingResumption(platform, user_id, { plan_id, canceled_at })
   const door = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
   return platform.payments.openPortal(customer_id, door, billingPage(platform)).catch((error: unknown) => {
-    throw error instanceof SaidNo && row.ends_at ? new Refusal(409, keepFirst) : error
+    throw error instanceof RequestRefused && row.ends_at ? new Refusal(409, keepFirst) : error
   })
 }
 
@@ -171,7 +175,7 @@ const keepFirst =
   'Your bank wants to ask you about this payment, which it cannot while your plan is cancelled. Keep your plan first, then switch.'
 
 /** Where the pages of the provider lead back to; what was done there may be known here a moment later. */
-export function billingPage({ urls }: Pick<ChangePlatform, 'urls'>, switchTo?: string) {
+export function billingPage({ urls }: Pick<PlanChangeDeps, 'urls'>, switchTo?: string) {
   const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })
   return `${urls.public.origin}/settings?${search}`
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { SaidNo } from '../../platform/payments/client.ts'
+import { RequestRefused } from '../../platform/payments/client.ts'
 import { testPlatform } from '../../platform/testing.ts'
 import { putOnSale } from '../plans/plan-queries.ts'
-import { addReversal } from '../refunds/refund-queries.ts'
-import { findSwitch } from '../subscription/pending-switch-queries.ts'
+import { createRefund } from '../refunds/refund-queries.ts'
+import { findPendingSwitch } from '../subscription/pending-switch-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { periodEndsAt, subscriberWith } from '../testing/subscriber.ts'
 import { billingPage, previewSwitch, switchPlan } from './switch-plan.ts'
@@ -88,7 +88,7 @@ test('neither a suspended member nor one whose refund is under way switches', as
   const member = await memberOf({})
   const user = { ...member.user, suspendedAt: now.toISOString() }
   await assert.rejects(switchTo({ ...member, user }, 'price_year'), refusedWith(403, /suspended/))
-  await addReversal(platform, {
+  await createRefund(platform, {
     subscription_id: member.subscriptionId,
     user_id: member.userId,
     reason: 'requested',
@@ -128,7 +128,7 @@ test('the price of a preview holds for 30 minutes, and may be a minute ahead of 
 test('a price of another period is refused, and does not count as an attempt', async () => {
   const member = await memberOf({}, { now: 'outdated' })
   await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /too old/, 'preview_expired'))
-  assert.equal(await findSwitch(platform, member.userId), undefined)
+  assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 
 test('after a declined card the next attempt has another key', async () => {
@@ -152,7 +152,7 @@ test('a bank that asks leads to its page, and a cancellation is taken back only 
   await switchTo(leaving, 'basic_free')
   await switchTo(leaving, 'price_year', { undoCancellation: true })
   assert.match(leaving.asked().at(-1) ?? '', /promised: price_year$/)
-  assert.deepEqual((await findSwitch(platform, leaving.userId))?.canceled_at, cancelled.canceledAt)
+  assert.deepEqual((await findPendingSwitch(platform, leaving.userId))?.canceled_at, cancelled.canceledAt)
   assert.ok(
     (await findSubscription(platform, leaving.userId))?.basic_since,
     'the wish for Basic stands meanwhile',
@@ -166,7 +166,7 @@ test('the pages of the provider lead back to the settings, with the switch if th
 })
 
 test('a page that does not open for a cancelled plan says what to do; any other failure is passed on', async () => {
-  const saidNo = new SaidNo(502, 'The provider said no.')
+  const saidNo = new RequestRefused(502, 'The provider said no.')
   const leaving = await memberOf(cancelled, { now: 'unconfirmed', portal: saidNo })
   const wish = { undoCancellation: true }
   await assert.rejects(switchTo(leaving, 'price_year', wish), refusedWith(409, /Keep your plan first/))
@@ -190,7 +190,7 @@ test('a cancelled plan is switched only when the member says that it goes on', a
   await switchTo(member, 'price_month', { undoCancellation: true })
   assert.deepEqual(member.asked().slice(0, 2), ['cancel: false', 'later: price_month'])
   assert.ok(
-    await findSwitch(platform, member.userId),
+    await findPendingSwitch(platform, member.userId),
     'a crash between the two steps would be settled by a sync',
   )
 })
@@ -199,7 +199,7 @@ test('a switch at the end of the period promises nothing about a cancellation th
   const member = await memberOf(yearly)
   assert.equal((await switchTo(member, 'price_month')).outcome, 'planned')
   assert.deepEqual(member.asked(), ['later: price_month'])
-  assert.equal(await findSwitch(platform, member.userId), undefined)
+  assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 
 test('to Basic cancels a plan that renews, and another switch forgets Basic', async () => {

@@ -5,19 +5,19 @@ import type { Platform } from '../../platform/platform.ts'
 
 export type PlanRow = Selectable<Tables['plans']>
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 const order = ['Basic', 'Monthly', 'Yearly']
 
 const plansOnSale = prepared((db) => db.selectFrom('plans').selectAll().where('on_sale', '=', true))
 
 /** Basic, Monthly, Yearly. */
-export async function listPlansOnSale({ db }: Outside): Promise<PlanRow[]> {
+export async function listPlansOnSale({ db }: Deps): Promise<PlanRow[]> {
   const rows = await plansOnSale(db, {})
   return rows.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
 }
 
-export function findPlanOnSale({ db }: Outside, planId: string): Promise<PlanRow | undefined> {
+export function findPlanOnSale({ db }: Deps, planId: string): Promise<PlanRow | undefined> {
   return db
     .selectFrom('plans')
     .selectAll()
@@ -26,18 +26,18 @@ export function findPlanOnSale({ db }: Outside, planId: string): Promise<PlanRow
     .executeTakeFirst()
 }
 
-export function findPlan({ db }: Outside, planId: string): Promise<PlanRow | undefined> {
+export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
 }
 
 /** Of every plan that is or was on sale. */
-export async function listPlanTypes({ db }: Outside): Promise<Map<string, PlanRow['type']>> {
+export async function listPlanTypes({ db }: Deps): Promise<Map<string, PlanRow['type']>> {
   const rows = await db.selectFrom('plans').select(['id', 'type']).execute()
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
 /** Those of these prices that are or were plans of ours. */
-export async function keepKnownPlans({ db }: Outside, priceIds: string[]): Promise<Set<string>> {
+export async function filterKnownPlans({ db }: Deps, priceIds: string[]): Promise<Set<string>> {
   if (priceIds.length === 0) return new Set()
   const rows = await db.selectFrom('plans').select('id').where('id', 'in', priceIds).execute()
   return new Set(rows.map(({ id }) => id))
@@ -46,7 +46,7 @@ export async function keepKnownPlans({ db }: Outside, priceIds: string[]): Promi
 type NewPlan = Pick<PlanRow, 'id' | 'type' | 'product_id' | 'amounts'>
 
 /** Puts exactly these plans on sale. Older ones stay for the members who have them. */
-export async function putOnSale({ db }: Outside, plans: NewPlan[]) {
+export async function putOnSale({ db }: Deps, plans: NewPlan[]) {
   await db
     .updateTable('plans')
     .set({ on_sale: false })

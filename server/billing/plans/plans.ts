@@ -4,11 +4,11 @@ import { brand } from '#contract/brand.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
-import { KeyRefused } from '../../platform/payments/client.ts'
+import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type PlanType = PlanRow['type']
 
 const product = { id: 'prod_layerdrop', name: `${brand.name} membership` }
@@ -74,7 +74,7 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
     try {
       await putOnSale(platform, await checkedPlans(platform))
     } catch (error) {
-      if (error instanceof KeyRefused)
+      if (error instanceof KeyRejected)
         throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
       const isAway = error instanceof Refusal
       if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
@@ -136,7 +136,7 @@ export function currencyFor({ amounts }: Pick<PlanRow, 'amounts'>, wished: strin
 
 /** A member on an older price sees that one in place of today's. */
 export async function listPlansFor(
-  platform: Outside,
+  platform: Deps,
   user: User | undefined,
   currency: string | undefined,
 ): Promise<Plan[]> {

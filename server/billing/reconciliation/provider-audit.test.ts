@@ -5,8 +5,8 @@ import { syncMember } from '../sync/sync.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
-import { takeEvent } from '../webhooks/webhook.ts'
-import { compareWithProvider, fetchUndelivered } from './provider-audit.ts'
+import { recordEvent } from '../webhooks/webhook.ts'
+import { auditProvider, fetchUndeliveredEvents } from './provider-audit.ts'
 
 const shop = await testShop()
 const { platform, payments, signedIn, buy, planOf, monthly, clock } = shop
@@ -30,15 +30,15 @@ test('A6: what could not be delivered is fetched, and taken once', async () => {
   await buy(member, monthly)
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   await eventually(async () => payments.deliveries.length > 0)
-  await fetchUndelivered(platform)
-  await fetchUndelivered(platform)
+  await fetchUndeliveredEvents(platform)
+  await fetchUndeliveredEvents(platform)
   await shop.becomes(member, 'active')
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
 test('a subscription to one of our prices that belongs to nobody is an alarm', async () => {
   await paying(monthly)
-  assert.deepEqual(await alarmsOf(compareWithProvider), [])
+  assert.deepEqual(await alarmsOf(auditProvider), [])
   const customer = await payments.do('/v1/customers', { email: 'nobody@example.test' })
   const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer: customer.id })
   await payments.do('/v1/subscriptions', {
@@ -46,13 +46,13 @@ test('a subscription to one of our prices that belongs to nobody is an alarm', a
     'items[0][price]': monthly,
     default_payment_method: card.id,
   })
-  assert.deepEqual(await alarmsOf(compareWithProvider), ['a subscription without a member'])
+  assert.deepEqual(await alarmsOf(auditProvider), ['a subscription without a member'])
 })
 
 test('access without a payment, and a provider that has fallen silent, are alarms', async () => {
   const member = await signedIn({ plan: 'yearly' })
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
-  const alarms = await alarmsOf(compareWithProvider)
+  const alarms = await alarmsOf(auditProvider)
   assert.ok(alarms.includes('a paid plan without a payment'))
   assert.ok(alarms.includes('no payment event for 24 hours'))
   await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
@@ -63,11 +63,11 @@ test('a plan that somebody ended in the dashboard without paying it back is an a
   const { id } = await subscriptionOf(member)
   await payments.remove(`/v1/subscriptions/${id}`)
   await shop.becomes(member, 'canceled')
-  assert.ok((await alarmsOf(compareWithProvider)).includes('paid plans without access'))
+  assert.ok((await alarmsOf(auditProvider)).includes('paid plans without access'))
   const [charge] = await chargesOf(member)
   await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
   await syncMember(platform, member.user.id)
-  assert.ok(!(await alarmsOf(compareWithProvider)).includes('paid plans without access'))
+  assert.ok(!(await alarmsOf(auditProvider)).includes('paid plans without access'))
 })
 
 /**
@@ -93,7 +93,7 @@ test('a renewal whose invoice cannot be finalized is told at once, and found by 
     payments.deliveries.some(({ body }) => body.toString().includes('"invoice.finalization_failed"')),
   )
   assert.equal((await subscriptionOf(member)).status, 'active')
-  await takeEvent(
+  await recordEvent(
     { ...platform, log },
     {
       id: 'evt_test',
@@ -107,7 +107,7 @@ test('a renewal whose invoice cannot be finalized is told at once, and found by 
   await syncCustomer({ ...platform, log }, customer)
   assert.match(lines.join(''), /"alarm":"the payment provider cannot finalize an invoice"/)
   const ofMember = (alarms: string[]) => alarms.filter((alarm) => alarm === 'a paid plan without a payment')
-  const before = ofMember(await alarmsOf(compareWithProvider)).length
+  const before = ofMember(await alarmsOf(auditProvider)).length
   await goTo(end + 4 * 86_400)
-  assert.equal(ofMember(await alarmsOf(compareWithProvider)).length, before + 1)
+  assert.equal(ofMember(await alarmsOf(auditProvider)).length, before + 1)
 })

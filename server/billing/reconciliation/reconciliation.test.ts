@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import pino from 'pino'
 import { Refusal } from '../../platform/errors.ts'
-import { KeyRefused } from '../../platform/payments/client.ts'
+import { KeyRejected } from '../../platform/payments/client.ts'
 import { countBillingJobs } from '../faults/testing-queries.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 import {
-  findFinishedCheckouts,
-  findForgottenEvents,
-  lookAtEverybody,
-  lookAtSome,
-  lookAtUnsettled,
+  reconcileAll,
+  reconcileBatch,
+  reconcileUnstable,
+  retryMissedEvents,
+  syncOpenCheckouts,
 } from './reconciliation.ts'
 
 const lines: string[] = []
@@ -39,7 +39,7 @@ function checkoutsOf({ user }: { user: { id: string } }) {
 test('A5: who pays and closes the tab is let in by the next look, without any message', async () => {
   const member = await paidInSilence()
   clock.now = minutes(3)
-  await findFinishedCheckouts(platform)
+  await syncOpenCheckouts(platform)
   await shop.becomes(member, 'active')
   await eventually(async () => (await checkoutsOf(member))[0]?.status === 'complete')
   assert.deepEqual(await checkoutsOf(member), [{ status: 'complete', url: null }])
@@ -54,7 +54,7 @@ test('a checkout that was left, or never answered, frees its place when its time
     .where('user_id', '=', member.user.id)
     .execute()
   clock.now = minutes(3)
-  await findFinishedCheckouts(platform)
+  await syncOpenCheckouts(platform)
   await eventually(async () => (await checkoutsOf(member))[0]?.status === 'expired')
 })
 
@@ -71,7 +71,7 @@ test('A7, C6: an event whose job was lost with its process is found again', asyn
     })
     .execute()
   clock.now = minutes(2)
-  await findForgottenEvents(platform)
+  await retryMissedEvents(platform)
   await shop.becomes(member, 'active')
   await eventually(shop.isQuiet)
 })
@@ -94,20 +94,20 @@ test('A7: a charge whose customer could not be found for days is asked for every
     const events = platform.db.selectFrom('payment_events').select('id').where('handled_at', 'is', null)
     return (await events.where('charge_id', '=', late.charge_id).execute()).map(({ id }) => id)
   }
-  await findForgottenEvents(platform)
+  await retryMissedEvents(platform)
   assert.deepEqual((await waiting()).toSorted(), [late.id, lost.id])
   payments.disturb(({ path }) => (path.startsWith('/v1/charges/') ? { status: 403 } : undefined))
-  await lookAtEverybody(platform)
+  await reconcileAll(platform)
   assert.deepEqual(await waiting(), [late.id])
   assert.match(lines.join(''), /given up after 30 days[^\n]*evt_lost|evt_lost[^\n]*given up after 30 days/)
   payments.disturb(undefined)
-  await lookAtEverybody(platform)
+  await reconcileAll(platform)
   await eventually(async () => (await waiting()).length === 0)
 })
 
 test('D11: a plan whose period is over is asked for again, and what ended meanwhile is found', async () => {
   const member = await paidInSilence()
-  await lookAtEverybody(platform)
+  await reconcileAll(platform)
   await shop.becomes(member, 'active')
   const [subscription] = await payments.list<{ id: string }>(
     `/v1/subscriptions?customer=${await shop.customerOf(member)}`,
@@ -119,13 +119,13 @@ test('D11: a plan whose period is over is asked for again, and what ended meanwh
     .where('user_id', '=', member.user.id)
     .execute()
   assert.equal((await planOf(member)).status, 'active')
-  await lookAtUnsettled(platform)
+  await reconcileUnstable(platform)
   await shop.becomes(member, 'canceled')
 })
 
 test('I5: another look changes nothing, and welcomes nobody twice', async () => {
   const member = await paidInSilence()
-  await lookAtSome(platform, everybody, 2)
+  await reconcileBatch(platform, everybody, 2)
   await shop.becomes(member, 'active')
   const copy = () =>
     platform.db
@@ -135,7 +135,7 @@ test('I5: another look changes nothing, and welcomes nobody twice', async () => 
       .executeTakeFirstOrThrow()
   const { synced_at: _, ...before } = await copy()
   clock.now = minutes(60)
-  await lookAtSome(platform, everybody, 2)
+  await reconcileBatch(platform, everybody, 2)
   await eventually(async () => (await copy()).synced_at?.getTime() === clock.now.getTime())
   const { synced_at: __, ...after } = await copy()
   assert.deepEqual(after, before)
@@ -154,7 +154,7 @@ test('a look at everybody is one job that goes on, and no single customer stops 
     new Error('cannot be read'),
     new Refusal(502, 'The provider says no.'),
     new Refusal(503, 'The provider fails at this one.'),
-    new KeyRefused(503, 'The key may not ask what this one needs.'),
+    new KeyRejected(503, 'The key may not ask what this one needs.'),
   ]
   for (const failure of failures) {
     await platform.db
@@ -165,7 +165,7 @@ test('a look at everybody is one job that goes on, and no single customer stops 
     lines.length = 0
     const listSubscriptions: typeof real.listSubscriptions = async (id) =>
       id === broken ? Promise.reject(failure) : real.listSubscriptions(id)
-    await lookAtSome({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
+    await reconcileBatch({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
     assert.equal((await planOf(other)).status, 'active')
     assert.match(lines.join(''), /"alarm":"a customer could not be looked at"/)
     for (const member of members) await shop.becomes(member, 'active')
@@ -182,7 +182,7 @@ test('neighbours whom the provider fails at stop nobody behind them', async () =
   const { payments: real } = platform
   const listSubscriptions: typeof real.listSubscriptions = async (id) =>
     broken.includes(id) ? Promise.reject(new Refusal(503, 'Fails at this one.')) : real.listSubscriptions(id)
-  await lookAtSome({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
+  await reconcileBatch({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
   for (const member of members)
     if (!broken.includes(await shop.customerOf(member))) assert.equal((await planOf(member)).status, 'active')
 })
@@ -191,17 +191,17 @@ test('a provider that is away, or fails, for hours stops the look, with one alar
   for (let count = 0; count < 3; count++) await paidInSilence()
   const alarms = () => [...lines.join('').matchAll(/"alarm":"([^"]*)"/g)].map(([, alarm]) => alarm)
   for (const how of ['no connection', { status: 500 }] as const) {
-    await lookAtEverybody(platform)
+    await reconcileAll(platform)
     await eventually(async () => (await countBillingJobs(platform)) === 0)
     lines.length = 0
     payments.disturb(() => how)
     for (let hour = 0; hour < 4; hour++) {
       const before = payments.calls.length
-      await assert.rejects(lookAtSome(platform, everybody), Refusal)
+      await assert.rejects(reconcileBatch(platform, everybody), Refusal)
       assert.ok(payments.calls.length - before < 20)
     }
     payments.disturb(undefined)
-    await lookAtSome(platform, everybody)
+    await reconcileBatch(platform, everybody)
     assert.deepEqual(alarms(), ['the payment provider does not answer'])
   }
 })

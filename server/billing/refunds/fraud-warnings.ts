@@ -1,14 +1,14 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
-import { promiseReversals } from './refunds.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
+import { scheduleRefunds } from './refunds.ts'
 
-type Outside = Pick<Platform, 'db' | 'log' | 'payments' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'log' | 'payments' | 'jobs'>
 
 /** Refunds before the suspected fraud becomes a dispute. */
-export async function refundFraudWarning(platform: Outside, userId: string, chargeId: string) {
+export async function refundFraudWarning(platform: Deps, userId: string, chargeId: string) {
   if (!(await platform.payments.isSuspicious(chargeId))) return
-  const payments = await listPaymentsOf(platform, userId)
+  const payments = await listPayments(platform, userId)
   const payment = payments.find(({ charge_id }) => charge_id === chargeId)
   if (!payment) {
     platform.log.warn({ userId, chargeId }, 'a fraud warning about a payment that is not for a plan')
@@ -16,6 +16,6 @@ export async function refundFraudWarning(platform: Outside, userId: string, char
   }
   const { subscription_id: subscriptionId, paid_at: paidSince } = payment
   await inTransaction(platform, (inside) =>
-    promiseReversals(inside, userId, [{ subscriptionId, reason: 'fraud_warning', refund: true, paidSince }]),
+    scheduleRefunds(inside, userId, [{ subscriptionId, reason: 'fraud_warning', refund: true, paidSince }]),
   )
 }

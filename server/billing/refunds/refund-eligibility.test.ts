@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { day } from '../../platform/durations.ts'
 import { testPlatform } from '../../platform/testing.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
-import { refundOffer } from './refund-eligibility.ts'
+import { refundEligibility } from './refund-eligibility.ts'
 
 const { platform } = await testPlatform()
 const now = platform.now()
 const daysAgo = (count: number) => new Date(now.getTime() - count * day)
 async function offerTo(given: Copies) {
-  const answer = await refundOffer(platform, (await memberWith(platform, given)).row)
+  const answer = await refundEligibility(platform, (await memberWith(platform, given)).row)
   return 'offer' in answer ? answer.offer.amount : answer
 }
 
@@ -18,7 +18,7 @@ const noPlan = { refusal: 'You have no paid plan to be refunded.', isInWindow: f
 
 test('a running plan in its window can be refunded in the currency it was paid in', async () => {
   const { row } = await memberWith(platform)
-  assert.deepEqual(await refundOffer(platform, row), {
+  assert.deepEqual(await refundEligibility(platform, row), {
     offer: {
       userId: row.user_id,
       subscriptionId: row.subscription_id,
@@ -32,15 +32,15 @@ test('a running plan in its window can be refunded in the currency it was paid i
 
 test('a copy without a currency is refunded in dollars', async () => {
   const { row } = await memberWith(platform)
-  const answer = await refundOffer(platform, { ...row, currency: null })
+  const answer = await refundEligibility(platform, { ...row, currency: null })
   assert.ok('offer' in answer)
   assert.equal(answer.offer.currency, 'usd')
 })
 
 test('without a subscription there is nothing to refund', async () => {
-  assert.deepEqual(await refundOffer(platform, undefined), noPlan)
+  assert.deepEqual(await refundEligibility(platform, undefined), noPlan)
   const { row } = await memberWith(platform)
-  assert.deepEqual(await refundOffer(platform, { ...row, subscription_id: null }), noPlan)
+  assert.deepEqual(await refundEligibility(platform, { ...row, subscription_id: null }), noPlan)
 })
 
 test('a plan that ended early keeps its window, unless money of it went back', async () => {
@@ -62,7 +62,7 @@ const refusals: [given: Copies, reason: RegExp, isInWindow?: boolean][] = [
 ]
 for (const [given, reason, isInWindow = true] of refusals)
   test(`a refund is refused with a reason: ${reason.source}${isInWindow ? '' : ', window closed'}`, async () => {
-    const answer = await refundOffer(platform, (await memberWith(platform, given)).row)
+    const answer = await refundEligibility(platform, (await memberWith(platform, given)).row)
     assert.ok('refusal' in answer)
     assert.match(answer.refusal, reason)
     assert.equal(answer.isInWindow, isInWindow)
@@ -70,7 +70,7 @@ for (const [given, reason, isInWindow = true] of refusals)
 
 test('an ended plan is refused without naming an open window', async () => {
   const reversals = [{ of: 'other', reason: 'requested' } as const]
-  const answer = await refundOffer(
+  const answer = await refundEligibility(
     platform,
     (await memberWith(platform, { status: 'canceled', reversals })).row,
   )

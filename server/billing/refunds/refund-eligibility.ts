@@ -2,13 +2,13 @@ import { brand } from '#contract/brand.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPlanTypes } from '../plans/plan-queries.ts'
-import { listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
+import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { hasRefundedCard, listReversals, type ReversalRow } from './refund-queries.ts'
+import { hasRefundedCard, listRefunds, type RefundRow } from './refund-queries.ts'
 import { type RefundWindow, refundWindow } from './refund-window.ts'
-import { isNeverTheirs } from './refunds.ts'
+import { isInvalidPurchase } from './refunds.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 type Offer = RefundWindow & {
   userId: string
   subscriptionId: string
@@ -21,11 +21,11 @@ const askUs = `Write to ${brand.email} if you think this is wrong.`
 const nothingPaid = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
 
 /** What would go back now, or why nothing does. */
-export async function refundOffer(platform: Outside, row: SubscriptionRow | undefined): Promise<Answer> {
+export async function refundEligibility(platform: Deps, row: SubscriptionRow | undefined): Promise<Answer> {
   const id = row?.subscription_id
   if (!row || !id) return nothingPaid
-  const reversals = await listReversals(platform, row.user_id)
-  const payments = countingPayments(await listPaymentsOf(platform, row.user_id), reversals)
+  const reversals = await listRefunds(platform, row.user_id)
+  const payments = countingPayments(await listPayments(platform, row.user_id), reversals)
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
   const isRunning = isLive(row.provider_status)
@@ -50,7 +50,7 @@ export async function refundOffer(platform: Outside, row: SubscriptionRow | unde
 }
 
 /** Without those that were paid by mistake and went back. */
-function countingPayments(payments: PaymentRow[], reversals: ReversalRow[]) {
-  const never = new Set(reversals.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id))
+function countingPayments(payments: PaymentRow[], reversals: RefundRow[]) {
+  const never = new Set(reversals.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id))
   return payments.filter(({ subscription_id }) => !never.has(subscription_id))
 }

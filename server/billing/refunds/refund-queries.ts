@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-export type ReversalRow = Selectable<Tables['reversals']>
+export type RefundRow = Selectable<Tables['reversals']>
 
-export type Reversal = Pick<ReversalRow, 'reason' | 'refund'> & {
+export type RefundOrder = Pick<RefundRow, 'reason' | 'refund'> & {
   subscriptionId: string
   paidSince?: Date
   /** What somebody was told that goes back. */
   promised?: { amount: number; currency: string }
 }
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function findReversal({ db }: Outside, subscriptionId: string): Promise<ReversalRow | undefined> {
+export function findRefund({ db }: Deps, subscriptionId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('reversals')
     .selectAll()
@@ -21,15 +21,15 @@ export function findReversal({ db }: Outside, subscriptionId: string): Promise<R
     .executeTakeFirst()
 }
 
-export function listReversals({ db }: Outside, userId: string) {
+export function listRefunds({ db }: Deps, userId: string) {
   return db.selectFrom('reversals').selectAll().where('user_id', '=', userId).execute()
 }
 
 /** False when it was promised before. */
-export async function addReversal(
-  { db }: Outside,
-  reversal: Pick<ReversalRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
-    Partial<Pick<ReversalRow, 'paid_since' | 'amount' | 'currency'>>,
+export async function createRefund(
+  { db }: Deps,
+  reversal: Pick<RefundRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
+    Partial<Pick<RefundRow, 'paid_since' | 'amount' | 'currency'>>,
 ) {
   const added = await db
     .insertInto('reversals')
@@ -41,10 +41,10 @@ export async function addReversal(
 }
 
 /** More is to go back than was promised: money that came later, or an earlier payment. */
-export async function reopenReversal(
-  { db }: Outside,
+export async function reopenRefund(
+  { db }: Deps,
   subscriptionId: string,
-  wider: Pick<ReversalRow, 'paid_since' | 'amount' | 'currency'>,
+  wider: Pick<RefundRow, 'paid_since' | 'amount' | 'currency'>,
 ) {
   await db
     .updateTable('reversals')
@@ -54,10 +54,10 @@ export async function reopenReversal(
 }
 
 /** False when it is done already, or is no longer what was done. */
-export async function markReversed(
+export async function markRefundDone(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { subscription_id, refund, paid_since }: Pick<ReversalRow, 'subscription_id' | 'refund' | 'paid_since'>,
-  back: Pick<ReversalRow, 'amount' | 'currency'>,
+  { subscription_id, refund, paid_since }: Pick<RefundRow, 'subscription_id' | 'refund' | 'paid_since'>,
+  back: Pick<RefundRow, 'amount' | 'currency'>,
 ) {
   const marked = await db
     .updateTable('reversals')
@@ -71,7 +71,7 @@ export async function markReversed(
   return marked !== undefined
 }
 
-export function listWaitingReversals({ db }: Outside, limit: number) {
+export function listPendingRefunds({ db }: Deps, limit: number) {
   return db
     .selectFrom('reversals')
     .select('subscription_id')
@@ -83,7 +83,7 @@ export function listWaitingReversals({ db }: Outside, limit: number) {
 }
 
 /** Promised before then and still not made, whether the provider is away or refuses. */
-export function listOverdueReversals({ db }: Outside, before: Date) {
+export function listOverdueRefunds({ db }: Deps, before: Date) {
   return db
     .selectFrom('reversals')
     .select(['user_id', 'subscription_id', 'reason'])
@@ -95,13 +95,13 @@ export function listOverdueReversals({ db }: Outside, before: Date) {
 }
 
 /** True while money is to go back for this subscription: it must not be charged again. */
-export async function isRefundPromised(platform: Outside, subscriptionId: string) {
-  const reversal = await findReversal(platform, subscriptionId)
+export async function isRefundPending(platform: Deps, subscriptionId: string) {
+  const reversal = await findRefund(platform, subscriptionId)
   return reversal?.refund === true && reversal.done_at === null
 }
 
 /** False when it is known already. */
-export async function markRefused({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
+export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
   const marked = await db
     .updateTable('reversals')
     .set({ refused_at: now() })
@@ -114,7 +114,7 @@ export async function markRefused({ db, now }: Pick<Platform, 'db' | 'now'>, sub
 }
 
 /** The newest refund of this member that was promised and is not, or not any more, made. */
-export function findOpenRefund({ db }: Outside, userId: string): Promise<ReversalRow | undefined> {
+export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('reversals')
     .selectAll()
@@ -127,7 +127,7 @@ export function findOpenRefund({ db }: Outside, userId: string): Promise<Reversa
 }
 
 /** Another attempt, under another key. */
-export async function retryRefused({ db }: Outside, subscriptionId: string) {
+export async function retryRefusedRefund({ db }: Deps, subscriptionId: string) {
   await db
     .updateTable('reversals')
     .set(({ eb, ref }) => ({ refused_at: null, attempt: eb(ref('attempt'), '+', 1) }))
@@ -137,7 +137,7 @@ export async function retryRefused({ db }: Outside, subscriptionId: string) {
 }
 
 /** True when a payment with one of these cards went back because somebody asked for it. */
-export async function hasRefundedCard({ db }: Outside, cardFingerprints: string[]) {
+export async function hasRefundedCard({ db }: Deps, cardFingerprints: string[]) {
   if (cardFingerprints.length === 0) return false
   const found = await db
     .selectFrom('reversals')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
-import { latePaidElsewhere, reversalsOfMoney } from './refunds-due.ts'
+import { latePaymentsWithoutCharge, refundsDue } from './refunds-due.ts'
 
 const ended = new Date('2026-11-21T12:00:00Z')
 const seconds = (count: number) => new Date(ended.getTime() + count * 1000)
@@ -25,7 +25,7 @@ function paid(paidAt: Date, more: Partial<ProviderPayment> = {}): ProviderPaymen
   }
 }
 
-const back = (payment: ProviderPayment) => reversalsOfMoney([subscription], [payment])
+const back = (payment: ProviderPayment) => refundsDue([subscription], [payment])
 
 test('D15: a renewal paid after the end, or just before it, goes back; an earlier one does not', () => {
   assert.deepEqual(back(paid(seconds(-30))), [])
@@ -36,7 +36,7 @@ test('D15: a renewal paid after the end, or just before it, goes back; an earlie
 })
 
 test('D15: of several late payments the first is the one from which all of it goes back', () => {
-  const [found] = reversalsOfMoney([subscription], [paid(seconds(9)), paid(seconds(3)), paid(seconds(-30))])
+  const [found] = refundsDue([subscription], [paid(seconds(9)), paid(seconds(3)), paid(seconds(-30))])
   assert.deepEqual(found?.paidSince, seconds(3))
 })
 
@@ -52,10 +52,10 @@ test('E9: a late payment that the bank has taken back already is not looked for 
 
 test('D15: a late invoice that was paid without a charge has nothing that could go back', () => {
   const payments = [paid(seconds(1), { chargeId: null })]
-  assert.deepEqual(reversalsOfMoney([subscription], payments), [])
-  assert.deepEqual(latePaidElsewhere([subscription], payments), payments)
+  assert.deepEqual(refundsDue([subscription], payments), [])
+  assert.deepEqual(latePaymentsWithoutCharge([subscription], payments), payments)
   assert.deepEqual(
-    latePaidElsewhere([subscription], [paid(seconds(1)), paid(seconds(-30), { chargeId: null })]),
+    latePaymentsWithoutCharge([subscription], [paid(seconds(1)), paid(seconds(-30), { chargeId: null })]),
     [],
   )
 })
@@ -64,7 +64,7 @@ const running = { id: 'sub_1', status: 'active', endedAt: null }
 
 test('E8: one disputed payment ends a running plan, and nothing is sent back beside the dispute', () => {
   const payments = [paid(seconds(-90), { disputed: true }), paid(seconds(-60))]
-  assert.deepEqual(reversalsOfMoney([running], payments), [
+  assert.deepEqual(refundsDue([running], payments), [
     { subscriptionId: 'sub_1', reason: 'disputed', refund: false },
   ])
 })
@@ -73,20 +73,20 @@ test('E4: the whole refund of the last payment ends a running plan, of an earlie
   const [first, second, third] = [-90, -60, -30].map((at) => paid(seconds(at)))
   assert.ok(first && second && third)
   const whole = (payment: ProviderPayment) => ({ ...payment, refunded: payment.amount })
-  assert.deepEqual(reversalsOfMoney([running], []), [])
-  assert.deepEqual(reversalsOfMoney([running], [first, second, third]), [])
-  assert.deepEqual(reversalsOfMoney([running], [third, whole(second), whole(first)]), [])
-  assert.deepEqual(reversalsOfMoney([running], [first, { ...third, refunded: 1899 }]), [])
-  assert.deepEqual(reversalsOfMoney([running], [whole(third), second, first]), [
+  assert.deepEqual(refundsDue([running], []), [])
+  assert.deepEqual(refundsDue([running], [first, second, third]), [])
+  assert.deepEqual(refundsDue([running], [third, whole(second), whole(first)]), [])
+  assert.deepEqual(refundsDue([running], [first, { ...third, refunded: 1899 }]), [])
+  assert.deepEqual(refundsDue([running], [whole(third), second, first]), [
     { subscriptionId: 'sub_1', reason: 'refunded', refund: false },
   ])
 })
 
 test('a payment of another subscription changes nothing', () => {
   const other = paid(seconds(-30), { subscriptionId: 'sub_2', disputed: true })
-  assert.deepEqual(reversalsOfMoney([running], [paid(seconds(-60)), other]), [])
+  assert.deepEqual(refundsDue([running], [paid(seconds(-60)), other]), [])
 })
 
 test('a running plan may be paid without a charge', () => {
-  assert.deepEqual(latePaidElsewhere([running], [paid(seconds(1), { chargeId: null })]), [])
+  assert.deepEqual(latePaymentsWithoutCharge([running], [paid(seconds(1), { chargeId: null })]), [])
 })

@@ -1,12 +1,12 @@
 import { isFirstPayment, type ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import type { Reversal } from './refund-queries.ts'
+import type { RefundOrder } from './refund-queries.ts'
 
 type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
 
 /** Subscriptions that must end, or give back, because of what became of their money. */
-export function reversalsOfMoney(found: Paid[], payments: ProviderPayment[]): Reversal[] {
+export function refundsDue(found: Paid[], payments: ProviderPayment[]): RefundOrder[] {
   return found.flatMap((subscription) => {
     const reversal = reversalOf(
       subscription,
@@ -19,7 +19,7 @@ export function reversalsOfMoney(found: Paid[], payments: ProviderPayment[]): Re
 function reversalOf(
   { id: subscriptionId, status, endedAt }: Paid,
   payments: ProviderPayment[],
-): Reversal | undefined {
+): RefundOrder | undefined {
   if (!isLive(status)) {
     const late = payments.filter((one) => one.chargeId !== null && isKept(one) && isLate(one, endedAt))
     const first = byTime(late)[0]
@@ -36,7 +36,7 @@ function byTime(payments: ProviderPayment[]) {
 }
 
 /** What was paid for an ended subscription by another way than a charge: nothing of it can go back by itself. */
-export function latePaidElsewhere(found: Paid[], payments: ProviderPayment[]): ProviderPayment[] {
+export function latePaymentsWithoutCharge(found: Paid[], payments: ProviderPayment[]): ProviderPayment[] {
   const ends = new Map(found.map(({ id, status, endedAt }) => [id, isLive(status) ? null : endedAt]))
   return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))
 }

@@ -10,22 +10,22 @@ import {
   refundMade,
 } from '../emails/mail-templates.ts'
 import { syncJob } from '../subscription/enqueue.ts'
-import { outside } from '../testing/recording-platform.ts'
+import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
-import { findReversal, type ReversalRow } from './refund-queries.ts'
-import { reverse, reverseInTurn } from './refunds.ts'
+import { findRefund, type RefundRow } from './refund-queries.ts'
+import { executeRefundUnderLock, reverse } from './refunds.ts'
 
 const { platform } = await testPlatform()
 const whole = { amount: 1900, currency: 'eur' }
 
-const reversed = async (given: { reason: ReversalRow['reason'] } & Partial<ReversalRow>) => {
+const reversed = async (given: { reason: RefundRow['reason'] } & Partial<RefundRow>) => {
   const member = await memberWith(platform, { reversals: [given] })
-  return { ...member, stored: () => findReversal(platform, member.subscriptionId) }
+  return { ...member, stored: () => findRefund(platform, member.subscriptionId) }
 }
 
 test('a refund is made before the plan ends, is told once, and a repetition does nothing', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested' })
-  const { here, done, jobs, alarms, mails } = outside(platform, { back: whole })
+  const { here, done, jobs, alarms, mails } = recordingPlatform(platform, { back: whole })
   assert.deepEqual(await reverse(here, subscriptionId), whole)
   assert.equal(await reverse(here, subscriptionId), undefined)
   assert.equal(await reverse(here, 'sub_unknown'), undefined)
@@ -40,7 +40,7 @@ test('a refund is made before the plan ends, is told once, and a repetition does
   assert.deepEqual([row.amount, row.currency], [1900, 'eur'])
 })
 
-const mailOf: [reason: ReversalRow['reason'], more: Partial<ReversalRow>, template?: MailTemplate][] = [
+const mailOf: [reason: RefundRow['reason'], more: Partial<RefundRow>, template?: MailTemplate][] = [
   ['duplicate', {}, duplicatePaid],
   ['duplicate', { refund: false }],
   ['excluded_country', {}, countryNotServed],
@@ -57,7 +57,7 @@ const mailOf: [reason: ReversalRow['reason'], more: Partial<ReversalRow>, templa
 for (const [reason, more, template] of mailOf)
   test(`the mail about ${reason} ${JSON.stringify(more)} is ${template ? 'sent' : 'left out'}`, async () => {
     const { subscriptionId } = await reversed({ reason, ...more })
-    const { here, done, mails } = outside(platform, { back: whole })
+    const { here, done, mails } = recordingPlatform(platform, { back: whole })
     await reverse(here, subscriptionId)
     assert.deepEqual(
       mails.map((mail) => mail.template),
@@ -74,18 +74,18 @@ for (const [reason, more, template] of mailOf)
 
 test('the mail names what is newly back, and nothing is told when nothing is', async () => {
   const more = await reversed({ reason: 'late_payment', amount: 500, currency: 'eur' })
-  const { here, mails } = outside(platform, { back: whole })
+  const { here, mails } = recordingPlatform(platform, { back: whole })
   await reverse(here, more.subscriptionId)
   assert.deepEqual(mails[0]?.data, { name: 'Ana', amount: '5.00 EUR' })
   const none = await reversed({ reason: 'requested' })
-  const nothing = outside(platform, { back: { amount: 0, currency: 'eur' } })
+  const nothing = recordingPlatform(platform, { back: { amount: 0, currency: 'eur' } })
   await reverse(nothing.here, none.subscriptionId)
   assert.deepEqual(nothing.mails, [])
 })
 
 test('a refused refund leaves the plan running, alarms once, and is not tried again', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested' })
-  const { here, done, jobs, alarms } = outside(platform, { back: 'refused' })
+  const { here, done, jobs, alarms } = recordingPlatform(platform, { back: 'refused' })
   assert.equal(await reverse(here, subscriptionId), undefined)
   assert.equal(await reverse(here, subscriptionId), undefined)
   assert.deepEqual(done, ['refund'])
@@ -96,7 +96,7 @@ test('a refused refund leaves the plan running, alarms once, and is not tried ag
 
 test('a plan that was paid without a charge alarms, one that was not paid does not', async () => {
   const reversals = [{ reason: 'late_payment' } as const]
-  const { here, alarms, mails } = outside(platform)
+  const { here, alarms, mails } = recordingPlatform(platform)
   for (const payments of [[], [{ subscriptionId: 'other', chargeId: null }], [{}]])
     await reverse(here, (await memberWith(platform, { reversals, payments })).subscriptionId)
   assert.deepEqual(alarms, [])
@@ -110,22 +110,22 @@ test('a plan that was paid without a charge alarms, one that was not paid does n
 
 test('the job takes the lock of the member, and none for an unknown subscription', async () => {
   const { subscriptionId, userId } = await reversed({ reason: 'requested' })
-  const { here, done } = outside(platform, { back: whole })
-  assert.deepEqual(await reverseInTurn(here, subscriptionId), whole)
-  assert.equal(await reverseInTurn(here, 'sub_unknown'), undefined)
+  const { here, done } = recordingPlatform(platform, { back: whole })
+  assert.deepEqual(await executeRefundUnderLock(here, subscriptionId), whole)
+  assert.equal(await executeRefundUnderLock(here, 'sub_unknown'), undefined)
   assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
 })
 
 test('what was promised and could not go back is not kept as an amount', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested', ...whole })
-  await reverse(outside(platform).here, subscriptionId)
+  await reverse(recordingPlatform(platform).here, subscriptionId)
   assert.equal((await stored())?.amount, null)
 })
 
 test('a crash before the job is enqueued leaves the refund to be repeated', async () => {
   for (const back of [whole, 'refused'] as const) {
     const { subscriptionId, stored } = await reversed({ reason: 'requested' })
-    await assert.rejects(reverse(outside(platform, { back, crashes: true }).here, subscriptionId))
+    await assert.rejects(reverse(recordingPlatform(platform, { back, crashes: true }).here, subscriptionId))
     const row = await stored()
     assert.deepEqual([row?.done_at, row?.refused_at], [null, null])
   }

@@ -3,7 +3,7 @@ import { day } from '../../platform/durations.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import type { Refunded } from '../../platform/payments/refunds.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { moneyInWords } from '../emails/mail-format.ts'
+import { formatMoney } from '../emails/mail-format.ts'
 import {
   countryNotServed,
   duplicatePaid,
@@ -11,43 +11,44 @@ import {
   paymentReturned,
   refundMade,
 } from '../emails/mail-templates.ts'
-import { askForReversal, askForSync, billingLock } from '../subscription/enqueue.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
-import { findReceiver, findSubscription } from '../subscription/subscription-queries.ts'
+import { billingLock, enqueueRefund, enqueueSync } from '../subscription/enqueue.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
+import { findRecipient, findSubscription } from '../subscription/subscription-queries.ts'
 import {
-  addReversal,
-  findReversal,
-  listReversals,
+  createRefund,
+  findRefund,
+  listRefunds,
+  markRefundDone,
   markRefundFailed,
-  markRefused,
-  markReversed,
-  type Reversal,
-  type ReversalRow,
-  reopenReversal,
-  retryRefused,
+  markRefundRefused,
+  type RefundOrder,
+  type RefundRow,
+  reopenRefund,
+  retryRefusedRefund,
 } from './refund-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 
 /** Promised with what found them, in its transaction; done by a job that can be repeated. */
-export async function promiseReversals(
+export async function scheduleRefunds(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
-  reversals: Reversal[],
+  reversals: RefundOrder[],
 ) {
   for (const reversal of reversals) {
     const { subscriptionId, reason, refund } = reversal
     const isNew =
-      (await addReversal(platform, rowOf(userId, reversal))) || (await isMore(platform, userId, reversal))
+      (await createRefund(platform, rowOf(userId, reversal))) ||
+      (await extendRefund(platform, userId, reversal))
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
     if (isWanted(reason)) platform.log.info({ ...line, reason }, 'refund promised')
     else platform.log.error({ alarm: `subscription undone: ${reason}`, ...line }, 'billing')
-    await askForReversal(platform, subscriptionId)
+    await enqueueRefund(platform, subscriptionId)
   }
 }
 
-function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, promised }: Reversal) {
+function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, promised }: RefundOrder) {
   return {
     subscription_id: subscriptionId,
     user_id: userId,
@@ -59,37 +60,37 @@ function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, prom
 }
 
 /** What was undone long ago may be paid all the same, or its earlier payments may be suspected: then more goes back. */
-async function isMore(
+async function extendRefund(
   platform: Pick<Platform, 'db'>,
   userId: string,
-  { subscriptionId, reason, paidSince }: Reversal,
+  { subscriptionId, reason, paidSince }: RefundOrder,
 ) {
-  const known = await findReversal(platform, subscriptionId)
+  const known = await findRefund(platform, subscriptionId)
   if (!known || !paidSince) return false
   const isIncluded = includes(known, paidSince)
   if (!isLate(known, reason) && (isIncluded || reason !== 'fraud_warning')) return false
   const since = isIncluded ? known.paid_since : paidSince
-  await reopenReversal(platform, subscriptionId, {
+  await reopenRefund(platform, subscriptionId, {
     paid_since: since,
-    ...(await leftToReturn(platform, userId, { subscriptionId, since })),
+    ...(await refundableAmount(platform, userId, { subscriptionId, since })),
   })
   return true
 }
 
 /** True when everything that was paid from then on goes back with it. */
 export function includes(
-  { refund, paid_since }: Pick<ReversalRow, 'refund' | 'paid_since'>,
+  { refund, paid_since }: Pick<RefundRow, 'refund' | 'paid_since'>,
   paidSince: Date,
 ): boolean {
   return refund && (paid_since === null || paid_since <= paidSince)
 }
 
-async function leftToReturn(
+async function refundableAmount(
   platform: Pick<Platform, 'db'>,
   userId: string,
   { subscriptionId, since }: { subscriptionId: string; since: Date | null },
-): Promise<Pick<ReversalRow, 'amount' | 'currency'>> {
-  const payments = (await listPaymentsOf(platform, userId)).filter(
+): Promise<Pick<RefundRow, 'amount' | 'currency'>> {
+  const payments = (await listPayments(platform, userId)).filter(
     ({ subscription_id, charge_id, paid_at }) =>
       subscription_id === subscriptionId && charge_id !== null && (since === null || paid_at >= since),
   )
@@ -98,63 +99,66 @@ async function leftToReturn(
 }
 
 /** What the bank has sent back once is for a person, and is not tried again and again. */
-function isLate({ done_at, failed_at }: ReversalRow, reason: Reversal['reason']) {
+function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
   return reason === 'late_payment' && done_at !== null && failed_at === null
 }
 
 /** Somebody asked for it; everything else is found, and people should know. */
-function isWanted(reason: ReversalRow['reason']) {
+function isWanted(reason: RefundRow['reason']) {
   return reason === 'requested' || reason === 'granted'
 }
 
 /** True for a subscription that should never have begun: it is no part of what the member has. */
-export function isNeverTheirs({ reason }: Pick<ReversalRow, 'reason'>) {
+export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
   return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }
 
 /** Money first, then the subscription, then the mail: whatever was done before a crash is passed over by the next try. */
-export async function reverse(platform: Outside, subscriptionId: string): Promise<Refunded | undefined> {
-  const reversal = await findReversal(platform, subscriptionId)
+export async function reverse(platform: Deps, subscriptionId: string): Promise<Refunded | undefined> {
+  const reversal = await findRefund(platform, subscriptionId)
   if (!reversal || reversal.done_at || reversal.refused_at) return undefined
   const { paid_since: paidSince, attempt } = reversal
   // What was never theirs must not run until its money goes back.
-  if (isNeverTheirs(reversal)) await platform.payments.endSubscription(subscriptionId)
+  if (isInvalidPurchase(reversal)) await platform.payments.endSubscription(subscriptionId)
   const back = reversal.refund
     ? await platform.payments.refundSubscription({ subscriptionId, paidSince, attempt })
     : undefined
   if (back === 'refused') return recordRefusal(platform, reversal)
-  if (!isNeverTheirs(reversal)) await platform.payments.endSubscription(subscriptionId)
+  if (!isInvalidPurchase(reversal)) await platform.payments.endSubscription(subscriptionId)
   await inTransaction(platform, async (inside) => {
     // More was promised meanwhile: the job that was asked for with it goes on.
-    if (!(await markReversed(inside, reversal, back ?? { amount: null, currency: null }))) return
+    if (!(await markRefundDone(inside, reversal, back ?? { amount: null, currency: null }))) return
     await tell(inside, reversal, back)
     const row = await findSubscription(inside, reversal.user_id)
-    if (row?.customer_id) await askForSync(inside, row.customer_id)
+    if (row?.customer_id) await enqueueSync(inside, row.customer_id)
   })
   return back
 }
 
 /** After the click that promised it: both would ask the provider at once, and it refuses one of two equal calls. */
-export async function reverseInTurn(platform: Outside & Pick<Platform, 'locks'>, subscriptionId: string) {
-  const reversal = await findReversal(platform, subscriptionId)
+export async function executeRefundUnderLock(
+  platform: Deps & Pick<Platform, 'locks'>,
+  subscriptionId: string,
+) {
+  const reversal = await findRefund(platform, subscriptionId)
   if (!reversal) return undefined
   return platform.locks.hold(billingLock(reversal.user_id), () => reverse(platform, subscriptionId))
 }
 
 /** Not tried again: a person decides. Until then the plan goes on to the end of what is paid for, and does not renew. */
-async function recordRefusal(platform: Outside, { user_id: userId, subscription_id, reason }: ReversalRow) {
+async function recordRefusal(platform: Deps, { user_id: userId, subscription_id, reason }: RefundRow) {
   await inTransaction(platform, async (inside) => {
-    if (!(await markRefused(inside, subscription_id))) return
+    if (!(await markRefundRefused(inside, subscription_id))) return
     const line = { userId, subscriptionId: subscription_id, reason }
     platform.log.error({ alarm: 'the payment provider refuses a refund', ...line }, 'billing')
     const row = await findSubscription(inside, userId)
-    if (row?.customer_id) await askForSync(inside, row.customer_id)
+    if (row?.customer_id) await enqueueSync(inside, row.customer_id)
   })
   return undefined
 }
 
 /** A dispute is told with the suspension that it is. */
-const mails: Record<Exclude<ReversalRow['reason'], 'disputed'>, MailTemplate> = {
+const mails: Record<Exclude<RefundRow['reason'], 'disputed'>, MailTemplate> = {
   duplicate: duplicatePaid,
   excluded_country: countryNotServed,
   not_allowed: paymentReturned,
@@ -165,23 +169,23 @@ const mails: Record<Exclude<ReversalRow['reason'], 'disputed'>, MailTemplate> = 
   fraud_warning: fraudWarned,
 }
 
-async function tell(platform: Outside, reversal: ReversalRow, back: Refunded | undefined) {
+async function tell(platform: Deps, reversal: RefundRow, back: Refunded | undefined) {
   const { user_id, subscription_id, refund } = reversal
   if (refund && !back) return reportPaidElsewhere(platform, reversal)
-  const template = mailAbout(reversal)
-  const receiver = await findReceiver(platform, user_id)
+  const template = refundMailTemplate(reversal)
+  const receiver = await findRecipient(platform, user_id)
   // Of what the bank has taken back itself nothing is on its way.
   if (!template || !receiver || back?.amount === 0) return
   const { email, name } = receiver
   await platform.mail.send(platform, {
     to: email,
     template,
-    data: { name, amount: back ? moneyInWords(newlyBack(reversal, back)) : 'Your payment' },
+    data: { name, amount: back ? formatMoney(newlyRefunded(reversal, back)) : 'Your payment' },
     cause: `reversal:${subscription_id}:${back?.amount ?? 0}`,
   })
 }
 
-function mailAbout({ reason, refund, amount }: ReversalRow): MailTemplate | undefined {
+function refundMailTemplate({ reason, refund, amount }: RefundRow): MailTemplate | undefined {
   // One that nobody asked for has an amount once more goes back of it than at first.
   if (amount !== null && !isWanted(reason)) return paymentReturned
   // An older subscription that gave way to a newer one: nothing changes for the member.
@@ -190,27 +194,27 @@ function mailAbout({ reason, refund, amount }: ReversalRow): MailTemplate | unde
 }
 
 /** What went back before has been told before. */
-function newlyBack({ amount }: ReversalRow, back: Refunded): Refunded {
+function newlyRefunded({ amount }: RefundRow, back: Refunded): Refunded {
   return { ...back, amount: Math.min(amount ?? back.amount, back.amount) }
 }
 
 /** Nothing was paid by card: there is nothing that could go back by itself, and nothing to tell. */
-async function reportPaidElsewhere(platform: Outside, { user_id: userId, subscription_id }: ReversalRow) {
-  const payments = await listPaymentsOf(platform, userId)
+async function reportPaidElsewhere(platform: Deps, { user_id: userId, subscription_id }: RefundRow) {
+  const payments = await listPayments(platform, userId)
   const line = { userId, subscriptionId: subscription_id }
   if (payments.some((one) => one.subscription_id === subscription_id && one.charge_id === null))
     platform.log.error({ alarm: 'a plan that has ended was paid without a charge', ...line }, 'billing')
 }
 
 /** Somebody has paid it back in the dashboard: what was refused is done by that. */
-export async function settleRefused(platform: Outside, userId: string) {
-  const refused = (await listReversals(platform, userId)).filter(({ refused_at }) => refused_at !== null)
+export async function completeRefusedRefunds(platform: Deps, userId: string) {
+  const refused = (await listRefunds(platform, userId)).filter(({ refused_at }) => refused_at !== null)
   for (const { subscription_id: subscriptionId, paid_since: since } of refused) {
-    const left = await leftToReturn(platform, userId, { subscriptionId, since })
+    const left = await refundableAmount(platform, userId, { subscriptionId, since })
     if (left.amount !== null) continue
     await inTransaction(platform, async (inside) => {
-      await retryRefused(inside, subscriptionId)
-      await askForReversal(inside, subscriptionId)
+      await retryRefusedRefund(inside, subscriptionId)
+      await enqueueRefund(inside, subscriptionId)
     })
   }
 }
@@ -218,14 +222,14 @@ export async function settleRefused(platform: Outside, userId: string) {
 const watchedDays = 90
 
 /** A refund that the bank sends back is not shown as made: a person decides what then. */
-export async function watchRefunds(platform: Outside, userId: string) {
+export async function recordFailedRefunds(platform: Deps, userId: string) {
   const since = platform.now().getTime() - watchedDays * day
-  const watched = (await listReversals(platform, userId)).filter(
+  const watched = (await listRefunds(platform, userId)).filter(
     ({ refund, failed_at, done_at }) =>
       refund && failed_at === null && done_at !== null && done_at.getTime() > since,
   )
   if (watched.length === 0) return
-  const payments = await listPaymentsOf(platform, userId)
+  const payments = await listPayments(platform, userId)
   for (const { subscription_id: subscriptionId } of watched) {
     const charges = payments
       .filter((payment) => payment.subscription_id === subscriptionId)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '../../platform/durations.ts'
 import { testPlatform } from '../../platform/testing.ts'
-import { reversalJob } from '../subscription/enqueue.ts'
-import { outside } from '../testing/recording-platform.ts'
+import { refundJob } from '../subscription/enqueue.ts'
+import { recordingPlatform } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
-import { findReversal, type Reversal } from './refund-queries.ts'
-import { promiseReversals, settleRefused, watchRefunds } from './refunds.ts'
+import { findRefund, type RefundOrder } from './refund-queries.ts'
+import { completeRefusedRefunds, recordFailedRefunds, scheduleRefunds } from './refunds.ts'
 
 const { platform } = await testPlatform()
 const now = platform.now()
@@ -14,16 +14,16 @@ const daysAgo = (count: number) => new Date(now.getTime() - count * day)
 const whole = { amount: 1900, currency: 'eur' }
 
 test('a promise becomes one job, and alarms unless somebody asked for it', async () => {
-  const { here, jobs, alarms } = outside(platform)
+  const { here, jobs, alarms } = recordingPlatform(platform)
   for (const reason of ['requested', 'granted', 'late_payment'] as const) {
     const { userId, subscriptionId } = await memberWith(platform)
     const promised = [{ subscriptionId, reason, refund: true, paidSince: now, promised: whole }]
-    await promiseReversals(here, userId, promised)
-    await promiseReversals(here, userId, promised)
-    const row = await findReversal(platform, subscriptionId)
+    await scheduleRefunds(here, userId, promised)
+    await scheduleRefunds(here, userId, promised)
+    const row = await findRefund(platform, subscriptionId)
     assert.deepEqual([row?.paid_since, row?.amount, row?.refund], [now, 1900, true])
   }
-  assert.deepEqual(jobs, [reversalJob, reversalJob, reversalJob])
+  assert.deepEqual(jobs, [refundJob, refundJob, refundJob])
   assert.deepEqual(alarms, ['subscription undone: late_payment'])
 })
 
@@ -34,7 +34,7 @@ const done = { reason: 'requested', done_at: now, paid_since: daysAgo(5) } as co
 const reopened: [
   sentence: string,
   known: Known,
-  found: Omit<Reversal, 'subscriptionId' | 'refund'>,
+  found: Omit<RefundOrder, 'subscriptionId' | 'refund'>,
   since?: Date,
 ][] = [
   ['a late payment after a refund', done, lateAt, daysAgo(5)],
@@ -59,9 +59,9 @@ for (const [sentence, known, found, since] of reopened)
       { paidAt: daysAgo(1), subscriptionId: 'other' },
     ]
     const { userId, subscriptionId } = await memberWith(platform, { payments, reversals: [known] })
-    const { here, jobs } = outside(platform)
-    await promiseReversals(here, userId, [{ subscriptionId, refund: true, ...found }])
-    const row = await findReversal(platform, subscriptionId)
+    const { here, jobs } = recordingPlatform(platform)
+    await scheduleRefunds(here, userId, [{ subscriptionId, refund: true, ...found }])
+    const row = await findRefund(platform, subscriptionId)
     assert.equal(jobs.length, since ? 1 : 0)
     if (!since) return assert.equal(row?.amount, null)
     const amounts = new Map([
@@ -78,15 +78,17 @@ test('a refused refund that somebody paid back by hand is settled by the job', a
   const open = await memberWith(platform, { reversals, payments: [{ refunded: 1899 }] })
   const paidBack = await memberWith(platform, { reversals, payments: [{ refunded: 1900 }] })
   const other = await memberWith(platform, { reversals: [{ reason: 'requested' }], payments: [] })
-  const { here, jobs } = outside(platform)
-  for (const { userId } of [open, other]) await settleRefused(here, userId)
+  const { here, jobs } = recordingPlatform(platform)
+  for (const { userId } of [open, other]) await completeRefusedRefunds(here, userId)
   assert.deepEqual(jobs, [])
-  assert.ok((await findReversal(platform, open.subscriptionId))?.refused_at)
-  await assert.rejects(settleRefused(outside(platform, { crashes: true }).here, paidBack.userId))
-  assert.ok((await findReversal(platform, paidBack.subscriptionId))?.refused_at)
-  await settleRefused(here, paidBack.userId)
-  assert.deepEqual(jobs, [reversalJob])
-  const row = await findReversal(platform, paidBack.subscriptionId)
+  assert.ok((await findRefund(platform, open.subscriptionId))?.refused_at)
+  await assert.rejects(
+    completeRefusedRefunds(recordingPlatform(platform, { crashes: true }).here, paidBack.userId),
+  )
+  assert.ok((await findRefund(platform, paidBack.subscriptionId))?.refused_at)
+  await completeRefusedRefunds(here, paidBack.userId)
+  assert.deepEqual(jobs, [refundJob])
+  const row = await findRefund(platform, paidBack.subscriptionId)
   assert.deepEqual([row?.refused_at, row?.attempt], [null, 2])
 })
 
@@ -99,15 +101,15 @@ test('a made refund is watched for ninety days, by the charges of its subscripti
     { ...made, refund: false },
     { ...made, failed_at: now },
   ]
-  const { here, done, alarms } = outside(platform, { hasFailed: true })
+  const { here, done, alarms } = recordingPlatform(platform, { hasFailed: true })
   for (const reversal of left)
-    await watchRefunds(here, (await memberWith(platform, { payments, reversals: [reversal] })).userId)
+    await recordFailedRefunds(here, (await memberWith(platform, { payments, reversals: [reversal] })).userId)
   assert.deepEqual(done, [])
   const { userId, named, subscriptionId } = await memberWith(platform, { payments, reversals: [made] })
-  await watchRefunds(outside(platform).here, userId)
-  assert.equal((await findReversal(platform, subscriptionId))?.failed_at, null)
-  await watchRefunds(here, userId)
+  await recordFailedRefunds(recordingPlatform(platform).here, userId)
+  assert.equal((await findRefund(platform, subscriptionId))?.failed_at, null)
+  await recordFailedRefunds(here, userId)
   assert.deepEqual(done, [named('ch_0')])
   assert.deepEqual(alarms, ['a refund was sent back by the bank'])
-  assert.ok((await findReversal(platform, subscriptionId))?.failed_at)
+  assert.ok((await findRefund(platform, subscriptionId))?.failed_at)
 })

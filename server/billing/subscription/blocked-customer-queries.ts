@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 /** Suspended by an administrator or by a disputed payment, or deleted: nothing new begins, and nothing renews. */
-export async function isBarred({ db }: Pick<Platform, 'db'>, userId: string) {
+export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
   const row = await db
     .selectFrom('subscriptions')
     .leftJoin('users', 'users.id', 'subscriptions.user_id')
@@ -22,7 +22,7 @@ export async function isBarred({ db }: Pick<Platform, 'db'>, userId: string) {
 }
 
 /** The plan as it was before; a second try finds less of it. */
-export async function keepStopped({ db }: Pick<Platform, 'db'>, userId: string, planId: string) {
+export async function recordStoppedPlan({ db }: Pick<Platform, 'db'>, userId: string, planId: string) {
   await db
     .updateTable('subscriptions')
     .set({ stopped_plan_id: planId })
@@ -31,12 +31,12 @@ export async function keepStopped({ db }: Pick<Platform, 'db'>, userId: string, 
     .execute()
 }
 
-export async function forgetStopped({ db }: Pick<Platform, 'db'>, userId: string) {
+export async function clearStoppedPlan({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.updateTable('subscriptions').set({ stopped_plan_id: null }).where('user_id', '=', userId).execute()
 }
 
 /** A payment was disputed: no download and no new plan until an administrator lifts it. */
-export async function blockMember({ db, now }: Outside, userId: string) {
+export async function blockMember({ db, now }: Deps, userId: string) {
   await db
     .updateTable('subscriptions')
     .set({ blocked_at: now() })
@@ -51,7 +51,7 @@ export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
 }
 
 /** Whatever is paid from now on goes back. */
-export async function closeMember({ db, now }: Outside, userId: string) {
+export async function closeBilling({ db, now }: Deps, userId: string) {
   await db
     .updateTable('subscriptions')
     .set({ closed_at: now(), basic_since: null })

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts'
 export type CheckoutRow = Selectable<Tables['checkouts']>
 type NewCheckout = Pick<CheckoutRow, 'user_id' | 'customer_id' | 'plan_id' | 'currency' | 'expires_at'>
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function findOpenCheckout({ db }: Outside, userId: string): Promise<CheckoutRow | undefined> {
+export function findOpenCheckout({ db }: Deps, userId: string): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('checkouts')
     .selectAll()
@@ -16,7 +16,7 @@ export function findOpenCheckout({ db }: Outside, userId: string): Promise<Check
     .executeTakeFirst()
 }
 
-export function findCheckoutOf({ db }: Outside, userId: string, sessionId: string) {
+export function findOwnCheckout({ db }: Deps, userId: string, sessionId: string) {
   return db
     .selectFrom('checkouts')
     .selectAll()
@@ -25,11 +25,11 @@ export function findCheckoutOf({ db }: Outside, userId: string, sessionId: strin
     .executeTakeFirst()
 }
 
-export function addCheckout({ db }: Outside, checkout: NewCheckout): Promise<CheckoutRow> {
+export function createCheckoutRow({ db }: Deps, checkout: NewCheckout): Promise<CheckoutRow> {
   return db.insertInto('checkouts').values(checkout).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function keepSession({ db }: Outside, checkoutId: string, session: { id: string; url: string }) {
+export async function recordSession({ db }: Deps, checkoutId: string, session: { id: string; url: string }) {
   await db
     .updateTable('checkouts')
     .set({ session_id: session.id, url: session.url })
@@ -38,12 +38,12 @@ export async function keepSession({ db }: Outside, checkoutId: string, session: 
 }
 
 /** The address of the page is of no more use, so it is not kept. */
-export async function closeCheckout({ db }: Outside, checkoutId: string, status: CheckoutRow['status']) {
+export async function closeCheckout({ db }: Deps, checkoutId: string, status: CheckoutRow['status']) {
   await db.updateTable('checkouts').set({ status, url: null }).where('id', '=', checkoutId).execute()
 }
 
 /** Open ones older than this, oldest first. */
-export function listOpenCheckouts({ db }: Outside, openedBefore: Date, limit: number) {
+export function listOpenCheckouts({ db }: Deps, openedBefore: Date, limit: number) {
   return db
     .selectFrom('checkouts')
     .select('customer_id')

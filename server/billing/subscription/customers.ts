@@ -1,10 +1,10 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
-  findReceiver,
+  clearCustomer,
+  findRecipient,
   findSubscription,
-  forgetCustomer,
-  keepCustomer,
+  recordCustomer,
   type SubscriptionRow,
 } from './subscription-queries.ts'
 
@@ -22,7 +22,7 @@ export async function ensureCustomer(
   const { customer_id: known, customer_attempt } = row ?? { customer_id: null, customer_attempt: 1 }
   const customer = known ? await platform.payments.findCustomer(known) : undefined
   if (known && customer) return { id: known, currency: customer.currency, isNew: false }
-  if (known) await forgetCustomer(platform, userId)
+  if (known) await clearCustomer(platform, userId)
 
   const attempt = known ? customer_attempt + 1 : customer_attempt
   const made = await platform.payments.createCustomer(
@@ -31,16 +31,16 @@ export async function ensureCustomer(
   )
   if (made === 'refused') {
     // The provider would repeat its refusal under the same key.
-    await forgetCustomer(platform, userId)
+    await clearCustomer(platform, userId)
     throw new Refusal(502, 'Failed to create payment session')
   }
-  await keepCustomer(platform, userId, made.id)
+  await recordCustomer(platform, userId, made.id)
   return { id: made.id, currency: null, isNew: known === null }
 }
 
 /** After a change of name or address: the provider's own mails and invoices name the member too. */
 export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
   const row = await findSubscription(platform, userId)
-  const person = await findReceiver(platform, userId)
+  const person = await findRecipient(platform, userId)
   if (row?.customer_id && person) await platform.payments.updateCustomer(row.customer_id, person)
 }

@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'jobs'>
 
 export const eventsJob = 'billing-intake'
 export const syncJob = 'billing-sync'
-export const lookJob = 'billing-look'
-export const reversalJob = 'billing-reversal'
+export const reconcileJob = 'billing-look'
+export const refundJob = 'billing-reversal'
 export const chargeJob = 'billing-charge'
 export const customerJob = 'billing-customer'
 
@@ -15,25 +15,25 @@ export function billingLock(userId: string) {
 }
 
 /** However many events have come in, one look at them. */
-export function askForEvents(platform: Outside) {
+export function enqueueEvents(platform: Deps) {
   return platform.jobs.enqueue(platform, eventsJob, {}, { singleKey: eventsJob })
 }
 
 /** Many wishes for one customer become one sync. */
-export function askForSync(platform: Outside, customerId: string) {
+export function enqueueSync(platform: Deps, customerId: string) {
   return platform.jobs.enqueue(platform, syncJob, { customerId }, { singleKey: customerId })
 }
 
-export function askForReversal(platform: Outside, subscriptionId: string) {
-  return platform.jobs.enqueue(platform, reversalJob, { subscriptionId }, { singleKey: subscriptionId })
+export function enqueueRefund(platform: Deps, subscriptionId: string) {
+  return platform.jobs.enqueue(platform, refundJob, { subscriptionId }, { singleKey: subscriptionId })
 }
 
 /** For an event that names a charge only. */
-export function askForCharge(platform: Outside, chargeId: string) {
+export function enqueueChargeLookup(platform: Deps, chargeId: string) {
   return platform.jobs.enqueue(platform, chargeJob, { chargeId }, { singleKey: chargeId })
 }
 
 /** The provider writes receipts of its own: it must know a member's new name or address. */
-export function askForCustomerUpdate(platform: Outside, userId: string) {
+export function enqueueCustomerUpdate(platform: Deps, userId: string) {
   return platform.jobs.enqueue(platform, customerJob, { userId }, { singleKey: userId })
 }

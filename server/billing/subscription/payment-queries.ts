@@ -5,15 +5,15 @@ import type { Platform } from '../../platform/platform.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** Oldest first. */
-export function listPaymentsOf({ db }: Outside, userId: string): Promise<PaymentRow[]> {
+export function listPayments({ db }: Deps, userId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
 }
 
 /** Everything but what goes back of a payment is certain once it is made; its charge may be seen only by a later look. */
-export async function keepPayments({ db }: Outside, userId: string, payments: ProviderPayment[]) {
+export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
   for (const one of payments)
     await db
       .insertInto('payments')
@@ -45,7 +45,7 @@ export async function keepPayments({ db }: Outside, userId: string, payments: Pr
 }
 
 /** Members whose paid month or year still runs, who have no plan, and to whom nothing goes back. */
-export async function countShutOut({ db, now }: Pick<Platform, 'db' | 'now'>) {
+export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const runsOut = sql<Date>`p.paid_at + case plans.type when 'Yearly' then interval '1 year' else interval '1 month' end`
   const { count } = await db
     .selectFrom('payments as p')

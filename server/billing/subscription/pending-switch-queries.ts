@@ -1,13 +1,13 @@
 import type { Platform } from '../../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function findSwitch({ db }: Outside, userId: string) {
+export function findPendingSwitch({ db }: Deps, userId: string) {
   return db.selectFrom('switches').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** The next try is made under a new key. */
-export async function countRefusedSwitch({ db }: Outside, userId: string) {
+export async function countRefusedAttempt({ db }: Deps, userId: string) {
   await db
     .insertInto('switches')
     .values({ user_id: userId, attempt: 2 })
@@ -21,7 +21,7 @@ export async function countRefusedSwitch({ db }: Outside, userId: string) {
 
 type Resumption = { plan_id: string; canceled_at: Date | null }
 
-export async function promiseResumption({ db }: Outside, userId: string, resumption: Resumption) {
+export async function recordPendingResumption({ db }: Deps, userId: string, resumption: Resumption) {
   await db
     .insertInto('switches')
     .values({ user_id: userId, ...resumption })
@@ -29,7 +29,7 @@ export async function promiseResumption({ db }: Outside, userId: string, resumpt
     .execute()
 }
 
-export async function forgetResumption({ db }: Outside, userId: string) {
+export async function clearPendingResumption({ db }: Deps, userId: string) {
   await db
     .updateTable('switches')
     .set({ plan_id: null, canceled_at: null })

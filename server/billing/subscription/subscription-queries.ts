@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
 /** What a sync writes: our copy of the provider's subscription. */
-export type SubscriptionCopy = Pick<
+export type SubscriptionSnapshot = Pick<
   SubscriptionRow,
   | 'subscription_id'
   | 'plan_id'
@@ -25,13 +25,13 @@ export type SubscriptionCopy = Pick<
   | 'open_amount'
 >
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 export function findSubscription({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-export async function keepBasic({ db, now }: Outside, userId: string) {
+export async function recordBasic({ db, now }: Deps, userId: string) {
   await db
     .insertInto('subscriptions')
     .values({ user_id: userId, basic_since: now() })
@@ -54,7 +54,7 @@ export async function findMemberOfCustomer({ db }: Pick<Platform, 'db'>, custome
 }
 
 /** Never in the place of another one. */
-export async function keepCustomer({ db }: Pick<Platform, 'db'>, userId: string, customerId: string) {
+export async function recordCustomer({ db }: Pick<Platform, 'db'>, userId: string, customerId: string) {
   await db
     .insertInto('subscriptions')
     .values({ user_id: userId, customer_id: customerId })
@@ -68,7 +68,7 @@ export async function keepCustomer({ db }: Pick<Platform, 'db'>, userId: string,
 }
 
 /** The next customer is created under a new key. */
-export async function forgetCustomer({ db }: Pick<Platform, 'db'>, userId: string) {
+export async function clearCustomer({ db }: Pick<Platform, 'db'>, userId: string) {
   await db
     .insertInto('subscriptions')
     .values({ user_id: userId, customer_attempt: 2 })
@@ -81,10 +81,10 @@ export async function forgetCustomer({ db }: Pick<Platform, 'db'>, userId: strin
     .execute()
 }
 
-export function keepCopy(
-  { db, now }: Outside,
+export function updateSubscription(
+  { db, now }: Deps,
   userId: string,
-  copy: SubscriptionCopy & { startsPaid: boolean },
+  copy: SubscriptionSnapshot & { startsPaid: boolean },
 ) {
   const { startsPaid, card, ...columns } = copy
   return db
@@ -100,17 +100,17 @@ export function keepCopy(
     .executeTakeFirstOrThrow()
 }
 
-export async function forgetBasic({ db }: Pick<Platform, 'db'>, userId: string) {
+export async function clearBasic({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.updateTable('subscriptions').set({ basic_since: null }).where('user_id', '=', userId).execute()
 }
 
 /** Undefined once the account is deleted: then nobody is to be told. */
-export function findReceiver({ db }: Pick<Platform, 'db'>, userId: string) {
+export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }
 
 /** Customers whose state at the provider may change by itself, or is older than it says; a page at a time. */
-export function listUnsettledCustomers({ db, now }: Outside, after: string, limit: number) {
+export function listUnstableCustomers({ db, now }: Deps, after: string, limit: number) {
   // The words stand in the statement itself: only then the partial indexes fit.
   const isWavering = sql<boolean>`provider_status in ('incomplete', 'past_due', 'unpaid', 'paused')`
   const isOver = sql<boolean>`provider_status not in ('canceled', 'incomplete_expired')
@@ -137,7 +137,7 @@ export function listCustomers({ db }: Pick<Platform, 'db'>, after: string, limit
 }
 
 /** Those of these customers who are members. */
-export async function keepKnownCustomers({ db }: Pick<Platform, 'db'>, customerIds: string[]) {
+export async function filterKnownCustomers({ db }: Pick<Platform, 'db'>, customerIds: string[]) {
   if (customerIds.length === 0) return new Set<string>()
   const rows = await db
     .selectFrom('subscriptions')
@@ -148,7 +148,11 @@ export async function keepKnownCustomers({ db }: Pick<Platform, 'db'>, customerI
 }
 
 /** Members whose plan renews before then, a page at a time. */
-export function listRenewing({ db, now }: Outside, before: Date, page: { after: string; limit: number }) {
+export function listUpcomingRenewals(
+  { db, now }: Deps,
+  before: Date,
+  page: { after: string; limit: number },
+) {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -165,7 +169,7 @@ export function listRenewing({ db, now }: Outside, before: Date, page: { after: 
 const collectionDays = 3
 
 /** Plans that run although nothing was paid for their period, days after it began. One that the provider gave up is among them. */
-export function listUnpaid({ db, now }: Outside, limit: number) {
+export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
   const due = new Date(now().getTime() - collectionDays * day)
   return db
     .selectFrom('subscriptions')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing.ts'
 import { paymentDisputed } from '../emails/mail-templates.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
-import { outside } from '../testing/recording-platform.ts'
+import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
 import { heedDisputes } from './disputes.ts'
 
@@ -29,9 +29,9 @@ type Heeded = Parameters<typeof payment>[1]
 /** The first payment is known, as it was before. */
 async function heed(known: Heeded, found: ReturnType<typeof payment>[] = [], present = known) {
   const { userId, named } = await memberWith(platform, { payments: [known] })
-  const { here, alarms, mails } = outside(platform)
+  const { here, alarms, mails } = recordingPlatform(platform)
   const payments = [payment(named('in_0'), present), ...found]
-  await heedDisputes(here, userId, { before: await listPaymentsOf(platform, userId), payments })
+  await heedDisputes(here, userId, { before: await listPayments(platform, userId), payments })
   const isBlocked = (await findSubscription(platform, userId))?.blocked_at !== null
   return { isBlocked, alarms, mails }
 }

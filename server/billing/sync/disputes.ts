@@ -1,19 +1,19 @@
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { dayInWords, moneyInWords } from '../emails/mail-format.ts'
+import { formatDay, formatMoney } from '../emails/mail-format.ts'
 import { paymentDisputed } from '../emails/mail-templates.ts'
 import { blockMember } from '../subscription/blocked-customer-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
-import { findReceiver } from '../subscription/subscription-queries.ts'
+import { findRecipient } from '../subscription/subscription-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
 /**
  * A payment that is disputed since the last look suspends its member, whichever of their subscriptions it was for. An
  * inquiry has taken no money: a person answers the bank, and nothing else happens.
  */
 export async function heedDisputes(
-  platform: Outside,
+  platform: Deps,
   userId: string,
   { before, payments }: { before: PaymentRow[]; payments: ProviderPayment[] },
 ) {
@@ -28,13 +28,13 @@ export async function heedDisputes(
   const fresh = payments.filter(({ disputed, invoiceId }) => disputed && !known.has(invoiceId))
   if (fresh.length === 0) return
   await blockMember(platform, userId)
-  const receiver = await findReceiver(platform, userId)
+  const receiver = await findRecipient(platform, userId)
   if (!receiver) return
   for (const payment of fresh)
     await platform.mail.send(platform, {
       to: receiver.email,
       template: paymentDisputed,
-      data: { name: receiver.name, amount: moneyInWords(payment), date: dayInWords(payment.paidAt) },
+      data: { name: receiver.name, amount: formatMoney(payment), date: formatDay(payment.paidAt) },
       cause: `disputed:${payment.invoiceId}`,
     })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { findSwitch, promiseResumption } from '../subscription/pending-switch-queries.ts'
-import { keepBasic } from '../subscription/subscription-queries.ts'
+import { findPendingSwitch, recordPendingResumption } from '../subscription/pending-switch-queries.ts'
+import { recordBasic } from '../subscription/subscription-queries.ts'
 import { memberBilling } from '../testing/member.ts'
 import { testShop } from '../testing/shop.ts'
 import { syncMember } from './sync.ts'
@@ -49,7 +49,7 @@ test('D10: a switch down that breaks half-way leaves the plan cancelled', async 
 
 test('D10: a switch down that only lost its last answer is made', async () => {
   const member = await cancelledMember()
-  await keepBasic(platform, member.user.id)
+  await recordBasic(platform, member.user.id)
   breakSchedule('answer is lost', '/v1/subscription_schedules/')
   assert.equal((await switchDown(member)).status, 503)
   payments.disturb(undefined)
@@ -69,13 +69,13 @@ test('D10: a switch down that never began does not undo what the member decides 
   await resume(member)
   await syncMember(platform, member.user.id)
   assert.equal((await show(member)).endsAt, null)
-  assert.equal((await findSwitch(platform, member.user.id))?.plan_id, null)
+  assert.equal((await findPendingSwitch(platform, member.user.id))?.plan_id, null)
 })
 
 test('a switch that is there forgets the wish for Basic, also after a crash in between', async () => {
   const member = await paying(yearly)
-  await keepBasic(platform, member.user.id)
-  await promiseResumption(platform, member.user.id, { plan_id: yearly, canceled_at: platform.now() })
+  await recordBasic(platform, member.user.id)
+  await recordPendingResumption(platform, member.user.id, { plan_id: yearly, canceled_at: platform.now() })
   await syncMember(platform, member.user.id)
   await platform.payments.endSubscription((await subscriptionOf(member)).id)
   await syncMember(platform, member.user.id)

@@ -2,29 +2,34 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan } from '../plans/plan-queries.ts'
-import { isBarred } from '../subscription/blocked-customer-queries.ts'
-import { findSwitch, forgetResumption } from '../subscription/pending-switch-queries.ts'
-import { forgetBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { unlessRefused } from './provider-refusals.ts'
+import { isBlocked } from '../subscription/blocked-customer-queries.ts'
+import { clearPendingResumption, findPendingSwitch } from '../subscription/pending-switch-queries.ts'
+import { clearBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { unlessProviderRefuses } from './provider-refusals.ts'
 
-type Outside = Pick<Platform, 'db' | 'log' | 'payments'>
+type Deps = Pick<Platform, 'db' | 'log' | 'payments'>
 
 /**
  * What a member began, here or on the provider's page, and we are to finish. Looked for by every sync, under the member's lock;
  * true when the provider has something new to say afterwards.
  */
-export async function finishAtProvider(
-  platform: Outside,
+export async function completePendingOperations(
+  platform: Deps,
   row: SubscriptionRow,
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
-  if (!current || !isLive(current.status) || (await isBarred(platform, row.user_id))) return false
-  const isSettled = await unlessRefused(platform, row.user_id, () => settleSwitch(platform, row, current))
-  return (await unlessRefused(platform, row.user_id, () => followCard(platform, current))) || isSettled
+  if (!current || !isLive(current.status) || (await isBlocked(platform, row.user_id))) return false
+  const isSettled = await unlessProviderRefuses(platform, row.user_id, () =>
+    completePendingSwitch(platform, row, current),
+  )
+  return (
+    (await unlessProviderRefuses(platform, row.user_id, () => chargeNewerCard(platform, current))) ||
+    isSettled
+  )
 }
 
 /** The card saved last is the one the member wants to pay with, also what is open. */
-async function followCard({ payments }: Outside, current: ProviderSubscription) {
+async function chargeNewerCard({ payments }: Deps, current: ProviderSubscription) {
   if (current.newerCardId === null) return false
   await payments.payWith(current, current.newerCardId)
   return true
@@ -35,8 +40,8 @@ async function followCard({ payments }: Outside, current: ProviderSubscription) 
  * half-way. Before it is made the cancellation stands: whoever closes the page has not switched, and must not find a plan
  * renewed that they had cancelled.
  */
-async function settleSwitch(platform: Outside, row: SubscriptionRow, current: ProviderSubscription) {
-  const promised = await findSwitch(platform, row.user_id)
+async function completePendingSwitch(platform: Deps, row: SubscriptionRow, current: ProviderSubscription) {
+  const promised = await findPendingSwitch(platform, row.user_id)
   if (!promised?.plan_id) return false
   const isCancelled =
     current.endsAt !== null && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
@@ -48,7 +53,7 @@ async function settleSwitch(platform: Outside, row: SubscriptionRow, current: Pr
   if (isHalf) await platform.payments.setCancelAtPeriodEnd(current.id, true)
   const isLeft = isCancelled && current.priceId === promised.plan_id
   if (isLeft) await platform.payments.setCancelAtPeriodEnd(current.id, false)
-  if (isMade) await forgetBasic(platform, row.user_id)
-  await forgetResumption(platform, row.user_id)
+  if (isMade) await clearBasic(platform, row.user_id)
+  await clearPendingResumption(platform, row.user_id)
   return isHalf || isLeft
 }

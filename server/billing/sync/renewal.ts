@@ -2,36 +2,36 @@ import { isPaidUp } from '#contract/paid-up.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
-import { isRefundPromised } from '../refunds/refund-queries.ts'
+import { isRefundPending } from '../refunds/refund-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
-import { forgetStopped, isBarred, keepStopped } from '../subscription/blocked-customer-queries.ts'
-import { askForSync } from '../subscription/enqueue.ts'
+import { clearStoppedPlan, isBlocked, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
+import { enqueueSync } from '../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
 /** Part of the transaction that suspends an account or lifts that: its plan follows, and while the provider is away it is tried again. */
-export async function askForRenewal(platform: Pick<Platform, 'db' | 'jobs'>, userId: string) {
+export async function enqueueRenewalUpdate(platform: Pick<Platform, 'db' | 'jobs'>, userId: string) {
   const row = await findSubscription(platform, userId)
-  if (row?.customer_id) await askForSync(platform, row.customer_id)
+  if (row?.customer_id) await enqueueSync(platform, row.customer_id)
 }
 
 /**
  * While an account is suspended nothing renews; what was stopped for that alone goes on afterwards. A plan whose money is
  * to go back never renews. True when something changed.
  */
-export async function settleRenewal(platform: Outside, row: SubscriptionRow): Promise<boolean> {
+export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promise<boolean> {
   const { subscription_id: id } = row
   const isCharged = mayBeCharged(row)
   if (!isCharged && row.stopped_plan_id === null) return false
-  const isGoingBack = id !== null && (await isRefundPromised(platform, id))
-  if (!isGoingBack && !(await isBarred(platform, row.user_id))) return goOn(platform, row)
+  const isGoingBack = id !== null && (await isRefundPending(platform, id))
+  if (!isGoingBack && !(await isBlocked(platform, row.user_id))) return goOn(platform, row)
   if (!isCharged || id === null) return false
   const planId = row.next_plan_id ?? row.plan_id
   // Written first: what we stop and do not know of would never go on. What its member has cancelled does not.
   if (!isGoingBack && planId !== null && row.ends_at === null)
-    await keepStopped(platform, row.user_id, planId)
-  await endRenewal(platform, id, row)
+    await recordStoppedPlan(platform, row.user_id, planId)
+  await cancelRenewal(platform, id, row)
   platform.log.info({ userId: row.user_id }, 'renewal stopped')
   return true
 }
@@ -42,22 +42,22 @@ export function mayBeCharged(row: SubscriptionRow) {
   return isLive(status) && (isRenewing(row) || !isPaidUp(status))
 }
 
-async function goOn(platform: Outside, row: SubscriptionRow) {
+async function goOn(platform: Deps, row: SubscriptionRow) {
   const { user_id: userId, subscription_id: id, stopped_plan_id: planId, ends_at, plan_id } = row
   if (planId === null) return false
   if (id !== null && isPaidUp(row.provider_status) && (!ends_at || ends_at > platform.now())) {
     await platform.payments.setCancelAtPeriodEnd(id, false)
     // A planned switch was dropped with the renewal.
-    const next = planId === plan_id ? undefined : await findSold(platform, planId)
+    const next = planId === plan_id ? undefined : await findPlanOnSaleLike(platform, planId)
     if (next && next.id !== plan_id) await platform.payments.switchAtPeriodEnd(id, next.id)
   }
-  await forgetStopped(platform, userId)
+  await clearStoppedPlan(platform, userId)
   platform.log.info({ userId }, 'renewal goes on')
   return true
 }
 
 /** A plan whose price was replaced meanwhile has the one of its type that is on sale now in its place. */
-async function findSold(platform: Outside, planId: string) {
+async function findPlanOnSaleLike(platform: Deps, planId: string) {
   const planned = await findPlan(platform, planId)
   return planned?.on_sale
     ? planned
@@ -65,7 +65,7 @@ async function findSold(platform: Outside, planId: string) {
 }
 
 /** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
-export async function endRenewal(
+export async function cancelRenewal(
   { payments }: Pick<Platform, 'payments'>,
   id: string,
   { provider_status, reason }: Pick<SubscriptionRow, 'provider_status'> & { reason?: string | undefined },

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isKnownStatus, isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import { chooseSubscription } from './select-subscription.ts'
+import { selectSubscription } from './select-subscription.ts'
 
 const now = new Date('2026-11-15')
-const nothingKnown = { subscriptionId: null, reversed: [], isBarred: false, now }
+const nothingKnown = { subscriptionId: null, reversed: [], isBlocked: false, now }
 
 function subscription(
   id: string,
@@ -37,7 +37,7 @@ function subscription(
 const older = { createdAt: new Date('2026-10-01') }
 
 test('an abandoned try does not hide the running subscription', () => {
-  const { current, reversals } = chooseSubscription(
+  const { current, reversals } = selectSubscription(
     [subscription('sub_try', 'incomplete'), subscription('sub_runs', 'active', older)],
     nothingKnown,
   )
@@ -46,7 +46,7 @@ test('an abandoned try does not hide the running subscription', () => {
 })
 
 test('A3: an old subscription that ended does not take the new one away', () => {
-  const { current } = chooseSubscription(
+  const { current } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_old', 'canceled', older)],
     nothingKnown,
   )
@@ -54,7 +54,7 @@ test('A3: an old subscription that ended does not take the new one away', () => 
 })
 
 test('D6: a new plan begun while the provider is about to end the old one is no second one', () => {
-  const { current, reversals } = chooseSubscription(
+  const { current, reversals } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],
     { ...nothingKnown, subscriptionId: 'sub_ends' },
   )
@@ -63,7 +63,7 @@ test('D6: a new plan begun while the provider is about to end the old one is no 
 })
 
 test('B3: of two paid subscriptions the older stays, the newer is ended and paid back', () => {
-  const { current, reversals } = chooseSubscription(
+  const { current, reversals } = selectSubscription(
     [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
     nothingKnown,
   )
@@ -74,11 +74,11 @@ test('B3: of two paid subscriptions the older stays, the newer is ended and paid
 test('B3: of two that began in the same second the one we know stays', () => {
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const id of ['sub_a', 'sub_b'])
-    assert.equal(chooseSubscription(both, { ...nothingKnown, subscriptionId: id }).current?.id, id)
+    assert.equal(selectSubscription(both, { ...nothingKnown, subscriptionId: id }).current?.id, id)
 })
 
 test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
-  const { current, reversals } = chooseSubscription(
+  const { current, reversals } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_late', 'past_due', older)],
     nothingKnown,
   )
@@ -87,7 +87,7 @@ test('an older subscription with a failed renewal gives way to a newer paid one,
 })
 
 test('what was promised to be undone does not count any more', () => {
-  const { current, reversals } = chooseSubscription([subscription('sub_undone', 'active')], {
+  const { current, reversals } = selectSubscription([subscription('sub_undone', 'active')], {
     ...nothingKnown,
     reversed: ['sub_undone'],
   })
@@ -100,7 +100,7 @@ test('B16: a first payment from Brazil or China is undone', () => {
     ['BR', 'US'],
     ['US', 'CN'],
   ]) {
-    const { current, reversals } = chooseSubscription(
+    const { current, reversals } = selectSubscription(
       [subscription('sub_1', 'active', { payerCountries })],
       nothingKnown,
     )
@@ -112,12 +112,12 @@ test('B16: a first payment from Brazil or China is undone', () => {
 test('a member of long standing may travel with another card, and Hong Kong, Macau and Taiwan are served', () => {
   const travelling = subscription('sub_1', 'active', { payerCountries: ['BR'] })
   assert.equal(
-    chooseSubscription([travelling], { ...nothingKnown, subscriptionId: 'sub_1' }).current?.id,
+    selectSubscription([travelling], { ...nothingKnown, subscriptionId: 'sub_1' }).current?.id,
     'sub_1',
   )
   for (const country of ['HK', 'MO', 'TW']) {
     const payer = subscription('sub_1', 'active', { payerCountries: [country] })
-    assert.equal(chooseSubscription([payer], nothingKnown).current?.id, 'sub_1')
+    assert.equal(selectSubscription([payer], nothingKnown).current?.id, 'sub_1')
   }
 })
 
@@ -131,7 +131,7 @@ const bestFirst = [
   'canceled',
   'incomplete_expired',
 ]
-const choiceOf = (...found: ProviderSubscription[]) => chooseSubscription(found, nothingKnown).current?.id
+const choiceOf = (...found: ProviderSubscription[]) => selectSubscription(found, nothingKnown).current?.id
 
 test('the better status wins, whichever subscription is older', () => {
   for (const [index, status] of bestFirst.slice(1).entries()) {
@@ -155,8 +155,8 @@ test('within one second the known subscription comes first, then the lower id; t
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const found of [both, both.toReversed()]) {
     for (const known of ['sub_a', 'sub_b'])
-      assert.equal(chooseSubscription(found, { ...nothingKnown, subscriptionId: known }).current?.id, known)
-    const { current, reversals } = chooseSubscription(found, nothingKnown)
+      assert.equal(selectSubscription(found, { ...nothingKnown, subscriptionId: known }).current?.id, known)
+    const { current, reversals } = selectSubscription(found, nothingKnown)
     assert.equal(current?.id, 'sub_a')
     assert.deepEqual(reversals, [{ subscriptionId: 'sub_b', reason: 'duplicate', refund: true }])
   }
@@ -164,7 +164,7 @@ test('within one second the known subscription comes first, then the lower id; t
 
 test('a plan that is cancelled to a later day still runs: a second one is paid back', () => {
   const ending = subscription('sub_ends', 'active', { ...older, endsAt: new Date('2026-11-16') })
-  const { current, reversals } = chooseSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
+  const { current, reversals } = selectSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
   assert.equal(current?.id, 'sub_ends')
   assert.deepEqual(reversals, [{ subscriptionId: 'sub_new', reason: 'duplicate', refund: true }])
 })
@@ -175,16 +175,16 @@ test('a barred account keeps its plan, and every new one is paid back once', () 
     subscription('sub_new', 'active', { payerCountries: ['BR'] }),
     subscription('sub_try', 'incomplete'),
   ]
-  const barred = chooseSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBarred: true })
+  const barred = selectSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBlocked: true })
   assert.equal(barred.current?.id, 'sub_known')
   assert.deepEqual(barred.reversals, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
   const bought = [subscription('sub_new', 'active')]
-  assert.equal(chooseSubscription(bought, { ...nothingKnown, isBarred: true }).current, undefined)
-  assert.equal(chooseSubscription(bought, nothingKnown).current?.id, 'sub_new')
+  assert.equal(selectSubscription(bought, { ...nothingKnown, isBlocked: true }).current, undefined)
+  assert.equal(selectSubscription(bought, nothingKnown).current?.id, 'sub_new')
 })
 
 test('B16: a subscription from Brazil that ended already is not undone', () => {
-  const { reversals } = chooseSubscription(
+  const { reversals } = selectSubscription(
     [subscription('sub_1', 'canceled', { payerCountries: ['BR'] })],
     nothingKnown,
   )
@@ -205,8 +205,8 @@ test('A2: whatever the order of the list, the choice is the same, and at most on
         subscription(`sub_${index}`, status, { createdAt: new Date(2026, month) }),
       )
       const shuffled = found.toSorted((a, b) => hash(a.id, seed) - hash(b.id, seed))
-      const choice = chooseSubscription(found, nothingKnown)
-      assert.equal(chooseSubscription(shuffled, nothingKnown).current?.id, choice.current?.id)
+      const choice = selectSubscription(found, nothingKnown)
+      assert.equal(selectSubscription(shuffled, nothingKnown).current?.id, choice.current?.id)
       const undone = choice.reversals.map(({ subscriptionId }) => subscriptionId)
       const alive = found.filter(({ id, status }) => isLive(status) && !undone.includes(id))
       assert.ok(alive.length <= 1)

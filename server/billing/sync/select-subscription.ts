@@ -1,9 +1,9 @@
 import { excludedCountries } from '#contract/countries.ts'
 import { isLive, statusRank } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import type { Reversal } from '../refunds/refund-queries.ts'
+import type { RefundOrder } from '../refunds/refund-queries.ts'
 
-type Choice = { current: ProviderSubscription | undefined; reversals: Reversal[] }
+type Choice = { current: ProviderSubscription | undefined; reversals: RefundOrder[] }
 
 type Known = {
   /** The live subscription our copy names: a member may pay with any card later on. */
@@ -11,15 +11,15 @@ type Known = {
   /** Subscriptions that were never the member's and were promised to be undone. */
   reversed: string[]
   /** The account is deleted or suspended: nothing new may begin. */
-  isBarred: boolean
+  isBlocked: boolean
   now: Date
 }
 
 /** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
-export function chooseSubscription(found: ProviderSubscription[], known: Known): Choice {
+export function selectSubscription(found: ProviderSubscription[], known: Known): Choice {
   const candidates = found.filter(({ id }) => !known.reversed.includes(id))
   const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
-  const barred = known.isBarred ? candidates.filter(isNew) : []
+  const barred = known.isBlocked ? candidates.filter(isNew) : []
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
   // The provider ends a cancelled one a little after its day: whoever comes back in that moment has bought no second one.
   const seen = (one: ProviderSubscription) =>

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing.ts'
 import { putOnSale } from '../plans/plan-queries.ts'
-import { listReversals } from '../refunds/refund-queries.ts'
-import { addCheckout, keepSession } from '../subscription/checkout-queries.ts'
-import { listPaymentsOf } from '../subscription/payment-queries.ts'
+import { listRefunds } from '../refunds/refund-queries.ts'
+import { createCheckoutRow, recordSession } from '../subscription/checkout-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { periodEndsAt, subscriberWith } from '../testing/subscriber.ts'
-import { keepEvent, listWaitingEvents } from '../webhooks/event-queries.ts'
+import { createEvent, listUnhandledEvents } from '../webhooks/event-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { syncMember } from './sync.ts'
 
@@ -60,7 +60,7 @@ test('payments of our subscriptions are kept, with their plan if it is one of ou
     },
   )
   await synced(member)
-  const kept = await listPaymentsOf(platform, member.userId)
+  const kept = await listPayments(platform, member.userId)
   assert.deepEqual(
     kept.map(({ invoice_id, plan_id }) => [invoice_id, plan_id]).toSorted(),
     [
@@ -131,7 +131,7 @@ test('a second live subscription and a disputed payment are each undone once', a
   )
   await synced(twice)
   const reversals = async (member: Member) =>
-    (await listReversals(platform, member.userId)).map(({ subscription_id, reason }) => [
+    (await listRefunds(platform, member.userId)).map(({ subscription_id, reason }) => [
       subscription_id,
       reason,
     ])
@@ -157,8 +157,8 @@ type Page = 'open' | 'complete' | 'expired'
 async function checkoutOf(member: Member, { minutes, page }: { minutes: number; page?: Page }) {
   const expires_at = new Date(now.getTime() + minutes * 60_000)
   const order = { customer_id: 'cus', plan_id: 'price_month', currency: 'eur', expires_at }
-  const { id } = await addCheckout(platform, { user_id: member.userId, ...order })
-  if (page) await keepSession(platform, id, { id: `cs_${id}`, url: 'https://pay.example/1' })
+  const { id } = await createCheckoutRow(platform, { user_id: member.userId, ...order })
+  if (page) await recordSession(platform, id, { id: `cs_${id}`, url: 'https://pay.example/1' })
   Object.assign(member.here.payments, {
     findCheckout: async () => ({ status: page }),
     expireCheckout: async () => 'expired',
@@ -195,7 +195,7 @@ test('the checkout of a suspended member is closed at the provider', async () =>
 
 async function keepEventOf(customerId: string, type: string) {
   const event = { id: `evt_${invoice()}`, type, customerId, chargeId: null, createdAt: now, livemode: false }
-  await keepEvent({ db: platform.db, now: () => now }, event)
+  await createEvent({ db: platform.db, now: () => now }, event)
 }
 
 test('the events of a customer are handled by one sync; an unfinished invoice raises an alarm', async () => {
@@ -209,7 +209,7 @@ test('the events of a customer are handled by one sync; an unfinished invoice ra
     await syncCustomer(member.here, customerId ?? '')
     assert.equal((await findSubscription(platform, member.userId))?.plan_id, 'price_month')
     assert.deepEqual(member.alarms, alarms)
-    assert.deepEqual(await listWaitingEvents(platform, customerId ?? ''), [])
+    assert.deepEqual(await listUnhandledEvents(platform, customerId ?? ''), [])
   }
 })
 
@@ -217,6 +217,6 @@ test('events of a customer who is nobody here are handled without an alarm', asy
   const member = await memberOf()
   await keepEventOf('cus_nobody', 'invoice.finalization_failed')
   await syncCustomer(member.here, 'cus_nobody')
-  assert.deepEqual(await listWaitingEvents(platform, 'cus_nobody'), [])
+  assert.deepEqual(await listUnhandledEvents(platform, 'cus_nobody'), [])
   assert.deepEqual(member.alarms, [])
 })

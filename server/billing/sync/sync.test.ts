@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
-import { outside } from '../testing/recording-platform.ts'
+import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
 import { syncMember } from './sync.ts'
 
@@ -10,7 +10,7 @@ const { platform } = await testPlatform()
 
 test('a sync holds the lock of its member, and a customer the provider does not know has no plan', async () => {
   const { userId } = await memberWith(platform, { payments: [] })
-  const { here, done } = outside(platform)
+  const { here, done } = recordingPlatform(platform)
   here.payments.listSubscriptions = async () => {
     done.push('look')
     return undefined

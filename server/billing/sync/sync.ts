@@ -4,69 +4,75 @@ import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isKnownStatus, isLive, isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepKnownPlans } from '../plans/plan-queries.ts'
-import { listReversals, type Reversal } from '../refunds/refund-queries.ts'
-import { isNeverTheirs, promiseReversals, settleRefused, watchRefunds } from '../refunds/refunds.ts'
-import { latePaidElsewhere, reversalsOfMoney } from '../refunds/refunds-due.ts'
-import { isBarred } from '../subscription/blocked-customer-queries.ts'
+import { filterKnownPlans } from '../plans/plan-queries.ts'
+import { listRefunds, type RefundOrder } from '../refunds/refund-queries.ts'
+import {
+  completeRefusedRefunds,
+  isInvalidPurchase,
+  recordFailedRefunds,
+  scheduleRefunds,
+} from '../refunds/refunds.ts'
+import { latePaymentsWithoutCharge, refundsDue } from '../refunds/refunds-due.ts'
+import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
-import { keepPayments, listPaymentsOf, type PaymentRow } from '../subscription/payment-queries.ts'
+import { listPayments, type PaymentRow, recordPayments } from '../subscription/payment-queries.ts'
 import {
   findSubscription,
-  keepCopy,
-  type SubscriptionCopy,
   type SubscriptionRow,
+  type SubscriptionSnapshot,
+  updateSubscription,
 } from '../subscription/subscription-queries.ts'
 import { heedDisputes } from './disputes.ts'
-import { finishAtProvider } from './pending-operations.ts'
-import { unlessRefused } from './provider-refusals.ts'
-import { settleRenewal } from './renewal.ts'
-import { chooseSubscription } from './select-subscription.ts'
+import { completePendingOperations } from './pending-operations.ts'
+import { unlessProviderRefuses } from './provider-refusals.ts'
+import { updateRenewal } from './renewal.ts'
+import { selectSubscription } from './select-subscription.ts'
 import { tellOfChange } from './subscription-mails.ts'
 
-export type SyncPlatform = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
+export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
 
 /** Everything we know of one member, looked up anew; also for an administrator who does not believe what the page says. */
-export function syncMember(platform: SyncPlatform, userId: string): Promise<void> {
+export function syncMember(platform: SyncDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     // First, or a late payment whose refund was sent back would be given back again, and again.
-    await watchRefunds(platform, userId)
+    await recordFailedRefunds(platform, userId)
     await syncSubscription(platform, userId)
-    await settleRefused(platform, userId)
-    await settleCheckout(platform, userId)
+    await completeRefusedRefunds(platform, userId)
+    await closeFinishedCheckout(platform, userId)
   })
 }
 
 /** Asks the provider and overwrites our copy. Only for the holder of the member's lock: a slower, older answer must not be written last. */
-export async function syncSubscription(platform: SyncPlatform, userId: string) {
+export async function syncSubscription(platform: SyncDeps, userId: string) {
   const row = await copySubscription(platform, userId)
   if (!row) return undefined
-  const isChanged = await unlessRefused(platform, userId, () => settleRenewal(platform, row))
+  const isChanged = await unlessProviderRefuses(platform, userId, () => updateRenewal(platform, row))
   return isChanged ? copySubscription(platform, userId) : row
 }
 
-async function copySubscription(platform: SyncPlatform, userId: string) {
+async function copySubscription(platform: SyncDeps, userId: string) {
   const row = await findSubscription(platform, userId)
   if (!row?.customer_id) return row
   let seen = await look(platform, row, row.customer_id)
-  if (await finishAtProvider(platform, row, seen.current)) seen = await look(platform, row, row.customer_id)
+  if (await completePendingOperations(platform, row, seen.current))
+    seen = await look(platform, row, row.customer_id)
   const { ours, current, reversals } = seen
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   return inTransaction(platform, async (inside) => {
-    const before = await listPaymentsOf(inside, userId)
+    const before = await listPayments(inside, userId)
     await heedDisputes(inside, userId, { before, payments: ours.payments })
-    const copy = await keepCopy(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
-    await keepPayments(inside, userId, ours.payments)
+    const copy = await updateSubscription(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
+    await recordPayments(inside, userId, ours.payments)
     reportPaidElsewhere(platform, userId, { before, ours })
-    await promiseReversals(inside, userId, reversals)
+    await scheduleRefunds(inside, userId, reversals)
     await tellOfChange(inside, { before: row, after: copy, current, startsPaid, knownPayments: before })
     report(platform, row, copy)
     return copy
   })
 }
 
-async function look(platform: SyncPlatform, row: SubscriptionRow, customerId: string) {
+async function look(platform: SyncDeps, row: SubscriptionRow, customerId: string) {
   const [found, paid] = await Promise.all([
     platform.payments.listSubscriptions(customerId),
     platform.payments.listPayments(customerId),
@@ -79,7 +85,7 @@ type Ours = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[]
 
 /** Prices that are not ours belong to another product of the same account. */
 async function keepOurs(
-  platform: SyncPlatform,
+  platform: SyncDeps,
   row: SubscriptionRow,
   { found, paid }: { found: ProviderSubscription[]; paid: ProviderPayment[] },
 ): Promise<Ours> {
@@ -87,7 +93,7 @@ async function keepOurs(
     ...found.flatMap(({ priceId, nextPriceId }) => [priceId, nextPriceId]),
     ...paid.map(({ priceId }) => priceId),
   ]
-  const plans = await keepKnownPlans(platform, [...new Set(named.filter((id) => id !== null))])
+  const plans = await filterKnownPlans(platform, [...new Set(named.filter((id) => id !== null))])
   for (const { id, priceId } of found)
     if (!plans.has(priceId)) {
       const isTheirs = id === row.subscription_id
@@ -103,17 +109,17 @@ async function keepOurs(
   return { subscriptions, payments, plans }
 }
 
-async function choose(platform: SyncPlatform, row: SubscriptionRow, { subscriptions, payments }: Ours) {
-  const reversed = await listReversals(platform, row.user_id)
-  const { current, reversals } = chooseSubscription(subscriptions, {
+async function choose(platform: SyncDeps, row: SubscriptionRow, { subscriptions, payments }: Ours) {
+  const reversed = await listRefunds(platform, row.user_id)
+  const { current, reversals } = selectSubscription(subscriptions, {
     subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
-    reversed: reversed.filter(isNeverTheirs).map(({ subscription_id }) => subscription_id),
-    isBarred: await isBarred(platform, row.user_id),
+    reversed: reversed.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id),
+    isBlocked: await isBlocked(platform, row.user_id),
     now: platform.now(),
   })
   const chosen = new Set(reversals.map(({ subscriptionId }) => subscriptionId))
-  const ofMoney = reversalsOfMoney(subscriptions, payments)
-  const all: Reversal[] = [
+  const ofMoney = refundsDue(subscriptions, payments)
+  const all: RefundOrder[] = [
     ...reversals,
     ...ofMoney.filter(({ subscriptionId }) => !chosen.has(subscriptionId)),
   ]
@@ -124,7 +130,7 @@ function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
   return row.subscription_id === id && isLive(row.provider_status)
 }
 
-const nothing: SubscriptionCopy = {
+const nothing: SubscriptionSnapshot = {
   subscription_id: null,
   plan_id: null,
   provider_status: null,
@@ -142,7 +148,7 @@ const nothing: SubscriptionCopy = {
   open_amount: null,
 }
 
-function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): SubscriptionCopy {
+function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): SubscriptionSnapshot {
   if (!current) return nothing
   const { nextPriceId, openInvoice } = current
   return {
@@ -165,7 +171,7 @@ function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): 
   }
 }
 
-function report({ log }: SyncPlatform, before: SubscriptionRow, after: SubscriptionRow) {
+function report({ log }: SyncDeps, before: SubscriptionRow, after: SubscriptionRow) {
   const line = { userId: after.user_id, plan: after.plan_id, status: after.provider_status }
   if (after.provider_status !== null && !isKnownStatus(after.provider_status))
     log.error({ alarm: 'unknown subscription status', ...line }, 'billing')
@@ -175,12 +181,12 @@ function report({ log }: SyncPlatform, before: SubscriptionRow, after: Subscript
 
 /** Once: a person decides what becomes of it. */
 function reportPaidElsewhere(
-  { log }: SyncPlatform,
+  { log }: SyncDeps,
   userId: string,
   { before, ours }: { before: PaymentRow[]; ours: Ours },
 ) {
   const known = new Set(before.map(({ invoice_id }) => invoice_id))
-  for (const { invoiceId, subscriptionId } of latePaidElsewhere(ours.subscriptions, ours.payments))
+  for (const { invoiceId, subscriptionId } of latePaymentsWithoutCharge(ours.subscriptions, ours.payments))
     if (!known.has(invoiceId))
       log.error(
         { alarm: 'a plan that has ended was paid without a charge', userId, subscriptionId, invoiceId },
@@ -189,15 +195,15 @@ function reportPaidElsewhere(
 }
 
 /** Frees the place of a checkout that the provider has closed, and of one that was never answered; who is barred can pay none. */
-async function settleCheckout(platform: SyncPlatform, userId: string) {
+async function closeFinishedCheckout(platform: SyncDeps, userId: string) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
-  const mustClose = await isBarred(platform, userId)
+  const mustClose = await isBlocked(platform, userId)
   const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
   const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
   if (status !== 'open') await closeCheckout(platform, open.id, status)
 }
 
-async function statusOfPage({ payments }: SyncPlatform, sessionId: string, mustClose: boolean) {
+async function statusOfPage({ payments }: SyncDeps, sessionId: string, mustClose: boolean) {
   return mustClose ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
 }

@@ -11,7 +11,10 @@ type Answers = {
 }
 
 /** The database beside a provider that answers `back`; what is done there and here is written down. */
-export function outside(platform: Platform, { back, hasFailed = false, crashes = false }: Answers = {}) {
+export function recordingPlatform(
+  platform: Platform,
+  { back, hasFailed = false, crashes = false }: Answers = {},
+) {
   const done: string[] = []
   const jobs: string[] = []
   const alarms: string[] = []

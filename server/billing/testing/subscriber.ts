@@ -2,8 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findSwitch } from '../subscription/pending-switch-queries.ts'
-import { outside } from './recording-platform.ts'
+import { findPendingSwitch } from '../subscription/pending-switch-queries.ts'
+import { recordingPlatform } from './recording-platform.ts'
 import { memberWith } from './subscription-rows.ts'
 
 export const periodEndsAt = new Date('2026-12-01T00:00:00Z')
@@ -40,7 +40,7 @@ export async function subscriberWith(
   setting: Setting,
 ) {
   const { userId, subscriptionId } = await memberWith(platform, { payments: [] })
-  const { here, done, alarms, mails } = outside(platform)
+  const { here, done, alarms, mails } = recordingPlatform(platform)
   const subscription: ProviderSubscription = {
     id: subscriptionId,
     status: 'active',
@@ -86,7 +86,7 @@ export async function subscriberWith(
     switchAtPeriodEnd: async (_: string, priceId: string) => void done.push(`later: ${priceId}`),
     setCancelAtPeriodEnd: async (_: string, cancel: boolean) => void done.push(`cancel: ${cancel}`),
     async openPortal(_: string, door: object, returnUrl: string) {
-      const promised = (await findSwitch(platform, userId))?.plan_id ?? 'nothing'
+      const promised = (await findPendingSwitch(platform, userId))?.plan_id ?? 'nothing'
       done.push(`portal: ${JSON.stringify(door)}, ${returnUrl}, promised: ${promised}`)
       if (setting.portal instanceof Error) throw setting.portal
       return setting.portal ?? ''

@@ -1,15 +1,15 @@
 import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addReversal, type ReversalRow } from '../refunds/refund-queries.ts'
-import { keepPayments } from '../subscription/payment-queries.ts'
-import { findSubscription, keepCustomer } from '../subscription/subscription-queries.ts'
+import { createRefund, type RefundRow } from '../refunds/refund-queries.ts'
+import { recordPayments } from '../subscription/payment-queries.ts'
+import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
 
 export type Copies = {
   status?: string
   payments?: Partial<ProviderPayment>[]
   /** `of` is another subscription than the member's own. */
-  reversals?: ({ of?: string } & Pick<ReversalRow, 'reason'> & Partial<ReversalRow>)[]
+  reversals?: ({ of?: string } & Pick<RefundRow, 'reason'> & Partial<RefundRow>)[]
 }
 
 let members = 0
@@ -33,7 +33,7 @@ export async function memberWith(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepCustomer(platform, user_id, named('cus'))
+  await recordCustomer(platform, user_id, named('cus'))
   const copy = { subscription_id: named('sub'), provider_status: status, currency: 'eur' }
   await platform.db.updateTable('subscriptions').set(copy).where('user_id', '=', user_id).execute()
   const paid = payments.map((given, index) => ({
@@ -51,10 +51,10 @@ export async function memberWith(
     ...given,
     subscriptionId: named(given.subscriptionId ?? 'sub'),
   }))
-  await keepPayments(platform, user_id, paid)
+  await recordPayments(platform, user_id, paid)
   for (const { of = 'sub', ...given } of reversals) {
     const subscription_id = named(of)
-    await addReversal(platform, { subscription_id, user_id, refund: true, reason: given.reason })
+    await createRefund(platform, { subscription_id, user_id, refund: true, reason: given.reason })
     const query = platform.db.updateTable('reversals').set(given)
     await query.where('subscription_id', '=', subscription_id).execute()
   }

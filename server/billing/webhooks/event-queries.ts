@@ -5,7 +5,7 @@ import { minute } from '../../platform/durations.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 const insertEvent = prepared((db, event: Insertable<Tables['payment_events']>) =>
   db
@@ -24,7 +24,7 @@ const insertEvent = prepared((db, event: Insertable<Tables['payment_events']>) =
 )
 
 /** False when we have it already. One about nobody needs no work. */
-export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Promise<boolean> {
+export async function createEvent({ db, now }: Deps, event: PaymentEvent): Promise<boolean> {
   const kept = await insertEvent(db, {
     id: event.id,
     type: event.type,
@@ -37,9 +37,12 @@ export async function keepEvent({ db, now }: Outside, event: PaymentEvent): Prom
   return kept.length > 0
 }
 
-export type WaitingEvent = Pick<Selectable<Tables['payment_events']>, 'id' | 'type' | 'charge_id'>
+export type UnhandledEvent = Pick<Selectable<Tables['payment_events']>, 'id' | 'type' | 'charge_id'>
 
-export function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: string): Promise<WaitingEvent[]> {
+export function listUnhandledEvents(
+  { db }: Pick<Platform, 'db'>,
+  customerId: string,
+): Promise<UnhandledEvent[]> {
   return db
     .selectFrom('payment_events')
     .select(['id', 'type', 'charge_id'])
@@ -48,7 +51,7 @@ export function listWaitingEvents({ db }: Pick<Platform, 'db'>, customerId: stri
     .execute()
 }
 
-export async function markHandled({ db, now }: Outside, events: Pick<WaitingEvent, 'id'>[]) {
+export async function markHandled({ db, now }: Deps, events: Pick<UnhandledEvent, 'id'>[]) {
   if (events.length === 0) return
   const eventIds = events.map(({ id }) => id)
   await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
@@ -65,7 +68,7 @@ export const forgotten: Span = { from: 3 * 86_400, until: 60 }
 export const stale: Span = { from: 30 * 86_400, until: 3 * 86_400 }
 
 /** Whom the waiting events of that time are about: customers, and charges whose customer is not known yet. */
-export async function listWaiting({ db, now }: Outside, { from, until }: Span, limit: number) {
+export async function listUnhandled({ db, now }: Deps, { from, until }: Span, limit: number) {
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
   const rows = await db
     .selectFrom('payment_events')
@@ -86,7 +89,7 @@ export async function listWaiting({ db, now }: Outside, { from, until }: Span, l
 }
 
 /** Older than any span: they count as handled, and it is known which they were. */
-export async function giveUpEvents({ db, now }: Outside): Promise<WaitingEvent[]> {
+export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]> {
   return db
     .updateTable('payment_events')
     .set({ handled_at: now() })
@@ -97,8 +100,8 @@ export async function giveUpEvents({ db, now }: Outside): Promise<WaitingEvent[]
 }
 
 /** From now on the events of this charge are those of this customer; without one, there is nothing to do. */
-export async function nameCustomerOfCharge(
-  { db, now }: Outside,
+export async function assignChargeCustomer(
+  { db, now }: Deps,
   chargeId: string,
   customerId: string | undefined,
 ) {
@@ -111,7 +114,7 @@ export async function nameCustomerOfCharge(
     .execute()
 }
 
-export async function countLateEvents({ db, now }: Outside, minutes: number) {
+export async function countLateEvents({ db, now }: Deps, minutes: number) {
   const { count } = await db
     .selectFrom('payment_events')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,12 +1,12 @@
 import { eventKind } from '../../platform/payments/event-kinds.ts'
 import { refundFraudWarning } from '../refunds/fraud-warnings.ts'
 import { findMemberOfCustomer } from '../subscription/subscription-queries.ts'
-import { type SyncPlatform, syncMember } from '../sync/sync.ts'
-import { listWaitingEvents, markHandled, type WaitingEvent } from './event-queries.ts'
+import { type SyncDeps, syncMember } from '../sync/sync.ts'
+import { listUnhandledEvents, markHandled, type UnhandledEvent } from './event-queries.ts'
 
 /** Syncs the customer's member and handles every event of the customer that has arrived until then. */
-export async function syncCustomer(platform: SyncPlatform, customerId: string) {
-  const events = await listWaitingEvents(platform, customerId)
+export async function syncCustomer(platform: SyncDeps, customerId: string) {
+  const events = await listUnhandledEvents(platform, customerId)
   const userId = await findMemberOfCustomer(platform, customerId)
   if (userId) {
     await syncMember(platform, userId)
@@ -16,9 +16,9 @@ export async function syncCustomer(platform: SyncPlatform, customerId: string) {
 }
 
 async function handleEvent(
-  platform: SyncPlatform,
+  platform: SyncDeps,
   userId: string,
-  { type, charge_id: chargeId }: WaitingEvent,
+  { type, charge_id: chargeId }: UnhandledEvent,
 ) {
   const kind = eventKind(type)
   if (kind === 'fraud_warning' && chargeId) await refundFraudWarning(platform, userId, chargeId)

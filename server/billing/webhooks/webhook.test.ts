@@ -4,7 +4,7 @@ import { eventText, signed } from '../../platform/payments/testing-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { syncJob } from '../subscription/enqueue.ts'
 import { testShop } from '../testing/shop.ts'
-import { gatherEvents, nameCustomer } from './webhook.ts'
+import { batchEvents, resolveChargeCustomer } from './webhook.ts'
 
 const shop = await testShop({ works: false })
 const { platform, deliver } = shop
@@ -60,7 +60,7 @@ function counting({ fails = false } = {}) {
     },
   }
   const log = Object.assign(Object.create(platform.log), { warn: (line: unknown) => lines.push(line) })
-  return { ...gatherEvents({ db: platform.db, jobs, log }), count: () => count, lines }
+  return { ...batchEvents({ db: platform.db, jobs, log }), count: () => count, lines }
 }
 
 /** Lets the moment pass in which events are gathered. */
@@ -113,12 +113,12 @@ test('an event that names a charge is given its customer, and asks for their syn
     payments: { ...platform.payments, findCustomerOfCharge: async () => customerId },
     jobs: { ...platform.jobs, enqueue },
   })
-  await nameCustomer(known('cus_named'), about.charge)
+  await resolveChargeCustomer(known('cus_named'), about.charge)
   assert.deepEqual(asked, [{ name: syncJob, customerId: 'cus_named' }])
   const events = platform.db.selectFrom('payment_events').select('customer_id')
   assert.deepEqual(await events.where('charge_id', '=', about.charge).execute(), [
     { customer_id: 'cus_named' },
   ])
-  await nameCustomer(known(undefined), 'ch_unknown')
+  await resolveChargeCustomer(known(undefined), 'ch_unknown')
   assert.equal(asked.length, 1)
 })

@@ -2,10 +2,10 @@ import { Refusal } from '../../platform/errors.ts'
 import { eventKind } from '../../platform/payments/event-kinds.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { askForEvents, askForSync } from '../subscription/enqueue.ts'
-import { keepEvent, nameCustomerOfCharge } from './event-queries.ts'
+import { enqueueEvents, enqueueSync } from '../subscription/enqueue.ts'
+import { assignChargeCustomer, createEvent } from './event-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 
 type Delivery = {
   body: Buffer
@@ -15,7 +15,7 @@ type Delivery = {
 }
 
 /** Keeps the event and answers; the work is done from the table, so nothing is lost between the two. */
-export async function receiveEvent(platform: Outside, { body, signature, wake }: Delivery) {
+export async function receiveEvent(platform: Deps, { body, signature, wake }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
   if (!event) throw new Refusal(400, 'The signature is not valid.')
   if (event.livemode !== platform.payments.livemode) {
@@ -23,13 +23,13 @@ export async function receiveEvent(platform: Outside, { body, signature, wake }:
     platform.log.error({ alarm: 'an event of the other mode', ...line }, 'billing')
     return
   }
-  if (await takeEvent(platform, event)) wake()
+  if (await recordEvent(platform, event)) wake()
 }
 
 /** Kept once, however it came. True when it is new, and somebody must look. */
-export async function takeEvent(platform: Outside, event: PaymentEvent): Promise<boolean> {
+export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<boolean> {
   if (!eventKind(event.type)) return false
-  const isNew = await keepEvent(platform, event)
+  const isNew = await createEvent(platform, event)
   platform.log.info({ eventId: event.id, type: event.type, isNew }, 'payment event')
   return isNew
 }
@@ -37,11 +37,11 @@ export async function takeEvent(platform: Outside, event: PaymentEvent): Promise
 const gatherMilliseconds = 50
 
 /** Events come in crowds: those of one moment become one job. Should the process end before, the next minute's look finds them. */
-export function gatherEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
+export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
   async function ask() {
     timer = undefined
-    await askForEvents(platform).catch((error: unknown) =>
+    await enqueueEvents(platform).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'payment events are worked off a little later'),
     )
   }
@@ -58,8 +58,8 @@ export function gatherEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
 }
 
 /** Disputes, refunds and warnings of fraud name a charge: the provider knows whose it is. */
-export async function nameCustomer(platform: Outside, chargeId: string) {
+export async function resolveChargeCustomer(platform: Deps, chargeId: string) {
   const customerId = await platform.payments.findCustomerOfCharge(chargeId)
-  await nameCustomerOfCharge(platform, chargeId, customerId)
-  if (customerId) await askForSync(platform, customerId)
+  await assignChargeCustomer(platform, chargeId, customerId)
+  if (customerId) await enqueueSync(platform, customerId)
 }

@@ -16,10 +16,10 @@ export type Provider = {
 }
 
 /** The provider does not take our key, or not for this: nothing will come right by itself. */
-export class KeyRefused extends Refusal {}
+export class KeyRejected extends Refusal {}
 
 /** The provider understood and said no. */
-export class SaidNo extends Refusal {}
+export class RequestRefused extends Refusal {}
 
 const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
 
@@ -74,9 +74,9 @@ export function openProvider(
 }
 
 function refusalOf(error: unknown, sentence: string): Refusal {
-  if (isKeyRefused(error)) return new KeyRefused(503, sentence, { retryAfterSeconds: 60 })
+  if (isKeyRefused(error)) return new KeyRejected(503, sentence, { retryAfterSeconds: 60 })
   if (isUndecided(error)) return new Refusal(503, sentence, { retryAfterSeconds: 5 })
-  return isStripes(error) ? new SaidNo(502, sentence) : new Refusal(502, sentence)
+  return isStripes(error) ? new RequestRefused(502, sentence) : new Refusal(502, sentence)
 }
 
 /** One alarm for all the calls that run into it, and another only after the provider has answered in between. */
