@@ -70,6 +70,18 @@ const layers: Record<string, string[]> = {
     'checkout',
     'member',
   ],
+  'server/accounts': [
+    'users',
+    'rate-limits',
+    'passwords',
+    'sessions',
+    'registration',
+    'account-deletion',
+    'second-factor',
+    'profile',
+    'login',
+    'admin',
+  ],
 }
 
 /** Folders of a feature that hold nothing but tests. */

@@ -1,4 +1,3 @@
-import { suspendedMail, suspensionLiftedMail } from './accounts/admin/mails.ts'
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/emails/mail-templates.ts'
 import * as catalogue from './catalogue/mails.ts'
@@ -31,8 +30,8 @@ export const sentMails: SentMail[] = [
     when: 'Wrong codes have locked the second factor for the first time.',
   },
   { template: accounts.secondFactorMail, when: 'The second factor of an account was changed.' },
-  { template: suspendedMail, when: 'An administrator suspends an account.' },
-  { template: suspensionLiftedMail, when: 'A suspension is lifted.' },
+  { template: accounts.suspendedMail, when: 'An administrator suspends an account.' },
+  { template: accounts.suspensionLiftedMail, when: 'A suspension is lifted.' },
   { template: catalogue.newDropMail, when: 'A drop has come out.' },
   { template: ideas.ideaAnsweredMail, when: 'What becomes of an idea was said.' },
   { template: privacy.exportReadyMail, when: 'The copy of a member’s data is ready.' },

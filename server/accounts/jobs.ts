@@ -1,6 +1,8 @@
 import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
-import { deleteStaleCodes } from './registration/code-queries.ts'
+import { deleteExpiredResetCodes } from './passwords/reset-link-queries.ts'
+import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
+import { deleteExpiredCodes } from './registration/verification-code-queries.ts'
 import { removeEndedSessions } from './sessions/sessions.ts'
 import { forgetOldSignIns } from './sessions/sign-ins.ts'
 import { deleteStaleRegistrations } from './users/queries.ts'
@@ -16,6 +18,8 @@ export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)
   await forgetOldSignIns(platform)
-  await deleteStaleCodes(platform, now, new Date(now.getTime() - day))
+  await deleteExpiredCodes(platform, now)
+  await deleteExpiredResetCodes(platform, now)
+  await deleteRequestsBefore(platform, new Date(now.getTime() - day))
   await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
 }

@@ -3,11 +3,16 @@ import * as contract from '#contract/users.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
-import { removeFor } from '../second-factor/second-factor.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { liftBlockOf, refund, resync } from './billing-actions.ts'
 import { changeRole } from './roles.ts'
-import { endSessionsOf, resendCodeTo, sendResetTo, verifyByHand } from './support-actions.ts'
+import {
+  endSessionsOf,
+  removeSecondFactor,
+  resendCodeTo,
+  sendResetTo,
+  verifyByHand,
+} from './support-actions.ts'
 import { suspend, unsuspend } from './suspension.ts'
 
 export function userRoutes(app: App) {
@@ -27,5 +32,5 @@ export function userRoutes(app: App) {
   serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
   serve(app, contract.refundUser, (call) => refund(platform, call))
   serve(app, contract.resyncUser, (call) => resync(platform, call))
-  serve(app, removeSecondFactorOf, (call) => removeFor(platform, call))
+  serve(app, removeSecondFactorOf, (call) => removeSecondFactor(platform, call))
 }

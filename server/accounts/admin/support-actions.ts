@@ -1,3 +1,4 @@
+import type { removeSecondFactorOf } from '#contract/second-factor.ts'
 import type { endUserSessions, resendUserCode, sendUserReset, verifyUser } from '#contract/users.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -9,10 +10,12 @@ import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
 import { signedInRequester } from '../rate-limits/requester.ts'
 import { adoptRegistration, listRegistrations } from '../registration/registration-queries.ts'
 import { mailVerificationCode } from '../registration/verification.ts'
+import { assertHasSecondFactor, mailSecondFactorChange } from '../second-factor/second-factor.ts'
+import { deleteFactor } from '../second-factor/second-factor-queries.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { changeUser, lockedUser } from './change-user.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
 
 /** For somebody who proved by other means that the address is theirs. */
 export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof verifyUser>) {
@@ -30,7 +33,7 @@ export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<
   })
 }
 
-export function resendCodeTo(platform: Outside, call: Call<typeof resendUserCode>) {
+export function resendCodeTo(platform: Deps, call: Call<typeof resendUserCode>) {
   return inTransaction(platform, async (inside) => {
     const user = await lockedUser(inside, call.params.id)
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
@@ -46,7 +49,7 @@ export function resendCodeTo(platform: Outside, call: Call<typeof resendUserCode
   })
 }
 
-export function sendResetTo(platform: Outside, call: Call<typeof sendUserReset>) {
+export function sendResetTo(platform: Deps, call: Call<typeof sendUserReset>) {
   return inTransaction(platform, async (inside) => {
     const user = await lockedUser(inside, call.params.id)
     const wait = await takeMailTurn(inside, 'reset', {
@@ -67,6 +70,23 @@ export function endSessionsOf(platform: Pick<Platform, 'db' | 'now'>, call: Call
     await record(inside, call, 'end-sessions')
     return {}
   })
+}
+
+/** For a member who has lost the app and the recovery codes. The administrator needs a second factor too, even in local mode. */
+export async function removeSecondFactor(platform: Deps, call: Call<typeof removeSecondFactorOf>) {
+  const { user, params, log } = call
+  assertHasSecondFactor(call)
+  if (params.id === user.id)
+    throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
+  await inTransaction(platform, async (inside) => {
+    const member = await lockedUser(inside, params.id)
+    if (!(await deleteFactor(inside, member.id))) throw new Refusal(409, 'This user has no second factor.')
+    await deleteSessions(inside, member.id)
+    await record(inside, call, 'remove-second-factor')
+    await mailSecondFactorChange(inside, member, 'removed from')
+  })
+  log.info({ event: 'second-factor-off', userId: params.id, by: user.id }, 'second factor removed')
+  return {}
 }
 
 function record(

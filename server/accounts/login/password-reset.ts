@@ -7,13 +7,13 @@ import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { passwordChangedMail, resetLinkMail } from '../mails.ts'
+import { passwordChangedMail, resetLinkMail } from '../passwords/mails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { isLiveResetCode, saveResetCode, takeResetCode } from '../passwords/reset-link-queries.ts'
 import { forgetTries, takeMailRequest } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
 import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
 import { requesterOf, strangerAt, turnOf } from '../rate-limits/requester.ts'
-import { isLiveResetCode, saveResetCode, takeResetCode } from '../registration/code-queries.ts'
 import {
   deleteOtherRegistrations,
   listRegistrations,
@@ -21,8 +21,8 @@ import {
 } from '../registration/registration-queries.ts'
 import { endFactorLock } from '../second-factor/second-factor-lock-queries.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
-import type { Browser } from '../sessions/sessions.ts'
 import { noteSignIn } from '../sessions/sign-ins.ts'
+import type { Browser } from '../users/browser.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from '../users/queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>

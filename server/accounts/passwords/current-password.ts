@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgiveCurrentPasswordTry, takeCurrentPasswordTry } from '../rate-limits/account-limits.ts'
 import { signedInRequester, turnOf } from '../rate-limits/requester.ts'
-import type { Browser } from '../sessions/sessions.ts'
+import type { Browser } from '../users/browser.ts'
 import { findAccountById } from '../users/queries.ts'
 import { isPassword } from './passwords.ts'
 

@@ -4,15 +4,16 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/databa
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from '../mails.ts'
+import { deleteResetCode } from '../passwords/reset-link-queries.ts'
 import { forgiveChangeCodeTry, takeChangeCodeTry, takeMailRequest } from '../rate-limits/account-limits.ts'
 import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
 import { signedInRequester } from '../rate-limits/requester.ts'
-import { deleteResetCode, deleteShortCode, takeShortCode } from '../registration/code-queries.ts'
 import { mailOwner } from '../registration/registration.ts'
+import { deleteShortCode, takeShortCode } from '../registration/verification-code-queries.ts'
 import { codeMinutes, issueCode, matchCode } from '../registration/verification-codes.ts'
 import { adoptPendingEmail, findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
+import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from './mails.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Member = Pick<User, 'id' | 'email' | 'name'>

@@ -3,7 +3,7 @@ import { waitForTurn } from '../../platform/database/turns.ts'
 import { day, hour, minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertRequest, listRequests, type RequestedMail } from '../registration/code-queries.ts'
+import { insertRequest, listRequests, type RequestedMail } from './mail-limit-queries.ts'
 import type { Requester } from './requester.ts'
 
 type Caps = { anHour: number; aDay: number }

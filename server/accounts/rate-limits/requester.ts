@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Turn } from '../../platform/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Browser } from '../sessions/sessions.ts'
+import type { Browser } from '../users/browser.ts'
 import { knownBrowserOf } from './known-browser.ts'
 import { networkOf } from './network.ts'
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { limits } from '#contract/rules.ts'
 import { minute } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type CodePurpose, countTry, saveShortCode } from './code-queries.ts'
+import { type CodePurpose, countTry, saveShortCode } from './verification-code-queries.ts'
 
 export const codeMinutes = 10
 const mostTries = 5

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SecondFactor } from '../../platform/http/http.ts'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { secondFactorLockedMail } from '../mails.ts'
 import { findSessionId } from '../sessions/sessions.ts'
+import { secondFactorLockedMail } from './mails.ts'
 import {
   deleteTries,
   lockTries,

@@ -8,13 +8,12 @@ import type { SecondFactor } from '../../platform/http/http.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { comeBack } from '../account-deletion/account-deletion.ts'
-import { lockedUser } from '../admin/change-user.ts'
-import { secondFactorMail } from '../mails.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
-import { deleteSessions, forgetSecondFactor } from '../sessions/session-queries.ts'
+import { forgetSecondFactor } from '../sessions/session-queries.ts'
 import { noteFactorShown } from '../sessions/sessions.ts'
 import { noteFailure, noteSignIn } from '../sessions/sign-ins.ts'
 import { signedInUser } from '../users/users.ts'
+import { secondFactorMail } from './mails.ts'
 import {
   addressOf,
   hashOf,
@@ -70,8 +69,8 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
     if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondOne()
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await forgetSecondFactor(inside, user.id)
-    await record(inside, call, { action: 'add-second-factor' })
-    await tellOwner(inside, user, 'added to')
+    await record(inside, call, 'add-second-factor')
+    await mailSecondFactorChange(inside, user, 'added to')
     return noteFactorShown(inside, user, session)
   })
   session.set(token, expiresAt)
@@ -103,45 +102,28 @@ export async function pass(platform: Outside, call: Call<typeof contract.passSec
 
 export async function renewCodes(platform: Outside, call: Call<typeof contract.renewRecoveryCodes>) {
   const { user } = call
-  refuseWithoutFactor(call)
+  assertHasSecondFactor(call)
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(platform, async (inside) => {
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
-    await record(inside, call, { action: 'renew-recovery-codes' })
+    await record(inside, call, 'renew-recovery-codes')
   })
   return { recoveryCodes }
 }
 
 export async function remove(platform: Outside, call: Call<typeof contract.removeSecondFactor>) {
   const { user, log } = call
-  refuseWithoutFactor(call)
+  assertHasSecondFactor(call)
   await inTransaction(platform, async (inside) => {
     await deleteFactor(inside, user.id)
-    await record(inside, call, { action: 'remove-second-factor' })
-    await tellOwner(inside, user, 'removed from')
+    await record(inside, call, 'remove-second-factor')
+    await mailSecondFactorChange(inside, user, 'removed from')
   })
   log.info({ event: 'second-factor-off', userId: user.id }, 'second factor removed')
   return {}
 }
 
-/** For somebody who has lost app and codes: the administrator has shown a factor recently, in local mode too. */
-export async function removeFor(platform: Outside, call: Call<typeof contract.removeSecondFactorOf>) {
-  const { user, params, log } = call
-  refuseWithoutFactor(call)
-  if (params.id === user.id)
-    throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
-  await inTransaction(platform, async (inside) => {
-    const other = await lockedUser(inside, params.id)
-    if (!(await deleteFactor(inside, other.id))) throw new Refusal(409, 'This user has no second factor.')
-    await deleteSessions(inside, other.id)
-    await record(inside, call, { action: 'remove-second-factor', userId: other.id })
-    await tellOwner(inside, other, 'removed from')
-  })
-  log.info({ event: 'second-factor-off', userId: params.id, by: user.id }, 'second factor removed')
-  return {}
-}
-
-function refuseWithoutFactor({ secondFactor }: { secondFactor: SecondFactor }) {
+export function assertHasSecondFactor({ secondFactor }: { secondFactor: SecondFactor }) {
   if (secondFactor !== 'passed') throw new Refusal(409, 'There is no second factor yet.')
 }
 
@@ -149,19 +131,21 @@ function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes:
   return codes.map((code) => hashOf(platform, user.id, code))
 }
 
-type Deed = { action: string; userId?: string }
-
-/** The log tells what administrators do, and keeps their names: it must not keep those of members. */
+/** The log keeps the names of administrators and must not keep those of members. */
 async function record(
   platform: Pick<Platform, 'db' | 'now'>,
-  by: Actor & { user: Pick<User, 'role'> },
-  { action, userId = by.user.id }: Deed,
+  call: Actor & { user: Pick<User, 'role'> },
+  action: string,
 ) {
-  if (by.user.role !== 'admin') return
-  await recordAudit(platform, by, { action, thing: { kind: 'user', id: userId } })
+  if (call.user.role !== 'admin') return
+  await recordAudit(platform, call, { action, thing: { kind: 'user', id: call.user.id } })
 }
 
-/** Whoever took over the account cannot keep it a secret. */
-function tellOwner(platform: Outside, { email, name }: Pick<User, 'email' | 'name'>, change: string) {
+/** An attacker who changes the second factor cannot hide it from the owner. */
+export function mailSecondFactorChange(
+  platform: Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>,
+  { email, name }: Pick<User, 'email' | 'name'>,
+  change: 'added to' | 'removed from',
+) {
   return platform.mail.send(platform, { to: email, template: secondFactorMail, data: { name, change } })
 }

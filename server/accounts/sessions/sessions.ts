@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { day, hour, minute } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../../platform/http/http.ts'
-import type { BrowserCookie, SessionCookie } from '../../platform/http/session-cookie.ts'
+import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Browser } from '../users/browser.ts'
 import { findUserOfSession } from '../users/queries.ts'
 import { shownUser } from '../users/users.ts'
 import { deviceName } from './device-name.ts'
@@ -21,19 +21,6 @@ import {
   selectSessions,
   touchSession,
 } from './session-queries.ts'
-
-/** Who sends a call, and from where. */
-export type Browser = {
-  session: SessionCookie
-  /** Which sign-up this browser sent. */
-  registration: BrowserCookie
-  /** Which account has been signed in to here before. */
-  knownBrowser: BrowserCookie
-  client: { ip: string; userAgent: string }
-  /** Aborts when nobody waits for the answer any more. */
-  signal: AbortSignal
-  log: Logger
-}
 
 const lives = {
   user: { idle: 30 * day, longest: 90 * day },

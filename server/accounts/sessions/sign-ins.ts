@@ -2,8 +2,8 @@ import type { User } from '#contract/accounts.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Browser } from '../users/browser.ts'
 import { deviceName } from './device-name.ts'
-import type { Browser } from './sessions.ts'
 import {
   countSignIns,
   deleteSignInsBefore,

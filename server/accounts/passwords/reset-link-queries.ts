@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export async function saveResetCode({ db }: Db, code: Insertable<Tables['reset_codes']>) {
+  const { code_hash, expires_at } = code
+  await db
+    .insertInto('reset_codes')
+    .values(code)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ code_hash, expires_at }))
+    .execute()
+}
+
+type ResetCode = { userId: string; codeHash: Buffer; now: Date }
+
+export async function isLiveResetCode({ db }: Db, { userId, codeHash, now }: ResetCode) {
+  const live = await db
+    .selectFrom('reset_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/** False when it was used, replaced or has expired meanwhile. */
+export async function takeResetCode({ db }: Db, { userId, codeHash, now }: ResetCode) {
+  const { numDeletedRows } = await db
+    .deleteFrom('reset_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteResetCode({ db }: Db, userId: string) {
+  await db.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredResetCodes({ db }: Db, now: Date) {
+  await db.deleteFrom('reset_codes').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,38 @@
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+
+// The mailed address is not verified yet, so these mails repeat nothing that its requester typed.
+export const emailChangeCodeMail: MailTemplate = {
+  name: 'change-email',
+  subject: '{{ code }} is your {{ brand }} code',
+  body: `Hello,
+
+Enter this code in your settings to make this the email address of your {{ brand }} account:
+
+{{ code }}
+
+It works once, for {{ minutes }} minutes.
+
+If you did not ask for it, ignore this email and give the code to nobody.`,
+}
+
+export const emailChangeNoticeMail: MailTemplate = {
+  name: 'email-change-requested',
+  subject: 'Your {{ brand }} email address is about to change',
+  body: `Hello {{ name }},
+
+Someone who knows your password asked to change the email address of your {{ brand }} account to {{ newEmail }}. The change happens when the code sent to that address is entered.
+
+If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
+
+{{ site }}/login`,
+}
+
+export const emailChangedMail: MailTemplate = {
+  name: 'email-changed',
+  subject: 'Your {{ brand }} email address was changed',
+  body: `Hello {{ name }},
+
+The email address of your {{ brand }} account is now {{ newEmail }}. We no longer send emails to this address.
+
+If it was not you, write to us at once at {{ contact }}.`,
+}

@@ -1,0 +1,35 @@
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type RequestedMail = Tables['requested_mails']['kind']
+
+type Request = { kind: RequestedMail; addressHash: Buffer; requesterHash: Buffer }
+
+/** The mails of this kind to this address since then, oldest first, whoever asked for them. */
+export async function listRequests({ db }: Db, { kind, addressHash, requesterHash }: Request, since: Date) {
+  const rows = await db
+    .selectFrom('requested_mails')
+    .select(['requested_at', 'requester_hash'])
+    .where('kind', '=', kind)
+    .where('address_hash', '=', addressHash)
+    .where('requested_at', '>', since)
+    .orderBy('requested_at')
+    .execute()
+  return rows.map(({ requested_at, requester_hash }) => ({
+    at: requested_at,
+    isOwn: requester_hash.equals(requesterHash),
+  }))
+}
+
+export async function insertRequest({ db }: Db, { kind, addressHash, requesterHash }: Request, now: Date) {
+  await db
+    .insertInto('requested_mails')
+    .values({ kind, address_hash: addressHash, requester_hash: requesterHash, requested_at: now })
+    .execute()
+}
+
+export async function deleteRequestsBefore({ db }: Db, time: Date) {
+  await db.deleteFrom('requested_mails').where('requested_at', '<', time).execute()
+}
