@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import pino from 'pino'
 import { Refusal } from '../../platform/errors.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
-import { countBillingJobs } from '../faults/testing-queries.ts'
+import { countBillingJobs } from '../faults/testing/billing-state-queries.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 import {
   reconcileAll,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts.ts'
 import { retryMissedEvents, syncOpenCheckouts } from '../reconciliation/reconciliation.ts'
 import { eventually } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing-faults.ts'
-import { renameTable } from './testing-queries.ts'
-import { secondProcess } from './testing-second-process.ts'
+import { renameTable } from './testing/billing-state-queries.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
+import { secondProcess } from './testing/second-process.ts'
 
 const shop = await faultShop({}, { works: false })
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, deliver } = shop

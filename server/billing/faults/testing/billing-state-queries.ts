@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Platform } from '../../platform/platform.ts'
-import type { FaultShop } from './testing-faults.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { FaultShop } from './fault-shop.ts'
 
 type Deps = Pick<Platform, 'db'>
 type Row = Record<string, unknown>

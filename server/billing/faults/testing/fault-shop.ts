@@ -1,12 +1,12 @@
 import { test } from 'node:test'
-import { createLog } from '../../platform/log.ts'
-import { openShop, publish } from '../../testing-catalogue.ts'
-import { enqueueRecentEvents } from '../reconciliation/reconciliation.ts'
-import { memberBilling } from '../testing/member.ts'
-import { eventually, testShop } from '../testing/shop.ts'
-import { holds, lookAtAll } from './testing-invariants.ts'
-import { atProvider } from './testing-provider.ts'
-import { countBillingJobs, takeAsJustReceived } from './testing-queries.ts'
+import { createLog } from '../../../platform/log.ts'
+import { openShop, publish } from '../../../testing-catalogue.ts'
+import { enqueueRecentEvents } from '../../reconciliation/reconciliation.ts'
+import { memberBilling } from '../../testing/member.ts'
+import { eventually, testShop } from '../../testing/shop.ts'
+import { countBillingJobs, takeAsJustReceived } from './billing-state-queries.ts'
+import { holds, lookAtAll } from './invariants.ts'
+import { atProvider } from './provider-views.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
 export type Member = Awaited<ReturnType<Shop['signedIn']>>

@@ -1,5 +1,5 @@
-import type { Delivery } from '../../platform/payments/testing-payments.ts'
-import { eventually, type testShop } from '../testing/shop.ts'
+import type { Delivery } from '../../../platform/payments/testing-payments.ts'
+import { eventually, type testShop } from '../../testing/shop.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
 type Member = Awaited<ReturnType<Shop['signedIn']>>

@@ -3,8 +3,8 @@ import { readConfig } from '../../platform/config.ts'
 import { localDefaults } from '../../platform/local-defaults.ts'
 import { eventText, seconds, signed } from '../../platform/payments/testing-events.ts'
 import type { Delivery } from '../../platform/payments/testing-payments.ts'
-import { faultShop } from './testing-faults.ts'
-import { secondProcess } from './testing-second-process.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import { secondProcess } from './testing/second-process.ts'
 
 const next = 'whsec_the_next_one_0123456789'
 const shop = await faultShop({ STRIPE_WEBHOOK_SECRET: `${localDefaults.webhookSecret},${next}` })

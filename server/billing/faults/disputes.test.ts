@@ -3,7 +3,7 @@ import { grantRefund } from '../member/request-refund.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { enqueueRenewalUpdate } from '../sync/renewal.ts'
 import { eventually } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, start, buy, verify, planOf, billing, monthly, yearly } = shop

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, planOf, billing, monthly } = shop

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventually, sessionIn } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, buy, verify, planOf, monthly } = shop

@@ -4,13 +4,13 @@ import {
   reconcileUnstable,
   retryMissedEvents,
   syncOpenCheckouts,
-} from '../reconciliation/reconciliation.ts'
-import { isBlocked } from '../subscription/blocked-customer-queries.ts'
-import { listPayments } from '../subscription/payment-queries.ts'
-import { findSubscription } from '../subscription/subscription-queries.ts'
-import type { FaultShop, Member } from './testing-faults.ts'
-import { type Bought, ledgerOf } from './testing-ledger.ts'
-import { dump, moneyState } from './testing-queries.ts'
+} from '../../reconciliation/reconciliation.ts'
+import { isBlocked } from '../../subscription/blocked-customer-queries.ts'
+import { listPayments } from '../../subscription/payment-queries.ts'
+import { findSubscription } from '../../subscription/subscription-queries.ts'
+import { dump, moneyState } from './billing-state-queries.ts'
+import type { FaultShop, Member } from './fault-shop.ts'
+import { type Bought, ledgerOf } from './provider-ledger.ts'
 
 const hour = 3600
 const isLive = ({ status }: Bought) => !['canceled', 'incomplete', 'incomplete_expired'].includes(status)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { World } from './testing-world.ts'
+import type { World } from './provider-values.ts'
 
 /** What happens at the provider, to the messages, and here. The number says to which one. */
 const steps = [

@@ -13,8 +13,8 @@ import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { recordEvent, resolveChargeCustomer } from '../webhooks/webhook.ts'
-import { happensThere, history, type Prices, type Step } from './testing-histories.ts'
-import { World } from './testing-world.ts'
+import { happensThere, history, type Prices, type Step } from './testing/history-steps.ts'
+import { World } from './testing/provider-values.ts'
 
 const { platform, clock } = await testPlatform()
 const prices: Prices = {

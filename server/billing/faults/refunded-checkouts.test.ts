@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { eventually, sessionIn, withDearerMonthly } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, yearly } = shop

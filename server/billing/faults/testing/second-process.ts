@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
-import type { Delivery } from '../../platform/payments/testing-payments.ts'
-import { freePort } from '../../platform/testing-port.ts'
-import type { FaultShop, Member } from './testing-faults.ts'
+import type { Delivery } from '../../../platform/payments/testing-payments.ts'
+import { freePort } from '../../../platform/testing-port.ts'
+import type { FaultShop, Member } from './fault-shop.ts'
 
-const project = join(import.meta.dirname, '../../..')
+const project = join(import.meta.dirname, '../../../..')
 
 /** The service once more, as it is really started, on the same database and the same provider. */
 export function secondProcess(shop: FaultShop, env: Record<string, string> = {}) {

@@ -8,8 +8,8 @@ import { readConfig } from '../../platform/config.ts'
 import { localDefaults } from '../../platform/local-defaults.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { eventually } from '../testing/shop.ts'
-import { faultShop } from './testing-faults.ts'
-import { spawnService, startService } from './testing-second-process.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import { spawnService, startService } from './testing/second-process.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, call, signedIn, start, planOf, monthly } = shop
@@ -59,7 +59,7 @@ fault('F2: a key that lacks one permission raises one alarm, although all else i
 fault(
   'F4: started with nothing configured, everything up to a paid plan works, and nothing leaves the machine',
   async () => {
-    const preload = import.meta.resolve('./testing-loopback-only.ts')
+    const preload = import.meta.resolve('./testing/report-outside-connections.ts')
     const service = await startService({ DEMO: 'off', NODE_OPTIONS: `--import=${preload}` })
     const ask = async <Data>(path: string, request: RequestInit = {}) => {
       const response = await fetch(service.base + path, request)

@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { day } from '../../platform/durations.ts'
-import type { PaymentEvent } from '../../platform/payments/events.ts'
-import type { ProviderPayment } from '../../platform/payments/money.ts'
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import { day } from '../../../platform/durations.ts'
+import type { PaymentEvent } from '../../../platform/payments/events.ts'
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 
 type Told = PaymentEvent['type']
 

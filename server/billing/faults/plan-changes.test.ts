@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventually } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, start, verify, buy, planOf, billing, monthly, yearly } = shop

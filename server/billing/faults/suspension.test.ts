@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ensurePlans } from '../plans/plans.ts'
 import { reconcileUnstable } from '../reconciliation/reconciliation.ts'
 import { eventually, withDearerMonthly } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop

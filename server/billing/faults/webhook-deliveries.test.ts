@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventText, signed } from '../../platform/payments/testing-events.ts'
 import { eventually } from '../testing/shop.ts'
-import { faultShop } from './testing-faults.ts'
+import { faultShop } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const {

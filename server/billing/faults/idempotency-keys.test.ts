@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, buy, verify, planOf, billing, monthly, yearly } = shop

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { reconcileAll, reconcileUnstable } from '../reconciliation/reconciliation.ts'
-import { faultShop, type Member } from './testing-faults.ts'
+import { faultShop, type Member } from './testing/fault-shop.ts'
 
 const shop = await faultShop()
 const {
