@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { bannerImageRefusal } from '#contract/banners.ts'
-import { atMost } from '../platform/at-most.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
 import { isPicture, openPicture } from '../platform/files/pictures.ts'
 import { publicKey } from '../platform/http/media.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
+import { atMost } from '../platform/limits/concurrency-limit.ts'
 
 /** What is cut from a picture for wide screens and for phones. */
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from './database/database.ts'
-import type { Limits } from './database/limits.ts'
 import type { Locks } from './database/locks.ts'
 import type { SigningKeys } from './database/signing-keys.ts'
 import type { Files } from './files/files.ts'
 import type { Scan } from './files/malware.ts'
 import type { TrackingIds } from './http/tracking-scripts.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Limits } from './limits/rate-limiter.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { fairQueue, type Turn } from '../../platform/fair-queue.ts'
+import { fairQueue, type Turn } from '../../platform/limits/fair-queue.ts'
 
 // The package declares a const enum, which cannot be read where each file is compiled alone.
 const argon2id: Algorithm.Argon2id = 2

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { profileImgRefusal } from '#contract/accounts.ts'
-import { atMost } from '../../platform/at-most.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { isPicture, openPicture } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/media.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { atMost } from '../../platform/limits/concurrency-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const side = 512

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Limit } from '../../platform/database/limits.ts'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from './network.ts'
 import { type Requester, strangerAt } from './requester.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import type { Turn } from '../../platform/fair-queue.ts'
+import type { Turn } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'
 import { knownBrowserOf } from './known-browser.ts'

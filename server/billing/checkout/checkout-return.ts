@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#contract/accounts.ts'
-import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPaying } from '../subscription/access.ts'
 import { findOpenCheckout } from '../subscription/checkout-queries.ts'

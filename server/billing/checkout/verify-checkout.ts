@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
-import type { Limit } from '../../platform/database/limits.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import { isCheckoutId, type ProviderCheckout } from '../../platform/payments/checkouts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund, type RefundRow } from '../refunds/refund-queries.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
-import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import { isInvoiceId } from '../../platform/payments/portal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'

@@ -1,6 +1,6 @@
 import type { ProductFilter } from '#contract/product-filter.ts'
-import type { Limit } from '../../platform/database/limits.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertMissedSearch } from './missed-queries.ts'
 import { groups } from './narrowing.ts'

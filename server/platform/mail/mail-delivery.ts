@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { atMost } from '../at-most.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { atMost } from '../limits/concurrency-limit.ts'
 import { sendMailJob, type Transport } from './mail.ts'
 
 type Outside = { db: Database; now: () => Date }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atMost } from './at-most.ts'
+import { atMost } from './concurrency-limit.ts'
 
 test('no more run at once than allowed, the others wait, and those past the line are refused', async () => {
   const inTurn = atMost(2, { waiting: 3 })

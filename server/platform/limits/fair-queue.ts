@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** Whose work it is, and whether anybody still waits for it. */
 export type Turn = { key: string; signal?: AbortSignal }

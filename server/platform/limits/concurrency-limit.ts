@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** Runs at most `most` pieces of work at once; the others wait in line, and past `waiting` of them they are refused. */
 export function atMost(most: number, { waiting }: { waiting: number }) {
