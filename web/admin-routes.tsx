@@ -2,10 +2,12 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AdminPath } from '#contract/pages.ts'
 import { requireAdmin, requireMember } from './shell/navigation/guards.ts'
+import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 
 /** One of the administrators' pages, in a chunk of its own. A page that knows a better title sets it with `usePageTitle`. */
 function page(path: AdminPath, title: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, caseSensitive: true, handle: { title }, lazy: { Component: load } }
+  const loadPage = () => loadChunk(load)
+  return { path, caseSensitive: true, handle: { title }, lazy: { Component: loadPage } }
 }
 
 const products = async () => (await import('./admin/products/list/products-page.tsx')).ProductsPage
@@ -14,10 +16,12 @@ const addProduct = async () => (await import('./admin/products/editor/add-produc
 
 const product = async () => (await import('./admin/products/editor/product-page.tsx')).ProductPage
 
+const adminLayout = async () => (await import('./admin/admin-layout.tsx')).AdminLayout
+
 /** Everything below /admin; loaded by nobody else. */
 export const adminBranch: RouteObject = {
   middleware: [requireMember, requireAdmin],
-  lazy: { Component: async () => (await import('./admin/admin-layout.tsx')).AdminLayout },
+  lazy: { Component: () => loadChunk(adminLayout) },
   children: [
     page('/admin', 'Products', products),
     page('/admin/products/filter', 'Products', products),

@@ -10,11 +10,13 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
 import { Loader } from './ui/feedback/loader.tsx'
+import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 
 /** One page of the contract's route table, in a chunk of its own. */
 function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {
+  const loadPage = () => loadChunk(load)
   // As the server sees it: another spelling is not found.
-  return { path, caseSensitive: true, handle: pageHeads[path], lazy: { Component: load } }
+  return { path, caseSensitive: true, handle: pageHeads[path], lazy: { Component: loadPage } }
 }
 
 const openPages = [
@@ -42,6 +44,9 @@ const guestPages = [
   page('/signup', async () => (await import('./accounts/registration/signup-page.tsx')).SignupPage),
 ]
 
+const catalogueLoaders = () => import('./catalogue/products/loaders.ts')
+const memberLayout = async () => (await import('./shell/member-layout.tsx')).MemberLayout
+
 const memberPages: RouteObject[] = [
   page('/home', async () => (await import('./catalogue/home/home-page.tsx')).HomePage),
   page('/products', async () => (await import('./catalogue/browse/products-page.tsx')).ProductsPage),
@@ -50,7 +55,7 @@ const memberPages: RouteObject[] = [
       '/products/filter/:id?',
       async () => (await import('./catalogue/browse/filter-page.tsx')).FilterPage,
     ),
-    loader: async (sent) => (await import('./catalogue/products/loaders.ts')).shelfLoader(sent),
+    loader: async (sent) => (await loadChunk(catalogueLoaders)).shelfLoader(sent),
     // Another filter is another search on the same shelf: its box is checked at once.
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
   },
@@ -59,7 +64,7 @@ const memberPages: RouteObject[] = [
       '/product-details/:id?',
       async () => (await import('./catalogue/details/product-details-page.tsx')).ProductDetailsPage,
     ),
-    loader: async (sent) => (await import('./catalogue/products/loaders.ts')).productLoader(sent),
+    loader: async (sent) => (await loadChunk(catalogueLoaders)).productLoader(sent),
   },
   page('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   page('/subscribe', async () => (await import('./billing/plans/subscribe-page.tsx')).SubscribePage),
@@ -81,7 +86,7 @@ export const routes: RouteObject[] = [
               { middleware: [requireGuest], children: guestPages },
               {
                 middleware: [requireMember],
-                lazy: { Component: async () => (await import('./shell/member-layout.tsx')).MemberLayout },
+                lazy: { Component: () => loadChunk(memberLayout) },
                 children: memberPages,
               },
               adminBranch,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readStored, store } from '../ui/browser/stored.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
-import { latePart } from '../ui/lazy-load/late-part.tsx'
+import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../ui/navigation/link.tsx'
 import { scrollToElement } from '../ui/navigation/scroll-to.ts'
 import { PlanChoice } from './plans/plan-choice.tsx'
@@ -14,7 +14,7 @@ export { priceOf } from './plans/plan-cards.ts'
 export { usePlans } from './plans/use-plans.ts'
 
 /** Loaded with its tab: the landing page, which shows the plans, need not carry it. */
-export const BillingSettings = latePart(
+export const BillingSettings = lazyLoad(
   async () => (await import('./subscription/billing-settings.tsx')).BillingSettings,
 )
 

@@ -1,12 +1,11 @@
-import { lazy } from 'react'
-import { latePart } from '../ui/lazy-load/late-part.tsx'
+import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
 /** The tab of the settings with what the member downloaded. */
-export const LibrarySettings = latePart(
+export const LibrarySettings = lazyLoad(
   async () => (await import('./library/library-settings.tsx')).LibrarySettings,
 )
 
 /** A design, published or not, as a member of either plan sees it. */
-export const ProductPreview = lazy(async () => ({
-  default: (await import('./details/product-preview.tsx')).ProductPreview,
-}))
+export const ProductPreview = lazyLoad(
+  async () => (await import('./details/product-preview.tsx')).ProductPreview,
+)

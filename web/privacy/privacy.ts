@@ -1,4 +1,4 @@
-import { latePart } from '../ui/lazy-load/late-part.tsx'
+import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
 /** The tab of the settings about what we hold. */
-export const PrivacySettings = latePart(async () => (await import('./privacy-settings.tsx')).PrivacySettings)
+export const PrivacySettings = lazyLoad(async () => (await import('./privacy-settings.tsx')).PrivacySettings)

@@ -1,6 +1,6 @@
 import { onSignedOut } from '../api.ts'
 import { readStored } from '../ui/browser/stored.ts'
-import { holdsUnsaved, watchTyping } from '../ui/unsaved/unsaved-typing.ts'
+import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
 import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'
 import { forgetSignIn, readSession, signedInKey } from './session-state.ts'
 
@@ -10,7 +10,7 @@ import { forgetSignIn, readSession, signedInKey } from './session-state.ts'
  */
 export function watchSession() {
   onSignedOut(() => void checkSession())
-  watchTyping()
+  trackInput()
   window.addEventListener('pageshow', ({ persisted }) => persisted && reloadForOtherUser())
   window.addEventListener('storage', ({ key }) => key === signedInKey && reloadForOtherUser())
 }
@@ -20,7 +20,7 @@ async function checkSession() {
   try {
     await refresh()
   } catch (error) {
-    if ((isSignedOut(error) || needsSecondFactor(error)) && !holdsUnsaved()) reloadSignedOut()
+    if ((isSignedOut(error) || needsSecondFactor(error)) && !hasUnsavedInput()) reloadSignedOut()
   }
 }
 

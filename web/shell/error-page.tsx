@@ -4,8 +4,8 @@ import { usePageTitle } from '../page-title.ts'
 import { useOnline } from '../ui/browser/use-online.ts'
 import { Button, LinkButton } from '../ui/buttons/button.tsx'
 import { networkMessage } from '../ui/feedback/network-message.ts'
+import { ChunkLoadError } from '../ui/lazy-load/load-chunk.ts'
 import { LogoMark } from './header/logo.tsx'
-import { isMissingCode } from './missing-code.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const broken = 'This page could not be shown. Reload it; nothing you saved is lost.'
@@ -25,7 +25,7 @@ export function ErrorPage() {
         Unexpected Application Error!
       </h1>
       <p className="max-w-md text-muted">
-        {messageOf(error, isMissingCode(error) ? networkMessage : broken)}
+        {messageOf(error, error instanceof ChunkLoadError ? networkMessage : broken)}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" idle={!isOnline} onClick={() => window.location.reload()}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { onStaleFactor } from '../../api.ts'
-import { LateLayer } from '../../ui/lazy-load/late-layer.tsx'
+import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 
-const load = async () => (await import('./identity-dialog.tsx')).IdentityDialog
+const IdentityDialog = lazyDialog(async () => (await import('./identity-dialog.tsx')).IdentityDialog)
 
 type Question = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
 
@@ -25,12 +25,9 @@ export function IdentityCheck() {
     question.current = undefined
   }
 
-  const layer = {
-    open: isOpen,
-    onOpenChange: (next: boolean) => next || close(false),
-    onShown: () => close(true),
-  }
-  return <LateLayer load={load} layer={layer} />
+  return (
+    <IdentityDialog open={isOpen} onOpenChange={(next) => next || close(false)} onShown={() => close(true)} />
+  )
 }
 
 function newQuestion(): Question {

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/states.tsx'
+import { lazyLoad } from '../../ui/lazy-load/lazy-load.tsx'
 import { DataTable } from './data-table.tsx'
 
 export type ChartPoint = { label: string; value: number }
@@ -13,26 +13,20 @@ type ChartProps = {
   format: (value: number) => string
 }
 
-const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
-
-function ComingBars() {
-  return (
+const Bars = lazyLoad(async () => (await import('./bars.tsx')).Bars, {
+  fallback: (
     <div aria-busy="true">
       <Skeleton className="h-55 w-full" />
     </div>
-  )
-}
+  ),
+})
 
 /** A picture for the eye, and the same figures as a table for everybody. */
 export function Chart({ label, unit, points, format }: ChartProps) {
   return (
     <figure aria-label={label} className="panel min-w-0 p-4">
       <figcaption className="mb-2 font-semibold text-sm">{label}</figcaption>
-      <div aria-hidden="true">
-        <Suspense fallback={<ComingBars />}>
-          <Bars {...{ label, points, format }} />
-        </Suspense>
-      </div>
+      <Bars {...{ label, points, format }} />
       <details className="mt-2 text-sm">
         <summary className="inline-flex min-h-9 items-center text-muted hover:text-ink">As a table</summary>
         <div className="mt-2 max-h-72 overflow-auto">

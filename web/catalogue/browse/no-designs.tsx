@@ -20,7 +20,12 @@ export function NoDesigns({ search, onClear }: { search: string | undefined; onC
           </div>
         }
       />
-      <IdeaDialog name="idea-for-search" open={asking} onOpenChange={setAsking} initialText={search ?? ''} />
+      <IdeaDialog
+        reopenName="idea-for-search"
+        open={asking}
+        onOpenChange={setAsking}
+        initialText={search ?? ''}
+      />
     </>
   )
 }

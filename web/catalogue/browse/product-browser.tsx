@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { LateLayer } from '../../ui/lazy-load/late-layer.tsx'
+import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 import { useAddress } from '../../ui/navigation/use-address.ts'
 import { productList } from '../products/catalogue-queries.ts'
 import {
@@ -26,8 +26,8 @@ import { SearchBox } from './search-box.tsx'
 import { useFilterSheet } from './use-filter-sheet.ts'
 import { useSelection } from './use-selection.ts'
 
-const loadBar = async () => (await import('./selection-bar.tsx')).SelectionBar
-const loadDialog = async () => (await import('../../ui/overlays/dialog.tsx')).Dialog
+const SelectionBar = lazyDialog(async () => (await import('./selection-bar.tsx')).SelectionBar)
+const FilterDialog = lazyDialog(async () => (await import('../../ui/overlays/dialog.tsx')).Dialog)
 
 type ProductBrowserProps = {
   /** The category or drop whose page this is. */
@@ -105,19 +105,15 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
           <FilterChips filter={filter} facets={first?.facets} onRemove={remove} onClear={clear} />
           <Results {...{ list, filter, selection }} onClear={clear} onLoadMore={loadMore} />
         </div>
-        <LateLayer
-          load={loadDialog}
-          layer={{ open: sheet.open, onOpenChange: sheet.onOpenChange, title: 'Filters', children: filters }}
-        />
+        <FilterDialog open={sheet.open} onOpenChange={sheet.onOpenChange} title="Filters">
+          {filters}
+        </FilterDialog>
       </div>
-      <LateLayer
-        load={loadBar}
-        layer={{
-          open: selection.selected !== undefined,
-          onOpenChange: selection.end,
-          selection,
-          shown: list.data?.pages.flatMap(({ products }) => products) ?? [],
-        }}
+      <SelectionBar
+        open={selection.selected !== undefined}
+        onOpenChange={selection.end}
+        selection={selection}
+        shown={list.data?.pages.flatMap(({ products }) => products) ?? []}
       />
     </>
   )

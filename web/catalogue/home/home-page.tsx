@@ -107,7 +107,7 @@ function IdeaButton() {
       <Button variant="primary" onClick={() => setOpen(true)}>
         Send product idea
       </Button>
-      <IdeaDialog name="idea-of-home" open={open} onOpenChange={setOpen} />
+      <IdeaDialog reopenName="idea-of-home" open={open} onOpenChange={setOpen} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { networkMessage } from '../../ui/feedback/network-message.ts'
-import { loadCode, useWanted } from '../../ui/lazy-load/late-code.ts'
+import { loadChunk, useReopenAfterReload } from '../../ui/lazy-load/load-chunk.ts'
 import type { Loaded, Part } from './load-parts.ts'
 import type { ViewerProps } from './viewer.tsx'
 
@@ -25,7 +25,7 @@ export function useModelView(productId: string) {
     setState({ is: 'loading', loaded: { bytes: 0, total: 0 } })
     try {
       const [{ Viewer }, parts] = await Promise.all([
-        loadCode(loadViewer, codeName),
+        loadChunk(loadViewer, reopenName),
         loadParts(productId, { signal, onProgress: (loaded) => setState({ is: 'loading', loaded }) }),
       ])
       if (signal.aborted) return
@@ -41,17 +41,17 @@ export function useModelView(productId: string) {
     setState({ is: 'closed', ...(problem && { problem }) })
   }
 
-  useWanted(codeName, () => void open())
+  useReopenAfterReload(reopenName, () => void open())
 
   return { state, open: () => void open(), close }
 }
 
-const codeName = '3D view'
+const reopenName = '3D view'
 const loadViewer = () => import('./viewer.tsx')
 const loadReader = () => import('./load-parts.ts')
 
 async function loadParts(...input: Parameters<Awaited<ReturnType<typeof loadReader>>['loadParts']>) {
-  return (await loadCode(loadReader, codeName)).loadParts(...input)
+  return (await loadChunk(loadReader, reopenName)).loadParts(...input)
 }
 
 function sentenceOf(error: unknown) {

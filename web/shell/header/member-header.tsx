@@ -4,14 +4,17 @@ import type { User } from '#contract/accounts.ts'
 import { IdeaDialog } from '../../ideas/ideas.tsx'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { Button, IconButton } from '../../ui/buttons/button.tsx'
-import { LateLayer } from '../../ui/lazy-load/late-layer.tsx'
+import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 import { Link, usePathname } from '../../ui/navigation/link.tsx'
 import { NavbarSearch } from '../search/navbar-search.tsx'
 import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-const loadShortcuts = async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog
-const loadMenu = async () => (await import('./side-menu.tsx')).SideMenu
+const ShortcutDialog = lazyDialog(
+  async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog,
+  'shortcuts',
+)
+const SideMenu = lazyDialog(async () => (await import('./side-menu.tsx')).SideMenu, 'menu')
 
 export function MemberHeader({ user }: { user: User }) {
   const pathname = usePathname()
@@ -45,17 +48,9 @@ export function MemberHeader({ user }: { user: User }) {
           </IconButton>
         </div>
       </nav>
-      <LateLayer
-        name="menu"
-        load={loadMenu}
-        layer={{ open: menuOpen, onOpenChange: setMenuOpen, user, onIdea: openIdea }}
-      />
-      <LateLayer
-        name="shortcuts"
-        load={loadShortcuts}
-        layer={{ open: shortcutsOpen, onOpenChange: setShortcutsOpen }}
-      />
-      <IdeaDialog name="idea" open={ideaOpen} onOpenChange={setIdeaOpen} />
+      <SideMenu open={menuOpen} onOpenChange={setMenuOpen} user={user} onIdea={openIdea} />
+      <ShortcutDialog open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
+      <IdeaDialog reopenName="idea" open={ideaOpen} onOpenChange={setIdeaOpen} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { hasBeenSignedIn, useSession } from '../../session/session.ts'
-import { Logo } from './logo.tsx'
+import { lazyLoad } from '../../ui/lazy-load/lazy-load.tsx'
+import { headerOptions } from './header-options.tsx'
 import { VisitorHeader } from './visitor-header.tsx'
 
-const loadHeader = () => import('./signed-in-header.tsx')
-const SignedInHeader = lazy(async () => ({ default: (await loadHeader()).SignedInHeader }))
+const loadHeader = async () => (await import('./signed-in-header.tsx')).SignedInHeader
+const SignedInHeader = lazyLoad(loadHeader, headerOptions)
 
 /** Fetches the members' header while the session is still being asked for. */
 export function preloadMemberHeader() {
@@ -16,13 +16,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper print:hidden">
       <div className="page flex h-16 items-center gap-2 sm:gap-4">
-        {user?.name ? (
-          <Suspense fallback={<Logo to="/home" />}>
-            <SignedInHeader user={user} />
-          </Suspense>
-        ) : (
-          <VisitorHeader />
-        )}
+        {user?.name ? <SignedInHeader user={user} /> : <VisitorHeader />}
       </div>
     </header>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { previewProduct } from '#contract/product-form.ts'
 import { call } from '../../../api.ts'
 import { ProductPreview as Preview } from '../../../catalogue/catalogue.ts'
@@ -38,11 +37,7 @@ export function ProductPreview({ id, as }: ProductPreviewProps) {
         {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows />}
       </div>
-      {data && (
-        <Suspense fallback={<SkeletonRows />}>
-          <Preview product={data.product} as={as} />
-        </Suspense>
-      )}
+      {data && <Preview product={data.product} as={as} />}
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import { ChunkLoadError } from './load-chunk.ts'
+
+type ChunkBoundaryProps = { failure: ReactNode; onFailure?: () => void; children: ReactNode }
+
+/** Shows `failure` when code did not arrive. Other errors go to the boundary above. */
+export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknown }> {
+  override state = { error: undefined as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkLoadError) this.props.onFailure?.()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (error instanceof ChunkLoadError) return this.props.failure
+    throw error
+  }
+}
