@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { OperatorError } from '../errors.ts'
 
 const migrationLock = 727_274
 
@@ -39,7 +40,9 @@ async function run(
   const sha256 = createHash('sha256').update(text).digest('hex')
   if (ranAs === sha256) return
   if (ranAs !== undefined)
-    throw new Error(`The migration ${name} was changed after it ran; write a new one instead.`)
+    throw new OperatorError(
+      `This database was made with an older ${name}, from before the first release. Delete the data folder (DATA_DIR), or set DATABASE_URL to an empty database, and start again.`,
+    )
   await client.query('begin')
   try {
     await client.query(text)

@@ -78,9 +78,17 @@ test('a start with the traffic role alone works on a schema that is up to date',
 })
 
 test('a start with the traffic role alone is refused in a sentence when a migration is due', async () => {
-  await asOwner(`delete from migrations where name like '0032%'`)
+  await asOwner(`delete from migrations where name = '0009_banners.sql'`)
   await assert.rejects(
     prepareSchema({ databaseUrl, migrationUrl: databaseUrl }, log),
     (error) => error instanceof OperatorError && /Set DATABASE_MIGRATION_URL/.test(error.message),
+  )
+})
+
+test('a database from before the first release is refused with what to do', async () => {
+  await asOwner(`update migrations set sha256 = 'older' where name = '0001_platform.sql'`)
+  await assert.rejects(
+    prepareSchema({ databaseUrl, migrationUrl: databaseUrl }, log),
+    (error) => error instanceof OperatorError && /Delete the data folder/.test(error.message),
   )
 })

@@ -1,7 +1,7 @@
 create table banners (
   id uuid primary key default uuid_v7(),
   alt text not null check (length(alt) between 1 and 300),
-  -- A page of ours.
+  -- A page of this site.
   link text not null check (link ~ '^/' and length(link) <= 300),
   audience text not null check (audience in ('all', 'basic', 'paid')),
   starts_at timestamptz not null,
