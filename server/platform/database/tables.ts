@@ -1,17 +1,15 @@
-import type { ColumnType, Generated } from 'kysely'
+// Written by `npm run table-types` from the migrated database.
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
-import type { AccountTables } from './tables/accounts.ts'
-import type { BannerTables } from './tables/banners.ts'
-import type { BillingTables } from './tables/billing.ts'
-import type { CatalogueTables } from './tables/catalogue.ts'
-import type { DownloadTables } from './tables/downloads.ts'
-import type { IdeaTables } from './tables/ideas.ts'
-import type { PreferenceTables } from './tables/preferences.ts'
-import type { PrivacyTables } from './tables/privacy.ts'
-import type { Timestamp } from './tables/timestamp.ts'
-import type { UploadTables } from './tables/uploads.ts'
+import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue.ts'
+import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
+import type { ModelReport } from '#geometry/analysis/analyse.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
-type PlatformTables = {
+/** pg reads a bigint as text, because a number would be cut. */
+type BigInteger = ColumnType<string, string | number, string | number>
+
+export type Tables = {
   audit_log: {
     id: Generated<string>
     happened_at: Date
@@ -25,9 +23,132 @@ type PlatformTables = {
     after: ColumnType<Record<string, unknown> | null, string | null, never>
     request_id: string | null
   }
-  signing_keys: { name: string; key: Buffer; created_at: Timestamp; revoked_at: Date | null }
-  rotated_signing_keys: { name: string; key: Buffer; active_from: Date; revoked_at: Date | null }
-  loose_files: { key: string; since: Date }
+  banners: {
+    id: Generated<string>
+    alt: string
+    link: string
+    audience: 'all' | 'basic' | 'paid'
+    starts_at: Date
+    ends_at: Date | null
+    position: number
+    wide_key: string
+    narrow_key: string
+    clicks: Generated<number>
+    version: Generated<number>
+  }
+  categories: {
+    id: Generated<string>
+    slug: string
+    name: string
+    text: Generated<string>
+    position: Generated<number>
+    cover_id: string | null
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  checkouts: {
+    id: Generated<string>
+    user_id: string
+    customer_id: string
+    plan_id: string
+    currency: string
+    session_id: string | null
+    url: string | null
+    status: Generated<'open' | 'complete' | 'expired' | 'refused'>
+    expires_at: Date
+    created_at: Generated<Date>
+  }
+  data_exports: {
+    user_id: string
+    id: Generated<string>
+    asked_at: Date
+    storage_key: string | null
+    bytes: BigInteger | null
+    expires_at: Date | null
+  }
+  deleted_accounts: {
+    user_id: string
+    deleted_at: Date
+  }
+  downloads: {
+    id: Generated<string>
+    user_id: string
+    file_id: string | null
+    product_id: string | null
+    version: string | null
+    files: Generated<number>
+    since: Date | null
+    bundle_id: string | null
+    downloaded_at: Date
+  }
+  drops: {
+    id: Generated<string>
+    slug: string
+    title: string
+    theme: Generated<string>
+    text: Generated<string>
+    published_at: Date | null
+    cover_id: string | null
+    version: Generated<number>
+    mails_members: Generated<boolean>
+    mailed_at: Date | null
+    override_reason: string | null
+    created_at: Generated<Date>
+  }
+  factor_tries: {
+    user_id: string
+    session_id: string | null
+    tries: number
+    locked_until: Date | null
+    owner_told: Generated<boolean>
+  }
+  favourites: {
+    user_id: string
+    product_id: string
+    created_at: Date
+  }
+  idea_files: {
+    id: Generated<string>
+    idea_id: string
+    position: number
+    name: string
+    mime: string
+    bytes: number
+    storage_key: string
+    awaits_scan: Generated<boolean>
+  }
+  ideas: {
+    id: Generated<string>
+    user_id: string
+    message: string
+    fingerprint: Buffer
+    status: Generated<'received' | 'considering' | 'planned' | 'released' | 'declined'>
+    sent_at: Date
+    answer: string | null
+    answered_at: Date | null
+    drop_id: string | null
+    version: Generated<number>
+  }
+  local_mailbox: {
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    sent_at: Date
+  }
+  loose_files: {
+    key: string
+    since: Date
+  }
+  mail_texts: {
+    name: string
+    version: number
+    subject: string | null
+    body: string | null
+    saved_at: Date
+    saved_by: string
+  }
   mails: {
     id: Generated<string>
     cause: string | null
@@ -42,35 +163,341 @@ type PlatformTables = {
     last_error: string | null
     next_try_at: Generated<Date>
     taken_until: Generated<Date>
-    created_at: Timestamp
+    created_at: Generated<Date>
     sent_at: Date | null
     given_up_at: Date | null
   }
-  mail_texts: {
-    name: string
-    version: number
-    subject: string | null
-    body: string | null
-    saved_at: Date
-    saved_by: string
+  missed_searches: {
+    words: string
+    times: Generated<number>
+    first_at: Date
+    last_at: Date
   }
-  local_mailbox: {
+  payment_events: {
     id: string
-    recipient: string
-    subject: string
-    text: string
-    html: string
-    sent_at: Date
+    type: string
+    customer_id: string | null
+    charge_id: string | null
+    created_at: Date
+    received_at: Date
+    handled_at: Date | null
+  }
+  payments: {
+    invoice_id: string
+    charge_id: string | null
+    user_id: string
+    subscription_id: string
+    plan_id: string | null
+    reason: string
+    amount: number
+    refunded: Generated<number>
+    currency: string
+    card_fingerprint: string | null
+    disputed: Generated<boolean>
+    inquired: Generated<boolean>
+    paid_at: Date
+  }
+  pictures: {
+    id: Generated<string>
+    product_id: string | null
+    position: Generated<number>
+    large_key: string
+    card_key: string
+    width: number
+    height: number
+    alt: string
+    is_photo: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  plans: {
+    id: string
+    type: 'Basic' | 'Monthly' | 'Yearly'
+    product_id: string | null
+    amounts: JSONColumnType<Record<string, number>>
+    on_sale: boolean
+    created_at: Generated<Date>
+  }
+  preferences: {
+    user_id: string
+    printers: ColumnType<Printer[], string | undefined, string>
+    slicer: Slicer | null
+    units: Generated<'metric' | 'imperial'>
+    theme: 'system' | 'light' | 'dark' | null
+    trading_name: string | null
+    notifications: ColumnType<Partial<Notifications>, string, string>
+    updated_at: Date
+  }
+  product_files: {
+    id: Generated<string>
+    product_id: string
+    name: string
+    part_name: string
+    format: 'stl' | '3mf' | 'pdf'
+    version: string
+    bytes: number
+    sha256: string
+    crc32: BigInteger | null
+    storage_key: string
+    copies: Generated<number>
+    triangles: number | null
+    width_mm: number | null
+    depth_mm: number | null
+    height_mm: number | null
+    volume_mm3: number | null
+    watertight: boolean | null
+    manifold: boolean | null
+    report: JSONColumnType<object> | null
+    estimate: JSONColumnType<PrintEstimate> | null
+    accepted_problems: string[] | null
+    position: number
+    published_at: Date
+    superseded_at: Date | null
+    preview_key: string | null
+    large_key: string | null
+    card_key: string | null
+    turn_key: string | null
+  }
+  product_popularity: {
+    product_id: string
+    downloads: Generated<number>
+    this_month: Generated<number>
+  }
+  product_versions: {
+    product_id: string
+    version: string
+    kind: 'first' | 'fix' | 'new_part' | 'new_profile'
+    note: Generated<string>
+    published_at: Date
+  }
+  products: {
+    id: Generated<string>
+    slug: string
+    title: string
+    tagline: Generated<string>
+    description: Generated<string>
+    category_id: string | null
+    drop_id: string | null
+    drop_position: Generated<number>
+    access: 'basic' | 'paid'
+    status: 'draft' | 'published' | 'retired'
+    published_at: Date | null
+    version: string
+    tags: Generated<string[]>
+    print: JSONColumnType<PrintSettings>
+    safety_notes: string | null
+    listing_kit: JSONColumnType<ListingKit | null, string | null, string | null>
+    grams: number
+    minutes: number
+    fast_minutes: number
+    shelf: Generated<string>
+    revision: Generated<number>
+    updated_at: Generated<Date>
+    formats: GeneratedAlways<ModelFormat[]>
+    files_at: GeneratedAlways<Date | null>
+    bed_long_mm: GeneratedAlways<number | null>
+    bed_short_mm: GeneratedAlways<number | null>
+    bed_high_mm: GeneratedAlways<number | null>
+    no_supports: GeneratedAlways<boolean | null>
+    multi_colour: GeneratedAlways<boolean | null>
+    created_at: Generated<Date>
+    search: GeneratedAlways<string>
+  }
+  rate_limits: {
+    key: string
+    points: Generated<number>
+    expire: BigInteger | null
+  }
+  recovery_codes: {
+    user_id: string
+    code_hash: Buffer
+  }
+  registrations: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    password_hash: string
+    country_code: string | null
+    signup_price_id: string | null
+    created_at: Date
+  }
+  requested_mails: {
+    id: Generated<string>
+    kind: 'code' | 'change-code' | 'reset' | 'already-registered'
+    address_hash: Buffer
+    requester_hash: Buffer
+    requested_at: Date
+  }
+  reset_codes: {
+    user_id: string
+    code_hash: Buffer
+    expires_at: Date
+  }
+  reversals: {
+    subscription_id: string
+    user_id: string
+    reason: 'duplicate' | 'excluded_country' | 'not_allowed' | 'late_payment' | 'requested' | 'granted' | 'refunded' | 'disputed' | 'fraud_warning'
+    refund: boolean
+    paid_since: Date | null
+    amount: number | null
+    currency: string | null
+    failed_at: Date | null
+    refused_at: Date | null
+    attempt: Generated<number>
+    created_at: Generated<Date>
+    done_at: Date | null
+  }
+  rotated_signing_keys: {
+    name: string
+    key: Buffer
+    active_from: Date
+    revoked_at: Date | null
+  }
+  search_stems: {
+    stem: string
+    products: number
+  }
+  search_synonyms: {
+    words: string
+    meaning: string
+    target: GeneratedAlways<string>
+    substitute: GeneratedAlways<string>
+  }
+  search_words: {
+    word: string
+    products: number
+  }
+  second_factors: {
+    user_id: string
+    secret: Buffer
+    confirmed_at: Date | null
+    used_step: Generated<number>
+  }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: string
+    user_agent: string
+    created_at: Date
+    last_used_at: Date
+    second_factor_at: Date | null
+  }
+  short_codes: {
+    user_id: string
+    registration_id: string | null
+    purpose: 'verify-email' | 'change-email'
+    code_hash: Buffer
+    tries: Generated<number>
+    stranger_tries: Generated<number>
+    expires_at: Date
+  }
+  sign_ins: {
+    id: Generated<string>
+    user_id: string
+    kind: 'password' | 'email-code' | 'second-factor' | 'reset' | 'wrong-password' | 'wrong-second-factor'
+    user_agent: string
+    happened_at: Date
+  }
+  signing_keys: {
+    name: string
+    key: Buffer
+    created_at: Generated<Date>
+    revoked_at: Date | null
+  }
+  subscriptions: {
+    user_id: string
+    basic_since: Date | null
+    customer_id: string | null
+    customer_attempt: Generated<number>
+    subscription_id: string | null
+    plan_id: string | null
+    provider_status: string | null
+    currency: string | null
+    period_starts_at: Date | null
+    period_ends_at: Date | null
+    ends_at: Date | null
+    ended_at: Date | null
+    ended_reason: string | null
+    payment_problem_since: Date | null
+    next_plan_id: string | null
+    stopped_plan_id: string | null
+    canceled_at: Date | null
+    card: JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null
+    open_invoice_id: string | null
+    open_amount: number | null
+    blocked_at: Date | null
+    closed_at: Date | null
+    synced_at: Date | null
+    created_at: Generated<Date>
+  }
+  switches: {
+    user_id: string
+    attempt: Generated<number>
+    plan_id: string | null
+    canceled_at: Date | null
+  }
+  upload_parts: {
+    upload_id: string
+    position: number
+    bytes: number
+    storage_key: string
+  }
+  uploaded_files: {
+    id: Generated<string>
+    upload_id: string
+    position: number
+    name: string
+    kind: 'model' | 'picture' | 'document'
+    format: 'stl' | '3mf' | 'webp' | 'pdf'
+    bytes: number
+    sha256: string
+    crc32: BigInteger | null
+    storage_key: string | null
+    is_made: Generated<boolean>
+    report: JSONColumnType<ModelReport> | null
+    estimate: JSONColumnType<PrintEstimate> | null
+    problems: Generated<string[]>
+    remarks: Generated<string[]>
+    preview_key: string | null
+    large_key: string | null
+    card_key: string | null
+    width: number | null
+    height: number | null
+    turn_key: string | null
+    damage_key: string | null
+  }
+  uploads: {
+    id: Generated<string>
+    user_id: string | null
+    product_id: string | null
+    name: string
+    bytes: number
+    received: Generated<number>
+    state: Generated<'receiving' | 'queued' | 'working' | 'done' | 'failed'>
+    progress: Generated<number>
+    doing: Generated<string>
+    attempt: Generated<number>
+    heard_at: Date | null
+    problem: string | null
+    left_out: Generated<string[]>
+    scale: Generated<number>
+    created_at: Date
+    expires_at: Date
+  }
+  users: {
+    id: Generated<string>
+    email: string
+    name: string
+    password_hash: string
+    role: Generated<'user' | 'admin'>
+    country_code: string | null
+    profile_key: string | null
+    signup_price_id: string | null
+    verified_at: Date | null
+    pending_email: string | null
+    suspended_at: Date | null
+    suspended_reason: string | null
+    deletion_due_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
   }
 }
-
-export type Tables = PlatformTables &
-  AccountTables &
-  BannerTables &
-  BillingTables &
-  CatalogueTables &
-  DownloadTables &
-  IdeaTables &
-  PreferenceTables &
-  PrivacyTables &
-  UploadTables

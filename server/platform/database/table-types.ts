@@ -1,0 +1,108 @@
+import type pg from 'pg'
+
+/** Types that a column's own type and its check constraint do not tell. */
+const ownTypes: Record<string, string> = {
+  'audit_log.kind': 'AuditKind',
+  'audit_log.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'audit_log.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'plans.amounts': 'JSONColumnType<Record<string, number>>',
+  'preferences.notifications': 'ColumnType<Partial<Notifications>, string, string>',
+  'preferences.printers': 'ColumnType<Printer[], string | undefined, string>',
+  'preferences.slicer': 'Slicer | null',
+  'product_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'product_files.report': 'JSONColumnType<object> | null',
+  'products.listing_kit': 'JSONColumnType<ListingKit | null, string | null, string | null>',
+  'products.print': 'JSONColumnType<PrintSettings>',
+  'subscriptions.card':
+    'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
+  'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
+  // A trigger writes these.
+  'products.bed_high_mm': 'GeneratedAlways<number | null>',
+  'products.bed_long_mm': 'GeneratedAlways<number | null>',
+  'products.bed_short_mm': 'GeneratedAlways<number | null>',
+  'products.files_at': 'GeneratedAlways<Date | null>',
+  'products.formats': 'GeneratedAlways<ModelFormat[]>',
+}
+
+const head = `// Written by \`npm run table-types\` from the migrated database.
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AuditKind } from '#contract/audit.ts'
+import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue.ts'
+import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
+import type { ModelReport } from '#geometry/analysis/analyse.ts'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+
+/** pg reads a bigint as text, because a number would be cut. */
+type BigInteger = ColumnType<string, string | number, string | number>
+
+`
+
+const types: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'BigInteger',
+  text: 'string',
+  _text: 'string[]',
+  timestamptz: 'Date',
+  tsquery: 'string',
+  tsvector: 'string',
+  uuid: 'string',
+  varchar: 'string',
+}
+
+type Column = {
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  has_default: boolean
+  is_generated: boolean
+}
+
+/** Returns the text of `tables.ts`: a type for each table, as the database describes it. */
+export async function describeTables(pool: pg.Pool): Promise<string> {
+  const { rows: columns } = await pool.query<Column>(
+    `select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
+      column_default is not null as has_default, is_generated = 'ALWAYS' as is_generated
+    from information_schema.columns
+    where table_schema = 'public' and table_name <> 'migrations'
+    order by table_name collate "C", ordinal_position`,
+  )
+  const unions = await listUnions(pool)
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const described = [...tables].map(
+    ([table, own]) =>
+      `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column, unions)}\n`).join('')}  }\n`,
+  )
+  return `${head}export type Tables = {\n${described.join('')}}\n`
+}
+
+/** The words that a check constraint allows, by `table.column`. */
+async function listUnions(pool: pg.Pool) {
+  const { rows } = await pool.query<{ key: string; definition: string }>(
+    `select conrelid::regclass || '.' || attname as key, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace`,
+  )
+  const words = rows.flatMap(({ key, definition }) => {
+    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1]
+    return list ? [[key, list.replaceAll('::text', '').replaceAll(', ', ' | ')] as const] : []
+  })
+  return new Map(words)
+}
+
+function typeOf(column: Column, unions: Map<string, string>) {
+  const key = `${column.table}.${column.name}`
+  const own = ownTypes[key]
+  if (own) return own
+  const type = unions.get(key) ?? types[column.type]
+  if (!type) throw new Error(`${key} is ${column.type}: give it a type in table-types.ts`)
+  const value = column.nullable ? `${type} | null` : type
+  if (column.is_generated) return `GeneratedAlways<${value}>`
+  return column.has_default ? `Generated<${value}>` : value
+}
