@@ -3,7 +3,8 @@ import { grantRefund } from '../member/request-refund.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { enqueueRenewalUpdate } from '../sync/renewal.ts'
 import { eventually } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing/fault-shop.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, start, buy, verify, planOf, billing, monthly, yearly } = shop

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { syncMember } from '../sync/sync.ts'
 import { eventually } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing/fault-shop.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, signedIn, start, planOf, billing, monthly, yearly } = shop

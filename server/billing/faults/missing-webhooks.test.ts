@@ -3,8 +3,9 @@ import type { User } from '#contract/accounts.ts'
 import { retryMissedEvents, syncOpenCheckouts } from '../reconciliation/reconciliation.ts'
 import { eventually } from '../testing/shop.ts'
 import { renameTable } from './testing/billing-state-queries.ts'
-import { faultShop, type Member } from './testing/fault-shop.ts'
+import { faultShop } from './testing/fault-shop.ts'
 import { secondProcess } from './testing/second-process.ts'
+import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop({}, { works: false })
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, deliver } = shop

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { eventually, sessionIn, withDearerMonthly } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing/fault-shop.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, yearly } = shop

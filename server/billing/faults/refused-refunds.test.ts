@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { auditProvider } from '../reconciliation/provider-audit.ts'
-import { faultShop, type Member } from './testing/fault-shop.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, planOf, billing, monthly } = shop

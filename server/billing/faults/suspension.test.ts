@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { ensurePlans } from '../plans/plans.ts'
 import { reconcileUnstable } from '../reconciliation/reconciliation.ts'
 import { eventually, withDearerMonthly } from '../testing/shop.ts'
-import { faultShop, type Member } from './testing/fault-shop.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
-import type { FaultShop } from './fault-shop.ts'
 
 type Deps = Pick<Platform, 'db'>
 type Row = Record<string, unknown>
@@ -63,6 +62,10 @@ export async function takeAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now
 }
 
 /** Out of reach, and back: whatever needs the table fails meanwhile. */
-export function renameTable({ asOwner }: Pick<FaultShop, 'asOwner'>, from: string, to: string) {
+export function renameTable(
+  { asOwner }: { asOwner: (statement: string) => Promise<unknown> },
+  from: string,
+  to: string,
+) {
   return asOwner(`alter table ${from} rename to ${to}`)
 }

@@ -1,125 +1,32 @@
 import { test } from 'node:test'
-import { createLog } from '../../../platform/log.ts'
-import { openShop, publish } from '../../../testing-catalogue.ts'
-import { enqueueRecentEvents } from '../../reconciliation/reconciliation.ts'
-import { memberBilling } from '../../testing/member.ts'
-import { eventually, testShop } from '../../testing/shop.ts'
-import { countBillingJobs, takeAsJustReceived } from './billing-state-queries.ts'
-import { holds, lookAtAll } from './invariants.ts'
-import { atProvider } from './provider-views.ts'
+import { assertInvariants, reconcileEverything } from './invariants.ts'
+import { shopOverTime } from './shop-over-time.ts'
 
-type Shop = Awaited<ReturnType<typeof testShop>>
-export type Member = Awaited<ReturnType<Shop['signedIn']>>
-export type FaultShop = Omit<Awaited<ReturnType<typeof faultShop>>, 'fault'>
-
-/** The shop of a file of faults: real parts, one time for all of them, and the invariants checked after each fault. */
+/** Opens the shop of a test file. Its `fault` runs a scenario under the fault's number and checks the invariants after it. */
 export async function faultShop(env: Record<string, string> = {}, { works = true } = {}) {
-  const lines: string[] = []
-  const log = createLog({ local: false, logLevel: 'debug' }, { write: (line) => lines.push(line) })
-  const shop = await testShop({ env, log, works })
-  const members: Member[] = []
-  let isSilent = false
-  const time = sharedTime(shop, members)
-  async function signedIn(...given: Parameters<typeof shop.signedIn>) {
-    const member = await shop.signedIn(...given)
-    members.push(member)
-    return member
-  }
-  const faults = {
-    ...shop,
-    lines,
-    /** Subscriptions of which the test itself says why money and access differ. */
-    excused: new Set<string>(),
-    signedIn,
-    loseMessages() {
-      isSilent = true
-      shop.loseMessages()
-    },
-    /** Nobody whose money is looked at. Their session is over soon, so there is a new one each time. */
-    async signedInAsAdmin() {
-      const { cookie } = await shop.signedIn({ role: 'admin' })
-      return cookie
-    },
-    mayDownload: await downloader(shop),
-    provider: atProvider(shop),
-    billing: memberBilling({ ...shop, signedIn }),
-    passTime: time.pass,
-    /** To a moment of the provider's, in seconds. */
-    passUntil: (moment: number) => time.pass(moment - Math.floor(time.now() / 1000)),
-    settled: () => settled(shop),
-  }
+  const shop = await shopOverTime(env, { works })
+  let losesWebhooks = false
 
-  /** A fault by its number, and the invariants after it. */
   function fault(title: string, scenario: () => Promise<void>) {
     test(title, async () => {
-      members.length = 0
-      isSilent = false
-      time.goOn()
+      shop.members.length = 0
+      losesWebhooks = false
+      shop.setClock()
       await scenario()
       shop.payments.disturb(undefined)
       shop.restoreMessages()
-      // What no message told is found by the first look; from then on nothing more is to be found.
-      if (isSilent) await lookAtAll(faults)
-      await holds(faults, members)
+      // Reconciliation finds what no webhook told; a second run must find nothing.
+      if (losesWebhooks) await reconcileEverything(shop)
+      await assertInvariants(shop)
     })
   }
-  return { ...faults, fault }
-}
 
-/** What the API allows a member, not what a page shows. */
-async function downloader({ platform, call }: Shop) {
-  await openShop(platform)
-  await publish(platform, 'paid-design')
-  const { id } = await platform.db.selectFrom('product_files').select('id').executeTakeFirstOrThrow()
-  return async ({ cookie }: Pick<Member, 'cookie'>) => {
-    const { status } = await call('POST', `/download/file/${id}`, { cookie })
-    if (![200, 401, 403].includes(status)) throw new Error(`The download answered ${status}`)
-    return status === 200
-  }
-}
-
-function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[]) {
-  let offset = 0
-  const now = () => Date.now() + offset * 1000
-  const goOn = () => {
-    clock.now = new Date(now())
-  }
-  async function signInAgain(member: Member) {
-    if (!member.cookie || (await call('GET', '/auth/sessions', member)).status === 200) return
-    const body = { email: member.user.email, password: member.password }
-    const { cookie } = await call('POST', '/auth/login', { body })
-    member.cookie = cookie ?? member.cookie
-  }
   return {
-    now,
-    goOn,
-    /** For the service and the provider alike; sessions that end meanwhile are begun again. */
-    async pass(seconds: number) {
-      await worksOff(isQuiet)
-      // Ours first: what the provider then tells has come in after the jump, not long before it.
-      offset += seconds
-      goOn()
-      await payments.do('/_sandbox/clock', { advance_seconds: `${seconds}` })
-      for (const member of members) await signInAgain(member)
+    ...shop,
+    fault,
+    loseMessages() {
+      losesWebhooks = true
+      shop.loseMessages()
     },
   }
-}
-
-/**
- * The days that are jumped over would be time enough for what has come in, and some of it is of no use after them, such
- * as a receipt; unless the fault is that nobody can work.
- */
-function worksOff(isQuiet: Shop['isQuiet']) {
-  return eventually(isQuiet, 400).catch(() => {})
-}
-
-/** Every message is delivered, and everything that follows from it is done. */
-async function settled({ platform, payments, isQuiet }: Shop) {
-  await eventually(async () => {
-    const deliveries = await payments.list<{ state: string }>('/_sandbox/webhooks/deliveries?limit=1000')
-    if (deliveries.some(({ state }) => state === 'new' || state === 'retry')) return false
-    // The time of a test jumps also over a message that has just come in.
-    if (await takeAsJustReceived(platform)) await enqueueRecentEvents(platform)
-    return (await isQuiet()) && (await countBillingJobs(platform)) === 0
-  })
 }

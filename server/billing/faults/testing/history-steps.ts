@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { World } from './provider-values.ts'
+import type { SandboxCustomer } from './sandbox-customer.ts'
 
-/** What happens at the provider, to the messages, and here. The number says to which one. */
+/** What happens at the sandbox, to the webhooks, and here. */
 const steps = [
   'buys',
   'buys the other plan',
@@ -34,6 +34,8 @@ const steps = [
   'the member looks',
 ] as const
 
+export const sandboxSteps: readonly string[] = steps.slice(0, steps.indexOf('a message arrives'))
+
 export type Step = { what: (typeof steps)[number]; which: number; after: number }
 
 export const history = fc.array(
@@ -45,51 +47,68 @@ export const history = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 
+const inOrder = (...names: Step['what'][]) => names.map((what): Step => ({ what, which: 0, after: 1 }))
+
+/** Histories with the steps that random ones seldom reach, since others must come first. */
+export const examples: [Step[]][] = [
+  [inOrder('leaves a payment unfinished', 'lapses', 'buys', 'renews', 'the work is done')],
+  [inOrder('buys', 'fails', 'the member looks', 'pays what is open', 'a message arrives')],
+  [inOrder('buys', 'fails', 'gives up', 'the member looks', 'pays too late', 'the work is done')],
+]
+
 export type Prices = { monthly: string; yearly: string; foreign: string }
 
 const running = ['active', 'past_due', 'paused']
 
-/** What a step does at the provider; nothing where it does not apply. */
-export function happensThere(world: World, { what, which }: Step, prices: Prices) {
-  const buys = (price: string, country = 'DE') =>
-    world.pays(world.begins(price, country), 'subscription_create')
-  const active = world.current(which, ['active'])
-  const live = world.current(which, running)
-  const payment = world.payments.at(-1 - which)
-  const does: Partial<Record<Step['what'], () => unknown>> = {
-    buys: () => buys(prices.monthly),
-    'buys the other plan': () => buys(prices.yearly),
-    'buys with a card of an excluded country': () => buys(prices.monthly, 'BR'),
-    'leaves a payment unfinished': () => world.begins(prices.monthly, 'DE'),
-    'buys something else of the account': () => buys(prices.foreign),
-    lapses: () =>
-      apply(world.current(which, ['incomplete']), (one) => world.becomes(one, 'incomplete_expired')),
-    renews: () => apply(active, (one) => world.pays(one, 'subscription_cycle')),
-    fails: () => apply(active, (one) => world.fails(one)),
-    'pays what is open': () =>
-      apply(world.current(which, ['past_due']), (one) => world.pays(one, 'subscription_cycle')),
-    'gives up': () => apply(world.current(which, ['past_due']), (one) => world.ends(one, 'payment_failed')),
-    cancels: () => apply(active, (one) => world.isToEnd(one, true)),
-    keeps: () => apply(active, (one) => world.isToEnd(one, false)),
-    'is ended by hand': () => apply(live, (one) => world.ends(one, 'cancellation_requested')),
-    switches: () =>
-      apply(active, (one) => {
-        one.priceId = one.priceId === prices.monthly ? prices.yearly : prices.monthly
-        world.pays(one, 'subscription_update')
-      }),
-    'goes back in part': () => apply(payment, (one) => world.goesBack(one, 500)),
-    'goes back': () => apply(payment, (one) => world.goesBack(one, one.amount)),
-    'is disputed': () => apply(payment, (one) => world.isDisputed(one)),
-    'is paused': () => apply(active, (one) => world.becomes(one, 'paused')),
+/** Does at the sandbox what a step says. Returns whether the step applied. */
+export async function applyAtSandbox(customer: SandboxCustomer, { what, which }: Step, prices: Prices) {
+  const active = () => customer.subscription(which, ['active'])
+  const live = () => customer.subscription(which, running)
+  const overdue = () => customer.subscription(which, ['past_due'])
+  const charge = () => customer.charge(which)
+  const does: Partial<Record<Step['what'], () => Promise<boolean>>> = {
+    buys: () => done(customer.buy(prices.monthly)),
+    'buys the other plan': () => done(customer.buy(prices.yearly)),
+    'buys with a card of an excluded country': () => done(customer.buy(prices.monthly, 'BR')),
+    'leaves a payment unfinished': () => done(customer.beginToBuy(prices.monthly)),
+    'buys something else of the account': () => done(customer.buy(prices.foreign)),
+    lapses: () => apply(customer.subscription(which, ['incomplete']), () => customer.letFirstPaymentExpire()),
+    renews: () => apply(active(), (one) => customer.renew(one)),
+    fails: () => apply(active(), (one) => customer.failToRenew(one)),
+    'pays what is open': () => apply(overdue(), (one) => customer.payOpenInvoice(one)),
+    'gives up': () => apply(overdue(), (one) => customer.end(one, 'payment_failed')),
+    cancels: () => apply(active(), (one) => customer.setCancelAtPeriodEnd(one, true)),
+    keeps: () => apply(active(), (one) => customer.setCancelAtPeriodEnd(one, false)),
+    'is ended by hand': () => apply(live(), (one) => customer.end(one, 'cancellation_requested')),
+    switches: () => apply(active(), (one) => customer.switchTo(one, otherPrice(one, prices))),
+    'goes back in part': () => apply(charge(), (one) => customer.refund(one, 500)),
+    'goes back': () => apply(charge(), (one) => customer.refund(one)),
+    'is disputed': () => apply(charge(), (one) => customer.dispute(one)),
+    'is paused': () => apply(active(), (one) => customer.pause(one)),
     'pays too late': () =>
-      apply(world.current(which, ['canceled']), (one) => {
-        world.pass(1)
-        world.pays(one, 'subscription_cycle')
+      apply(customer.subscription(which, ['canceled']), async (one) => {
+        await customer.pass(1)
+        await customer.payOpenInvoice(one)
       }),
   }
-  does[what]?.()
+  if (!(await does[what]?.())) return false
+  await customer.collectEvents()
+  return true
 }
 
-function apply<Thing>(thing: Thing | undefined, change: (thing: Thing) => void) {
-  if (thing !== undefined) change(thing)
+function otherPrice({ items }: Subscription, { monthly, yearly }: Prices) {
+  return items.data[0]?.price.id === monthly ? yearly : monthly
+}
+
+type Subscription = NonNullable<Awaited<ReturnType<SandboxCustomer['subscription']>>>
+
+async function apply<Thing>(find: Promise<Thing | undefined>, change: (thing: Thing) => Promise<void>) {
+  const thing = await find
+  if (thing === undefined) return false
+  return done(change(thing))
+}
+
+async function done(change: Promise<void>) {
+  await change
+  return true
 }

@@ -9,16 +9,16 @@ import { isBlocked } from '../../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { findSubscription } from '../../subscription/subscription-queries.ts'
 import { dump, moneyState } from './billing-state-queries.ts'
-import type { FaultShop, Member } from './fault-shop.ts'
 import { type Bought, ledgerOf } from './provider-ledger.ts'
+import type { FaultShop, Member } from './shop-over-time.ts'
 
 const hour = 3600
 const isLive = ({ status }: Bought) => !['canceled', 'incomplete', 'incomplete_expired'].includes(status)
 
-/** What is true after whatever happened. */
-export async function holds(shop: FaultShop, members: Member[]) {
+/** Throws an AssertionError when an invariant of `docs/payment-faults.md` does not hold. */
+export async function assertInvariants(shop: FaultShop) {
   await shop.settled()
-  for (const member of members) await moneyAndAccessAgree(shop, member)
+  for (const member of shop.members) await moneyAndAccessAgree(shop, member)
   await anotherLookChangesNothing(shop)
   await nothingLeaked(shop)
 }
@@ -76,7 +76,7 @@ async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, ledger: { s
 }
 
 /** All of reconciliation, and whatever follows from it. */
-export async function lookAtAll({ platform, settled }: FaultShop) {
+export async function reconcileEverything({ platform, settled }: FaultShop) {
   await settled()
   await retryMissedEvents(platform)
   await syncOpenCheckouts(platform)
@@ -87,7 +87,7 @@ export async function lookAtAll({ platform, settled }: FaultShop) {
 
 async function anotherLookChangesNothing(shop: FaultShop) {
   const before = await everything(shop)
-  await lookAtAll(shop)
+  await reconcileEverything(shop)
   assert.deepEqual(await everything(shop), before, 'I5: another look changed something')
 }
 

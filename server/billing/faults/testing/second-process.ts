@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Delivery } from '../../../platform/payments/testing-payments.ts'
 import { freePort } from '../../../platform/testing-port.ts'
-import type { FaultShop, Member } from './fault-shop.ts'
+import type { FaultShop, Member } from './shop-over-time.ts'
 
 const project = join(import.meta.dirname, '../../../..')
 
