@@ -1,19 +1,25 @@
+import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, useId } from 'react'
-import type { ComboboxOption } from './combobox-state.ts'
+import { type ComponentProps, useId, useMemo, useState } from 'react'
 import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { findOption, type SearchableOption, searchOptions } from './option-search.ts'
+
+export type ComboboxOption = SearchableOption & {
+  value: string
+  disabled?: boolean
+  /** The reason why it is disabled. */
+  note?: string
+}
 
 type ComboboxFieldProps = FieldText & {
   options: readonly ComboboxOption[]
   /** The value of the chosen option; empty for none. */
   value: string
   onChange: (value: string) => void
-  onBlur?: () => void
   emptyText?: string
-} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoComplete' | 'ref' | 'disabled'>
+} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoComplete' | 'ref' | 'disabled' | 'onBlur'>
 
-/** One of many, found by typing. */
+/** A choice from a long list, filtered by typing. For a dozen options see `SelectField`. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
     label,
@@ -23,114 +29,90 @@ export function ComboboxField(props: ComboboxFieldProps) {
     options,
     value,
     onChange,
-    onBlur,
     emptyText = 'Nothing found',
+    disabled,
     ...input
   } = props
   const text = { label, hint, error, labelEnd }
   const id = useId()
-  const { isOpen, active, found, list, shownText, field, choose, toggle, leave } = useCombobox({
-    options,
-    value,
-    onChange,
-  })
-  const hasList = isOpen && found.length > 0
-  const highlighted = isOpen ? found[active] : undefined
+  const [query, setQuery] = useState('')
+  const matches = useMemo(() => searchOptions(options, query), [options, query])
+
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option && !option.disabled) onChange(option.value)
+  }
+
+  function changeText(next: string, { reason }: Combobox.Root.ChangeEventDetails) {
+    setQuery(next)
+    // A browser that fills in the form presses no key.
+    if (reason === 'input-change') choose(findOption(options, next))
+  }
+
+  function changeOpen(isOpen: boolean, { reason }: Combobox.Root.OpenChangeEventDetails) {
+    const isLeft = !isOpen && (reason === 'focus-out' || reason === 'outside-press')
+    if (isLeft && query && matches.length === 1) choose(matches[0])
+  }
 
   return (
     <FieldFrame id={id} {...text}>
-      <div className="relative">
-        <input
-          {...input}
-          {...describedBy(id, text)}
-          {...field}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={hasList}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={highlighted && `${id}-${highlighted.value}`}
-          spellCheck={false}
-          value={shownText}
-          onBlur={() => {
-            leave()
-            onBlur?.()
-          }}
-          className="control pr-11"
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label="Show all"
-          onMouseDown={keepFocus}
-          onClick={toggle}
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted"
-        >
-          <ChevronDown size={20} aria-hidden="true" />
-        </button>
-        {isOpen && !hasList && (
-          <p role="status" className={`${popupClass} p-3 text-muted`}>
-            {emptyText}
-          </p>
-        )}
-        <div
-          ref={list}
-          role="listbox"
-          id={`${id}-list`}
-          aria-label="Options"
-          tabIndex={-1}
-          hidden={!hasList}
-          onMouseDown={keepFocus}
-          className={`${popupClass} max-h-80 overflow-y-auto overscroll-contain p-1`}
-        >
-          {hasList &&
-            found.map((option) => (
-              <Option
-                key={option.value}
-                id={`${id}-${option.value}`}
-                option={option}
-                isChosen={option.value === value}
-                isActive={option === highlighted}
-                onChoose={() => choose(option)}
-              />
-            ))}
-        </div>
-      </div>
+      <Combobox.Root
+        items={options}
+        filteredItems={matches}
+        value={options.find((option) => option.value === value) ?? null}
+        onValueChange={(option) => onChange(option?.value ?? '')}
+        onInputValueChange={changeText}
+        onOpenChange={changeOpen}
+        autoHighlight
+        disabled={disabled}
+      >
+        <Combobox.InputGroup className="relative">
+          <Combobox.Input
+            {...input}
+            {...describedBy(id, text)}
+            spellCheck={false}
+            onKeyDown={(event) => {
+              // Base UI would clear the choice; here the key belongs to the dialog around the field.
+              const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+              if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+            }}
+            className="control pr-11"
+          />
+          <Combobox.Trigger
+            aria-label="Show all"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted"
+          >
+            <ChevronDown size={20} aria-hidden="true" />
+          </Combobox.Trigger>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={4} className="z-60">
+            <Combobox.Popup className="panel max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain shadow-raised">
+              <Combobox.Empty className="text-muted not-empty:p-3">{emptyText}</Combobox.Empty>
+              <Combobox.List aria-label="Options" className="not-empty:p-1">
+                {(option: ComboboxOption) => <Option key={option.value} option={option} />}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
     </FieldFrame>
   )
 }
 
-const popupClass = 'panel absolute inset-x-0 top-full z-50 mt-1 scroll-m-4 shadow-raised'
-
-/** A press in the list would take the focus out of the text field, and so close the list. */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault()
-}
-
-type OptionProps = {
-  id: string
-  option: ComboboxOption
-  isChosen: boolean
-  isActive: boolean
-  onChoose: () => void
-}
-
-function Option({ id, option, isChosen, isActive, onChoose }: OptionProps) {
+function Option({ option }: { option: ComboboxOption }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: The text field has the focus and gets the keys.
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      aria-disabled={option.disabled}
-      onClick={onChoose}
-      className={`grid min-h-10 cursor-default scroll-my-1 grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-2 py-1.5 hover:bg-sunken aria-disabled:text-muted ${isActive ? 'bg-sunken' : ''}`}
+    <Combobox.Item
+      value={option}
+      disabled={option.disabled}
+      className="grid min-h-10 cursor-default scroll-my-1 grid-cols-[1.25rem_1fr] items-center gap-2 rounded-md px-2 py-1.5 aria-disabled:text-muted data-highlighted:bg-sunken"
     >
-      {isChosen && <Check size={20} aria-hidden="true" />}
+      <Combobox.ItemIndicator>
+        <Check size={20} aria-hidden="true" />
+      </Combobox.ItemIndicator>
       <span className="col-start-2">
         {option.label}
         {option.note && <span className="block text-muted text-sm">{option.note}</span>}
       </span>
-    </div>
+    </Combobox.Item>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namedOption, searchOptions } from './option-search.ts'
+import { findOption, searchOptions } from './option-search.ts'
 
 const countries = [
   { label: 'Australia', keywords: ['AU'] },
@@ -12,30 +12,30 @@ const countries = [
 ]
 const found = (query: string) => searchOptions(countries, query).map(({ label }) => label)
 
-test('nothing typed shows everything', () => {
+test('an empty query matches every option', () => {
   assert.equal(searchOptions(countries, '  '), countries)
 })
 
-test('a code finds its country before names that only contain the letters', () => {
+test('a keyword ranks before a label that only contains the letters', () => {
   assert.deepEqual(found('us'), ['United States', 'Australia'])
 })
 
-test('the beginning of a name comes before its middle', () => {
+test('the start of a label ranks before its middle', () => {
   assert.deepEqual(found('u'), ['United States', 'U.S. Minor Outlying Islands', 'Australia'])
 })
 
-test('accents and case make no difference, and the own language is understood', () => {
+test('accents and case are ignored, and keywords match', () => {
   assert.deepEqual(found('cote'), ["Côte d'Ivoire"])
   assert.deepEqual(found('DEUTSCH'), ['Germany'])
   assert.deepEqual(found('brasil'), ['Brazil'])
 })
 
-test('what does not exist is not found', () => {
+test('an unknown word matches nothing', () => {
   assert.deepEqual(found('atlantis'), [])
 })
 
-test('only a whole name names an option', () => {
-  assert.equal(namedOption(countries, ' germany ')?.label, 'Germany')
-  assert.equal(namedOption(countries, 'german'), undefined)
-  assert.equal(namedOption(countries, 'us'), undefined)
+test('an option is found by its whole label only', () => {
+  assert.equal(findOption(countries, ' germany ')?.label, 'Germany')
+  assert.equal(findOption(countries, 'german'), undefined)
+  assert.equal(findOption(countries, 'us'), undefined)
 })

@@ -1,47 +1,46 @@
 export type SearchableOption = {
   label: string
-  /** Other words it is found by. */
   keywords?: readonly string[]
 }
 
-/** The options that fit what was typed, the likeliest first, otherwise in their order. */
+/** Returns the options that match, the best matches first. */
 export function searchOptions<Option extends SearchableOption>(
   options: readonly Option[],
   query: string,
 ): readonly Option[] {
-  const words = folded(query)
-  if (!words) return options
+  const text = normalize(query)
+  if (!text) return options
   return options
-    .map((option) => ({ option, rank: rankOf(option, words) }))
+    .map((option) => ({ option, rank: rankOf(option, text) }))
     .filter(({ rank }) => rank < ranks.length)
     .sort((one, other) => one.rank - other.rank)
     .map(({ option }) => option)
 }
 
-/** The option whose label was typed in full: by hand, or by the browser filling in a form. */
-export function namedOption<Option extends SearchableOption>(
+/** Returns the option with this label. */
+export function findOption<Option extends SearchableOption>(
   options: readonly Option[],
   query: string,
 ): Option | undefined {
-  const words = folded(query)
-  return options.find(({ label }) => folded(label) === words)
+  const text = normalize(query)
+  return options.find(({ label }) => normalize(label) === text)
 }
 
-const ranks: ((label: string, keywords: string[], words: string) => boolean)[] = [
-  (_label, keywords, words) => keywords.includes(words),
-  (label, _keywords, words) => label.startsWith(words),
-  (label, _keywords, words) => label.includes(` ${words}`),
-  (_label, keywords, words) => keywords.some((keyword) => keyword.startsWith(words)),
-  (label, _keywords, words) => label.includes(words),
+const ranks: ((label: string, keywords: string[], text: string) => boolean)[] = [
+  (_label, keywords, text) => keywords.includes(text),
+  (label, _keywords, text) => label.startsWith(text),
+  (label, _keywords, text) => label.includes(` ${text}`),
+  (_label, keywords, text) => keywords.some((keyword) => keyword.startsWith(text)),
+  (label, _keywords, text) => label.includes(text),
 ]
 
-function rankOf({ label, keywords = [] }: SearchableOption, words: string) {
-  const [name, others] = [folded(label), keywords.map(folded)]
-  const rank = ranks.findIndex((fits) => fits(name, others, words))
+function rankOf({ label, keywords = [] }: SearchableOption, text: string) {
+  const [name, others] = [normalize(label), keywords.map(normalize)]
+  const rank = ranks.findIndex((matches) => matches(name, others, text))
   return rank === -1 ? ranks.length : rank
 }
 
-/** Case and accents make no difference. */
-function folded(text: string) {
+/** Ignores case and accents. */
+function normalize(text: string) {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
