@@ -261,8 +261,9 @@ function otherFeature(from: string, to: string): [home: string, target: string |
   return [home, crosses && topFolder(from) === topFolder(to) ? target : undefined]
 }
 
-/** `server/billing` for a file inside a feature, empty for the entry files that wire features together. */
+/** `server/billing` for a file inside a feature, empty for the files that wire features together or set tests up. */
 function featureOf(path: string) {
-  const [area, feature, ...rest] = path.split('/')
-  return rest.length > 0 && (area === 'server' || area === 'web') ? `${area}/${feature}` : ''
+  const [area = '', feature = '', ...rest] = path.split('/')
+  const isInFeature = rest.length > 0 && ['server', 'web'].includes(area) && !testFolders.includes(feature)
+  return isInFeature ? `${area}/${feature}` : ''
 }

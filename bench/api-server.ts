@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
-import { openShop, pictureOf, publish, stlFile } from '#server/testing-catalogue.ts'
+import { openShop, pictureOf, publish, stlFile } from '#server/testing/catalogue.ts'
 
 /** What the measuring process is told: where both servers listen, and what to ask them. */
 export type Ready = {

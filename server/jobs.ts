@@ -1,7 +1,7 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
+import { uploadJobs } from './catalogue/analysis/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
-import { uploadJobs } from './catalogue/uploads/jobs.ts'
 import { ideaJobs } from './ideas/jobs.ts'
 import { comparisonJob } from './platform/files/comparison.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'

@@ -1,6 +1,6 @@
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/emails/mail-templates.ts'
-import * as catalogue from './catalogue/mails.ts'
+import * as catalogue from './catalogue/drops/new-drop-mail.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
 import * as ideas from './ideas/mails.ts'
 import * as privacy from './privacy/mails.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openShop, publish } from './testing/catalogue.ts'
 import { testService } from './testing.ts'
-import { openShop, publish } from './testing-catalogue.ts'
 
 type Listed = { products: { slug: string }[] }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
-import { forgetMissedSearches } from './search/missed-queries.ts'
-import { refreshPopularity } from './search/popularity-queries.ts'
+import { refreshPopularity } from './listing/popularity-queries.ts'
+import { forgetMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/word-queries.ts'
 
 export const refreshWordsJob = 'catalogue-refresh-words'

@@ -5,8 +5,8 @@ import type { getProduct } from '#contract/catalogue.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { day } from '#server/platform/durations.ts'
+import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing.ts'
-import { openShop, publish } from '#server/testing-catalogue.ts'
 
 type Viewed = z.output<typeof getProduct.reply>
 type Started = z.output<typeof startDownload.reply>

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
-import { testService } from '#server/testing.ts'
 import {
   openShop,
   publish,
@@ -12,7 +11,8 @@ import {
   stlFile,
   tetrahedron,
   threeMfFile,
-} from '#server/testing-catalogue.ts'
+} from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
 import { unzip } from './testing-zip.ts'
 
 type Started = z.output<typeof startArchiveDownload.reply>

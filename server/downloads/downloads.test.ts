@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listDownloads, startDownload } from '#contract/downloads.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
-import { testService } from '#server/testing.ts'
 import {
   openShop,
   publish,
@@ -13,7 +12,8 @@ import {
   stlFile,
   tetrahedron,
   threeMfFile,
-} from '#server/testing-catalogue.ts'
+} from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
 
 type Started = z.output<typeof startDownload.reply>
 type History = z.output<typeof listDownloads.reply>

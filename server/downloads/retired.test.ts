@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing.ts'
-import { openShop, publish, stlFile } from '#server/testing-catalogue.ts'
 
 const { platform, app, call, signedIn } = await testService()
 await openShop(platform)

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type * as contract from '#contract/drops.ts'
 import type { RenderedMail } from '#contract/email-templates.ts'
 import { day } from '../../platform/durations.ts'
+import { openShop, publish } from '../../testing/catalogue.ts'
 import { testService } from '../../testing.ts'
-import { openShop, publish } from '../../testing-catalogue.ts'
 import { mailDropPart, mailDrops } from './mailing.ts'
 
 const { call, signedIn, platform, clock, mailsTo } = await testService()

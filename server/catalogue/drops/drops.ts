@@ -9,11 +9,11 @@ import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
-import { pictureOf } from '../card-queries.ts'
-import { dropCover, type removeCover } from '../covers/covers.ts'
-import { findCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
-import { missingOf } from './checklist.ts'
+import { pictureOf } from '../listing/card-queries.ts'
+import { findCover } from '../pictures/cover-queries.ts'
+import { dropCover, type removeCover } from '../pictures/covers.ts'
+import { missingOf } from '../products/publish-requirements.ts'
 import {
   countPromised,
   type DropsQuery,

@@ -7,7 +7,7 @@ import { renderPresent } from '../../platform/mail/mail-texts.ts'
 import { testMails } from '../../platform/mail/test-mails.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
-import { newDropMail } from '../mails.ts'
+import { newDropMail } from './new-drop-mail.ts'
 import { beginMailing, findDrop, selectDropProducts, selectDropsToMail } from './queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PlacedPicture } from '../pictures/pictures.ts'
+import { meshRow } from '../product-editor/file-queries.ts'
 import type { ModelFile } from './model-files.ts'
-import type { PlacedPicture } from './pictures.ts'
-import { meshRow } from './version-queries.ts'
 
 type Outside = Pick<Platform, 'db'>
 export type ProductRow = Insertable<Tables['products']>

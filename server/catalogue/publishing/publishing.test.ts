@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testService } from '#server/testing.ts'
 import {
   design,
   openShop,
@@ -9,7 +8,8 @@ import {
   stlFile,
   tetrahedron,
   threeMfFile,
-} from '#server/testing-catalogue.ts'
+} from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
 import { removeLooseFiles } from '../../platform/files/loose-files.ts'
 import { saveCategory, saveDrop } from './shelving.ts'
 

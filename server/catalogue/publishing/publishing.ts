@@ -4,8 +4,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
+import { type NewPicture, picturesToStore, placePicture } from '../pictures/pictures.ts'
+import { insertVersion } from '../product-editor/file-queries.ts'
 import { inspectModelFiles, type ModelFile, type NewModelFile } from './model-files.ts'
-import { type NewPicture, picturesToStore, placePicture } from './pictures.ts'
 import {
   findBySlug,
   insertFiles,
@@ -14,7 +15,6 @@ import {
   type ProductRow,
 } from './publishing-queries.ts'
 import { findCategoryName, findDropTitle } from './shelving-queries.ts'
-import { insertVersion } from './version-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
 

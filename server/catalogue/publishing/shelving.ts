@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { replaceCover } from '../covers/queries.ts'
 import { refreshWordsJob } from '../jobs.ts'
-import { type NewPicture, picturesToStore, placePicture } from './pictures.ts'
+import { replaceCover } from '../pictures/cover-queries.ts'
+import { type NewPicture, picturesToStore, placePicture } from '../pictures/pictures.ts'
 import { upsertCategory, upsertDrop } from './shelving-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>

@@ -1,6 +1,6 @@
 import { type Facet, productChoices } from '#contract/product-filter.ts'
+import type { Group } from './chosen-filters.ts'
 import type { Counts } from './facet-queries.ts'
-import type { Group } from './narrowing.ts'
 
 type Named = { id: string; name: string }
 type Found = {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
+import { design, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing.ts'
-import { design, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing-catalogue.ts'
 import { saveCategory } from '../catalogue.ts'
-import { refreshPopularity } from './popularity-queries.ts'
+import { refreshPopularity } from '../listing/popularity-queries.ts'
 
 type List = z.output<typeof listProducts.reply>
 

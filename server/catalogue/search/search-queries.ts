@@ -4,7 +4,6 @@ import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Counts, countsOf, hasChosen, historyOf, isA, shelves, valuesOf } from './facet-queries.ts'
 import {
   type Bed,
   type Chosen,
@@ -13,7 +12,8 @@ import {
   indexQuery,
   type Known,
   onlyIndexed,
-} from './narrowing.ts'
+} from './chosen-filters.ts'
+import { type Counts, countsOf, hasChosen, historyOf, isA, shelves, valuesOf } from './facet-queries.ts'
 import { comesAfter, type ProductSort, sortRule } from './sort-queries.ts'
 import type { TextQuery } from './text-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { findMeant } from './meant.ts'
+import { findMeant } from './did-you-mean.ts'
 import { listSuggestions } from './suggestion-queries.ts'
 
 /** What is being typed, or what was probably meant by it. */

@@ -9,9 +9,9 @@ import { ModelError } from '#geometry/model-error.ts'
 import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockProduct, updateProduct } from '../products/queries.ts'
+import { shownEstimate } from '../products/print-estimate.ts'
+import { lockProduct, updateProduct } from '../products/product-queries.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
-import { shownEstimate } from './estimates.ts'
 import {
   findUnmeasured,
   selectCurrentEstimates,

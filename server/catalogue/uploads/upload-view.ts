@@ -4,8 +4,8 @@ import { turnFrames } from '#geometry/model-process/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { shownEstimate } from '../slicing/estimates.ts'
-import { previewAddress } from './preview-files.ts'
+import { previewAddress } from '../details/previews.ts'
+import { shownEstimate } from '../products/print-estimate.ts'
 import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } from './upload-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>

@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { testService } from '#server/testing.ts'
 import { removeLooseFiles } from '../../platform/files/loose-files.ts'
 import { testBucket } from '../../platform/files/testing-bucket.ts'
-import { uploader } from './testing-uploads.ts'
+import { uploader } from '../../testing/uploads.ts'
 import { selectParts } from './upload-queries.ts'
 import { removeExpiredUploads } from './uploads.ts'
 

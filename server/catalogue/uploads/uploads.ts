@@ -15,7 +15,7 @@ import {
 } from '../../platform/http/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { analyseJob } from './analysis.ts'
+import { analyseJob } from '../analysis/analysis.ts'
 import {
   countUnfinished,
   deleteUpload,

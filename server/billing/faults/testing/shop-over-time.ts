@@ -1,5 +1,5 @@
 import { createLog } from '../../../platform/log.ts'
-import { openShop, publish } from '../../../testing-catalogue.ts'
+import { openShop, publish } from '../../../testing/catalogue.ts'
 import { enqueueRecentEvents } from '../../reconciliation/reconciliation.ts'
 import { memberBilling } from '../../testing/member.ts'
 import { eventually, testShop } from '../../testing/shop.ts'

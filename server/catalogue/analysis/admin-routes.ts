@@ -1,0 +1,21 @@
+import { getUpload, listUploads, retryUpload, scaleUpload, uploadsPath } from '#contract/uploads.ts'
+import type { App } from '../../platform/http/http.ts'
+import { serveResumableUploads } from '../../platform/http/resumable-uploads.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { showUpload, showUploads } from '../uploads/upload-view.ts'
+import { uploadStore } from '../uploads/uploads.ts'
+import { retryAnalysis } from './analysis.ts'
+import { scaleFile } from './scaling.ts'
+
+export function uploadRoutes(app: App) {
+  const { platform } = app
+  serveResumableUploads(app, uploadsPath, uploadStore(platform))
+  serve(app, listUploads, async ({ user, query }) => ({
+    uploads: await showUploads(platform, { userId: user.id, productId: query.product }),
+  }))
+  serve(app, getUpload, async ({ user, params }) => ({
+    upload: await showUpload(platform, { userId: user.id, id: params.id }),
+  }))
+  serve(app, retryUpload, (call) => retryAnalysis(platform, call))
+  serve(app, scaleUpload, (call) => scaleFile(platform, call))
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { openZip } from '#geometry/parsing/zip-archive.ts'
+import { ball, box } from '#geometry/testing/shapes.ts'
+import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
+import { onePart, threeMfOf } from '#geometry/testing/three-mfs.ts'
+import { makeZip } from '#geometry/testing/zips.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { testService } from '#server/testing.ts'
+import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { selectUploadedFiles } from '../uploads/upload-queries.ts'
+
+const { app, platform, signedIn } = await testService()
+const { cookie } = await signedIn({ role: 'admin' })
+const { analysed } = uploader(app, cookie)
+
+const leg = { name: 'leg.stl', data: writeStl(box([20, 20, 80], [500, 500, -17])) }
+const top = { name: 'top.stl', data: writeStl(box([200, 120, 10])) }
+
+test('several parts in a ZIP become one 3MF, laid out on the plate', async () => {
+  const lamp = { name: 'lamp.stl', data: writeStl(ball(40, 12)) }
+  const { id, state, files } = await analysed(platform, 'stool.zip', makeZip([leg, top, lamp]))
+  assert.equal(state, 'done')
+  assert.deepEqual(
+    files.map(({ name, isMade }) => [name, isMade]),
+    [
+      ['stool-all-parts.3mf', false],
+      ...['leg', 'top', 'lamp'].flatMap((name) => [
+        [`${name}.stl`, false],
+        [`${name}.3mf`, true],
+      ]),
+    ],
+  )
+  const [whole] = files
+  assert.deepEqual([whole?.report?.parts, whole?.problems], [3, []])
+  assert.ok(whole?.picture && whole.previewUrl && whole.estimate)
+  const [row] = await selectUploadedFiles(platform, [id])
+  const stored = await platform.files.read(row?.storage_key ?? '')
+  assert.ok(stored)
+  const bytes = new Uint8Array(await buffer(stored))
+  const items = await readItems(bytes)
+  assert.deepEqual(
+    items.map(({ name }) => name),
+    ['leg', 'top', 'lamp'],
+  )
+  for (const [index, { name, box }] of items.entries()) {
+    assert.ok(Math.abs(box.low[2]) < 1e-5, `${name} stands on the bed`)
+    for (const other of items.slice(index + 1))
+      assert.ok(gapBetween(box, other.box) > 5.9, `${name} and ${other.name} are apart`)
+  }
+  assert.ok((await openZip(bytes)).names.includes('Metadata/thumbnail.png'))
+  await refuseStrayFiles(platform)
+})
+
+test('a ZIP of one part, or with a 3MF of its own, gets no other one', async () => {
+  const whole = { name: 'whole.3mf', data: threeMfOf(onePart) }
+  for (const entries of [[leg], [leg, top, whole]]) {
+    const { files } = await analysed(platform, 'stool.zip', makeZip(entries))
+    assert.ok(files.every(({ name }) => !name.includes('all-parts')))
+  }
+})

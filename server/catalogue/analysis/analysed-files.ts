@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import type { NewUploadedFile } from '../uploads/upload-queries.ts'
+
+/** A file to keep: what will be stored under which key, from a path or from memory, and its row. */
+export type FoundFile = {
+  row: NewUploadedFile
+  stored: { key: string; content: string | Buffer }[]
+}
+
+/** A file as it came: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
+export type Came = { path: string; name: string; folder: string; scale: number }
+export type Tell = (share: number, doing: string) => void
+
+export async function sizeAndHash(path: string) {
+  const hash = createHash('sha256')
+  let checksum = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    checksum = crc32(chunk, checksum)
+  }
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex'), crc32: checksum }
+}

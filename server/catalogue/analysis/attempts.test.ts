@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { makeZip } from '#geometry/testing/zips.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { tetrahedron } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
+import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { analyseUpload, retryAnalysis, wakeSilentUploads } from './analysis.ts'
+import { leaseUpload } from './analysis-queries.ts'
+
+const { app, platform, clock, signedIn } = await testService()
+const admin = await signedIn({ role: 'admin' })
+const { whole, state } = uploader(app, admin.cookie)
+
+const pdf = '%PDF-1.7\ntrailer <<>>\n%%EOF\n'
+const zip = makeZip([
+  { name: 'one.pdf', data: pdf },
+  { name: 'two.pdf', data: pdf },
+])
+const at = (minutes: number) => ({ ...platform, now: () => new Date(clock.now.getTime() + minutes * 60_000) })
+
+/** The platform with another way to write files. */
+function writing(write: typeof platform.files.write) {
+  return { ...platform, files: { ...platform.files, write } }
+}
+
+const children = `/proc/${process.pid}/task/${process.pid}/children`
+const skip = !existsSync(children) && 'only Linux tells the children of a process'
+
+/** Kills the process that reads the model, as soon as there is one. */
+async function killReader() {
+  for (;;) {
+    const pids = readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
+    const reader = pids.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model-child'))
+    if (reader !== undefined) return process.kill(reader, 'SIGKILL')
+    await setTimeout(5)
+  }
+}
+
+test('a child that is killed is tried twice more, then that is shown; and one may try again', {
+  skip,
+}, async () => {
+  const id = await whole('deadly.stl', writeStl(tetrahedron(30)))
+  for (const [attempt, expected] of [
+    [1, 'queued'],
+    [2, 'queued'],
+    [3, 'failed'],
+  ] as const) {
+    await Promise.all([analyseUpload(platform, id), killReader()])
+    const upload = await state(id)
+    assert.deepEqual([upload.attempt, upload.state], [attempt, expected])
+  }
+  const failed = await state(id)
+  assert.match(failed.problem ?? '', /takes too much memory/)
+  assert.equal(failed.mayRetry, true)
+  await analyseUpload(platform, id)
+  assert.equal((await state(id)).state, 'failed')
+  await retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } })
+  await analyseUpload(platform, id)
+  const done = await state(id)
+  assert.deepEqual([done.state, done.attempt, done.files.length], ['done', 1, 2])
+  await assert.rejects(retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } }), {
+    status: 409,
+  })
+  await refuseStrayFiles(platform)
+})
+
+test('a worker that dies is noticed, and another takes its upload up; three deaths are the end', async () => {
+  const id = await whole('orphan.zip', zip)
+  assert.equal((await leaseUpload(platform, id))?.attempt, 1)
+  await analyseUpload(platform, id)
+  assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['working', 1])
+  await wakeSilentUploads(at(1))
+  await analyseUpload(at(1), id)
+  assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['done', 2])
+
+  const lost = await whole('lost.zip', zip)
+  for (const minutes of [0, 1, 2]) await leaseUpload(at(minutes), lost)
+  await wakeSilentUploads(at(3))
+  const { state: end, problem } = await state(lost)
+  assert.equal(end, 'failed')
+  assert.equal(problem, 'The analysis of this file broke off three times. Simplify it and try again.')
+})
+
+test('what a worker finds after its turn was given to another is not kept', async () => {
+  const id = await whole('slow.zip', zip)
+  const slow = writing(async (key, content) => {
+    await platform.files.write(key, content)
+    await leaseUpload(at(1), id)
+  })
+  await analyseUpload(slow, id)
+  assert.deepEqual([(await state(id)).state, (await state(id)).files], ['working', []])
+  await analyseUpload(at(2), id)
+  assert.equal((await state(id)).files.length, 2)
+  await refuseStrayFiles(platform)
+})
+
+test('an upload that is removed while it is looked at leaves nothing', async () => {
+  const id = await whole('removed.zip', zip)
+  const late = writing(async (key, content) => {
+    await platform.files.write(key, content)
+    await uploader(app, admin.cookie).ask('DELETE', id)
+  })
+  await analyseUpload(late, id)
+  await refuseStrayFiles(platform)
+})
+
+test('a crash between files and rows leaves files that are removed, and the next attempt completes', async () => {
+  const id = await whole('crashed.zip', zip)
+  let writes = 0
+  const crashing = writing(async (key, content) => {
+    if (++writes === 2) throw new Error('the process died')
+    await platform.files.write(key, content)
+  })
+  await analyseUpload(crashing, id)
+  assert.equal((await state(id)).state, 'queued')
+  await refuseStrayFiles(platform)
+  await analyseUpload(platform, id)
+  assert.equal((await state(id)).state, 'done')
+  await refuseStrayFiles(platform)
+})
+
+test('two workers look at an upload once', async () => {
+  const id = await whole('twice.zip', zip)
+  await Promise.all([analyseUpload(platform, id), analyseUpload(platform, id)])
+  assert.deepEqual([(await state(id)).attempt, (await state(id)).files.length], [1, 2])
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brand } from '#contract/brand.ts'
+import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
+import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.ts'
+import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
+import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
+import { stemOf, withEnding } from '../../platform/files/shown-name.ts'
+import { publicKey } from '../../platform/http/media.ts'
+import { placePicture } from '../pictures/pictures.ts'
+import { type Came, type FoundFile, sizeAndHash, type Tell } from './analysed-files.ts'
+
+/** For the largest model on a machine with other things to do. */
+const patienceMilliseconds = 120_000
+
+/** The model as it may be sold, and the 3MF made of it if it came as an STL or OBJ. */
+export async function modelFiles(came: Came, tell: Tell): Promise<FoundFile[]> {
+  const folder = await mkdtemp(join(came.folder, 'model-'))
+  const model = await prepareModel(
+    { path: came.path, fileName: came.name, about: about(came.name), scale: came.scale },
+    { folder, milliseconds: patienceMilliseconds, onProgress: (share, doing) => tell(share * 0.95, doing) },
+  )
+  tell(0.95, 'Storing')
+  const measured = measuresOf(model)
+  const pictures = await picturesOf(model)
+  const format = model.files.model === 'model.3mf' ? '3mf' : 'stl'
+  const main = await storedModel(join(folder, model.files.model), withEnding(came.name, format), format)
+  const previewKey = `previews/${randomUUID()}.glb`
+  const sold: FoundFile = {
+    row: { ...main.row, ...measured, ...pictures.keys, preview_key: previewKey },
+    stored: [...main.stored, ...pictures.stored, { key: previewKey, content: join(folder, 'preview.glb') }],
+  }
+  if (!model.files.threeMf) return [sold]
+  const made = await storedModel(join(folder, model.files.threeMf), withEnding(came.name, '3mf'), '3mf')
+  return [sold, { row: { ...made.row, ...measured, remarks: [], is_made: true }, stored: made.stored }]
+}
+
+export function about(name: string) {
+  const title = stemOf(name)
+  return {
+    name: title,
+    title,
+    designer: brand.name,
+    licenseTerms: `Commercial licence of ${brand.name}: prints may be sold, files may not be shared.`,
+    application: brand.name,
+  }
+}
+
+async function storedModel(path: string, name: string, format: 'stl' | '3mf') {
+  const key = `models/${randomUUID()}.${format}`
+  const row = { name, kind: 'model', format, storage_key: key, ...(await sizeAndHash(path)) } as const
+  return { row, stored: [{ key, content: path }] }
+}
+
+function measuresOf(model: PreparedModel) {
+  const { report, estimate } = model
+  return {
+    report: JSON.stringify(report),
+    estimate: estimate ? JSON.stringify(estimate) : null,
+    problems: damageSentences(report, model),
+    remarks: remarksOn(model),
+  }
+}
+
+function remarksOn({ report, threeMf, files }: PreparedModel) {
+  const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && name === threeMf?.settings?.name
+  const foreign = (threeMf?.foreignFiles ?? []).filter((file) => !isRewritten(file))
+  const shown = foreign.slice(0, 3).map(({ name, kind }) => `${name.slice(0, 80)} (${kind})`)
+  const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
+  return [
+    unitSentence(report),
+    report.nonManifoldEdges > 0
+      ? `${counted(report.nonManifoldEdges, 'edge')} shared by more than two faces: some slicers repair this in their own way.`
+      : undefined,
+    foreign.length > 0
+      ? `Left out of the 3MF, because it would reach a maker’s computer or printer: ${shown.join(', ')}${more}.`
+      : undefined,
+    files.model === 'model.stl' && !files.threeMf
+      ? 'No 3MF was made of it: it has more than a million triangles.'
+      : undefined,
+  ].flatMap((sentence) => sentence ?? [])
+}
+
+async function picturesOf({ thumbnail, turn, damagePicture }: PreparedModel) {
+  const { width, height } = thumbnail
+  const [webp1200, webp640] = (await encodeSizes(thumbnail, [1200, 640])).map((bytes) => Buffer.from(bytes))
+  if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
+  const { largeKey, cardKey } = placePicture({ webp1200, webp640, width, height, alt: '' })
+  const turnKey = publicKey('pictures', `${randomUUID()}-turn.webp`)
+  const damageKey = damagePicture && publicKey('pictures', `${randomUUID()}-damage.webp`)
+  return {
+    keys: {
+      large_key: largeKey,
+      card_key: cardKey,
+      width,
+      height,
+      turn_key: turnKey,
+      damage_key: damageKey ?? null,
+    },
+    stored: [
+      { key: largeKey, content: webp1200 },
+      { key: cardKey, content: webp640 },
+      { key: turnKey, content: Buffer.from(await encodeWebp(belowOneAnother(turn), 75)) },
+      ...(damagePicture && damageKey
+        ? [{ key: damageKey, content: Buffer.from(await encodeWebp(damagePicture)) }]
+        : []),
+    ],
+  }
+}
+
+function belowOneAnother(frames: Pixels[]): Pixels {
+  const [first] = frames
+  return {
+    width: first?.width ?? 0,
+    height: (first?.height ?? 0) * frames.length,
+    data: Buffer.concat(frames.map(({ data }) => data)),
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../platform/errors.ts'
+import type { FileType } from '../../platform/files/file-types.ts'
+import { isPicture } from '../../platform/files/pictures.ts'
+import { withEnding } from '../../platform/files/shown-name.ts'
+import { paintPicture, placePicture } from '../pictures/pictures.ts'
+import type { Came, FoundFile } from './analysed-files.ts'
+
+const narrowest = 640
+
+export async function pictureFile({ path, name }: Came, type: FileType): Promise<FoundFile> {
+  if (!isPicture(type)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
+  const sizes = await paintPicture(path)
+  const { largeKey, cardKey } = placePicture(sizes)
+  const { webp1200, webp640, width, height } = sizes
+  const remarks =
+    width < narrowest
+      ? [`The picture is only ${width} pixels wide; it will look blurred on a large screen.`]
+      : []
+  return {
+    row: {
+      name: withEnding(name, 'webp'),
+      kind: 'picture',
+      format: 'webp',
+      bytes: webp1200.length,
+      sha256: createHash('sha256').update(webp1200).digest('hex'),
+      large_key: largeKey,
+      card_key: cardKey,
+      ...{ width, height, remarks },
+    },
+    stored: [
+      { key: largeKey, content: webp1200 },
+      { key: cardKey, content: webp640 },
+    ],
+  }
+}

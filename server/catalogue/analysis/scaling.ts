@@ -1,0 +1,36 @@
+import type { scaleUpload } from '#contract/uploads.ts'
+import { millimetresIn } from '#geometry/analysis/damage-sentences.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { loosenFiles } from '../../platform/files/loose-files.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
+import { analyseJob, daysFrom, keptDays } from './analysis.ts'
+import { insertScaled, takeModel } from './scaling-queries.ts'
+
+/** The model becomes an upload of its own again, which is enlarged and looked at like any other. */
+export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call: Call<typeof scaleUpload>) {
+  const { user, params, body } = call
+  return inTransaction(platform, async (inside) => {
+    const upload = (await findUpload(inside, { userId: user.id, id: params.id })) ?? notFound('Upload')
+    await lockUpload(inside, upload.id)
+    const [model, ...made] = await takeModel(inside, { uploadId: upload.id, fileId: body.fileId })
+    if (!model?.storage_key) throw new Refusal(409, 'This model is no longer among your uploads.')
+    const uploadId = await insertScaled(inside, {
+      ...{ userId: user.id, productId: upload.product_id },
+      ...{ name: model.name, bytes: model.bytes, key: model.storage_key },
+      scale: millimetresIn[body.unit],
+      expiresAt: daysFrom(inside, keptDays),
+    })
+    await loosenFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
+    await inside.jobs.enqueue(inside, analyseJob, { uploadId }, { singleKey: uploadId })
+    await recordAudit(inside, call, {
+      action: 'enlarge',
+      thing: { kind: 'upload', id: uploadId, name: model.name },
+      after: { unit: body.unit },
+    })
+    return { uploadId }
+  })
+}

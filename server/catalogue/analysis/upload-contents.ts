@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { ModelDeath, ModelError } from '#geometry/model-error.ts'
+import { unpackBundle } from '#geometry/model-process/prepare.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { fileType } from '../../platform/files/file-types.ts'
+import { shownName } from '../../platform/files/shown-name.ts'
+import { allPartsFile } from './all-parts.ts'
+import { type Came, type FoundFile, sizeAndHash, type Tell } from './analysed-files.ts'
+import { refuseUnsafePdf } from './documents.ts'
+import { modelFiles } from './model-files.ts'
+import { pictureFile } from './picture-files.ts'
+
+const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
+
+export type Contents = { files: FoundFile[]; leftOut: string[] }
+
+/**
+ * What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. Of several
+ * parts in a ZIP the 3MF that holds them all comes first.
+ */
+export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
+  const bundle = (await startsWith(came.path, 'PK')) ? await unpackBundle(came.path, came) : undefined
+  if (!bundle) return { files: await lookAtFile(came, tell), leftOut: [] }
+  const files: FoundFile[] = []
+  for (const [index, { name, path }] of bundle.files.entries()) {
+    const share = (own: number) => (index + own) / bundle.files.length
+    const one = { ...came, path, name: shownName(name) }
+    files.push(
+      ...(await named(
+        one.name,
+        lookAtFile(one, (own, doing) => tell(share(own), `${one.name}: ${doing}`)),
+      )),
+    )
+  }
+  const allParts = await allPartsFile(came, files, (_, doing) => tell(0.99, `All parts: ${doing}`))
+  return { files: [...allParts, ...files], leftOut: bundle.leftOut.map((name) => shownName(name)) }
+}
+
+/** In a ZIP the sentence says which of its files it is about. */
+async function named<Result>(name: string, work: Promise<Result>) {
+  return work.catch((error: unknown) => {
+    if (error instanceof ModelDeath) throw error
+    if (error instanceof ModelError) throw new ModelError(error.code, `${name}: ${error.message}`)
+    throw error instanceof Refusal ? new Refusal(error.status, `${name}: ${error.message}`) : error
+  })
+}
+
+async function lookAtFile(came: Came, tell: Tell): Promise<FoundFile[]> {
+  if (await startsWith(came.path, '%PDF-')) return [await documentFile(came)]
+  const type = await fileType(came.path)
+  if (type?.mime.startsWith('image/')) return [await pictureFile(came, type)]
+  // A bare MPEG frame is only two bytes, and a binary STL may begin with any.
+  if (type && type.mime !== 'audio/mpeg')
+    throw new Refusal(422, 'Videos and sounds are not taken here: STL, 3MF, OBJ, ZIP, pictures and PDF are.')
+  return modelFiles(came, tell).catch((error: unknown) => {
+    const isUnknown = error instanceof ModelError && error.code === 'unknown_format'
+    if (isUnknown && pictureName.test(came.name))
+      throw new Refusal(422, 'This is no picture that can be read. PNG, JPEG and WebP can.')
+    throw error
+  })
+}
+
+async function startsWith(path: string, text: string) {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(text.length), 0, text.length, 0)
+    return buffer.subarray(0, bytesRead).toString('latin1') === text
+  } finally {
+    await file.close()
+  }
+}
+
+async function documentFile({ path, name }: Came): Promise<FoundFile> {
+  await refuseUnsafePdf(path)
+  const key = `documents/${randomUUID()}.pdf`
+  return {
+    row: { name, kind: 'document', format: 'pdf', storage_key: key, ...(await sizeAndHash(path)) },
+    stored: [{ key, content: path }],
+  }
+}

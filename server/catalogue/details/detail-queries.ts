@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ListingKit, Product, ProductFile } from '#contract/catalogue.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOfferedTo } from '../availability/availability-queries.ts'
+import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
+
+/** What its table says of a design; what not everybody may read is apart. */
+export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
+  withheld: { listingKit: ListingKit | null }
+}
+
+/** One published design with its pictures and files; nothing of where they lie. */
+export async function findProduct(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  idOrSlug: string,
+): Promise<WithheldProduct | undefined> {
+  const find = isUuid(idOrSlug) ? productOfId : productOfSlug
+  const [row] = await find(db, { name: idOrSlug, now: now() })
+  return row && productOf(row)
+}
+
+/** One that is retired, for a member who downloaded something of it. */
+export async function findRetiredProduct(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { idOrSlug, userId }: { idOrSlug: string; userId: string },
+) {
+  const row = await withWhole(selectAnyProducts(db, now()))
+    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
+    .where('p.status', '=', 'retired')
+    .where(isOfferedTo({ userId, now: now() }))
+    .executeTakeFirst()
+  return row && productOf(row)
+}
+
+/** Any design as it would look if it were published now. */
+export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
+  const row = await withWhole(selectAnyProducts(db, now())).where('p.id', '=', id).executeTakeFirst()
+  return row && productOf(row)
+}
+
+function productOf(row: WholeRow): WithheldProduct {
+  const files = row.files.map(fileOf)
+  return {
+    ...cardOf(row),
+    description: row.description,
+    tags: row.tags,
+    version: row.version,
+    isRetired: row.status === 'retired',
+    change: row.change && changeOf(row.change),
+    print: row.print,
+    safetyNotes: row.safety_notes,
+    withheld: { listingKit: row.listing_kit },
+    fastMinutes: row.fast_minutes,
+    pictures: row.pictures.flatMap((picture) => {
+      const shown = pictureOf(picture)
+      return shown ? [{ ...shown, isPhoto: picture.is_photo === true }] : []
+    }),
+    files,
+    ...sizesOf(files),
+  }
+}
+
+type Named = { name: string; now: Date }
+
+const productOfId = prepared((db, { name, now }: Named) =>
+  withWhole(selectProducts(db, now)).where('p.id', '=', name),
+)
+const productOfSlug = prepared((db, { name, now }: Named) =>
+  withWhole(selectProducts(db, now)).where('p.slug', '=', name),
+)
+
+type WholeRow = Awaited<ReturnType<ReturnType<typeof withWhole>['execute']>>[number]
+
+function withWhole(products: ReturnType<typeof selectAnyProducts>) {
+  return products
+    .select([
+      'p.status',
+      'p.description',
+      'p.tags',
+      'p.version',
+      'p.print',
+      'p.safety_notes',
+      'p.listing_kit',
+      'p.fast_minutes',
+    ])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('pictures')
+          .select(['large_key', 'card_key', 'width', 'height', 'alt', 'is_photo'])
+          .whereRef('product_id', '=', 'p.id')
+          .orderBy('position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        selectFrom('product_files')
+          .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'sha256', 'triangles'])
+          .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
+          .$castTo<FileRow>()
+          .whereRef('product_id', '=', 'p.id')
+          .where('superseded_at', 'is', null)
+          .orderBy('position'),
+      ).as('files'),
+      jsonObjectFrom(
+        selectFrom('product_versions as v')
+          .select(['v.kind', 'v.note', 'v.published_at'])
+          .$castTo<ChangeRow>()
+          .whereRef('v.product_id', '=', 'p.id')
+          .whereRef('v.version', '=', 'p.version'),
+      ).as('change'),
+    ])
+}
+
+type ChangeRow = Omit<NonNullable<Product['change']>, 'publishedAt'> & { published_at: string }
+
+function changeOf({ published_at, ...same }: ChangeRow): Product['change'] {
+  return { ...same, publishedAt: new Date(published_at).toISOString() }
+}
+
+type MeshRow = {
+  triangles: number | null
+  width_mm: number | null
+  depth_mm: number | null
+  height_mm: number | null
+}
+type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'publishedAt'> &
+  MeshRow & { part_name: string; published_at: string }
+
+export function fileOf(row: FileRow): ProductFile {
+  const { id, name, part_name: partName, copies, format, version, bytes, sha256, published_at } = row
+  const publishedAt = new Date(published_at).toISOString()
+  return { id, name, partName, copies, format, version, bytes, sha256, mesh: meshOf(row), publishedAt }
+}
+
+/** Null for a PDF. */
+export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): ProductFile['mesh'] {
+  if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
+  return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }
+}
+
+/** Each STL is one part; a 3MF holds them all. */
+function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
+  const isSingle = files.some(({ format }) => format === 'stl')
+  const parts = files.flatMap(({ format, mesh, copies }) =>
+    mesh && (!isSingle || format === 'stl') ? [{ sizeMm: mesh.sizeMm, copies }] : [],
+  )
+  const [largest] = parts.toSorted((a, b) => boxVolume(b.sizeMm) - boxVolume(a.sizeMm))
+  return {
+    parts: parts.reduce((total, { copies }) => total + copies, 0),
+    sizeMm: largest?.sizeMm ?? [0, 0, 0],
+  }
+}
+
+function boxVolume([width, depth, height]: Product['sizeMm']) {
+  return width * depth * height
+}
+
+const mostRelated = 8
+
+/** Designs of the same drop first, then of the same category, newest first. Undefined for a design nobody may see. */
+export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
+  const now = platform.now()
+  const it = sql`p.status = 'published' and p.published_at <= ${now}`
+  const { rows } = await sql<{ related: string[] }>`
+    with this as (select id, drop_id, category_id from products p where ${it} and ${sql.ref(isUuid(idOrSlug) ? 'p.id' : 'p.slug')} = ${idOrSlug})
+    select array(
+      select id from (
+        (select p.id, 0 as place, p.published_at from products p, this
+          where ${it} and p.drop_id = this.drop_id and p.id <> this.id
+          order by p.published_at desc, p.id desc limit ${sql.lit(mostRelated)})
+        union all
+        (select p.id, 1, p.published_at from products p, this
+          where ${it} and p.category_id = this.category_id and p.id <> this.id
+            and p.drop_id is distinct from this.drop_id
+          order by p.published_at desc, p.id desc limit ${sql.lit(mostRelated)})
+      ) near order by place, published_at desc, id desc limit ${sql.lit(mostRelated)}
+    ) as related from this
+  `.execute(platform.readDb)
+  return rows[0] && findCards(platform, rows[0].related)
+}

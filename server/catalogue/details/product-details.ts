@@ -1,0 +1,27 @@
+import type { User } from '#contract/accounts.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { downloadRefusal } from '../../billing/billing.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findProduct, findRetiredProduct, type WithheldProduct } from './detail-queries.ts'
+
+type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
+
+/** A design by its id or slug. One that is not sold any more stays with those who have it. */
+export async function readProduct(platform: Pick<Platform, 'db' | 'now'>, member: User, idOrSlug: string) {
+  const product =
+    (await findProduct(platform, idOrSlug)) ??
+    (await findRetiredProduct(platform, { idOrSlug, userId: member.id })) ??
+    notFound('Product')
+  return { product: productFor(member, product) }
+}
+
+/** What this member is told of a design: its listing kit comes, like its ZIP, with the paid plans only. */
+export function productFor(member: Member, { withheld, ...product }: WithheldProduct): Product {
+  const hasWholeLibrary = downloadRefusal(member, { access: 'paid' }) === null
+  return {
+    ...product,
+    refusal: downloadRefusal(member, product),
+    listingKit: hasWholeLibrary ? withheld.listingKit : null,
+  }
+}

@@ -1,0 +1,16 @@
+import { getPreview, listVersions as listVersionsCall } from '#contract/uploads.ts'
+import type { App } from '../../platform/http/http.ts'
+import { inProvenRole } from '../../platform/http/second-factor.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveFile } from '../../platform/http/serve-file.ts'
+import { openPreview, previewPath } from './previews.ts'
+import { listPreviews, listVersions } from './version-history.ts'
+
+export function versionRoutes(app: App) {
+  const { platform } = app
+  serve(app, listVersionsCall, (call) => listVersions(platform, inProvenRole(platform, call), call.params.id))
+  serve(app, getPreview, async (call) => ({
+    parts: await listPreviews(platform, inProvenRole(platform, call), call.params.id),
+  }))
+  serveFile(app, previewPath, async ({ fileId }, findUser) => openPreview(platform, await findUser(), fileId))
+}

@@ -1,0 +1,51 @@
+import type { User } from '#contract/accounts.ts'
+import { turnFrames } from '#geometry/model-process/prepare.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/media.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findNews } from '../availability/downloaded-queries.ts'
+import {
+  findOfferedId,
+  selectFilesOfVersions,
+  selectPreviews,
+  selectVersions,
+} from '../product-editor/file-queries.ts'
+import { fileOf } from './detail-queries.ts'
+import { previewAddress } from './previews.ts'
+
+type Outside = Pick<Platform, 'db' | 'now'>
+
+/** What a member may know of the versions of a design; of one that is not out, an administrator alone. */
+export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
+  const productId = await offeredId(platform, user, idOrSlug)
+  const mine = { productId, userId: user.id }
+  const files = await selectFilesOfVersions(platform, mine)
+  const versions = (await selectVersions(platform, productId)).map(
+    ({ published_at, current, ...version }) => {
+      const isCurrent = version.version === current
+      // A file that did not change since an older version is one of the present version.
+      const own = isCurrent
+        ? files.filter((file) => file.is_current)
+        : files.filter((file) => !file.is_current && file.version === version.version)
+      return { ...version, publishedAt: published_at.toISOString(), isCurrent, files: own.map(fileOf) }
+    },
+  )
+  return { versions, news: (await findNews(platform, mine)) ?? null }
+}
+
+export async function listPreviews(platform: Outside, user: User, idOrSlug: string) {
+  const rows = await selectPreviews(platform, await offeredId(platform, user, idOrSlug))
+  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm, turn_key }) => ({
+    fileId: id,
+    partName: part_name,
+    format,
+    url: previewAddress(id),
+    sizeMm: [width_mm, depth_mm, height_mm] as [number, number, number],
+    turn: turn_key ? { url: mediaUrl(turn_key), frames: turnFrames } : null,
+  }))
+}
+
+async function offeredId(platform: Outside, { id: userId, role }: User, idOrSlug: string) {
+  const isAdmin = role === 'admin'
+  return (await findOfferedId(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')
+}

@@ -1,0 +1,13 @@
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+
+export const newDropMail: MailTemplate = {
+  name: 'new-drop',
+  subject: 'New drop: {{ title }}',
+  body: `Hello {{ name }},
+
+a new drop is out: {{ title }}.{% if theme != '' %} {{ theme }}{% endif %}
+
+{{ designs }}
+
+{{ site }}/products/filter/{{ slug }}`,
+}

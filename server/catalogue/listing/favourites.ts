@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts.ts'
+import type { selection } from '#contract/selection.ts'
+import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseGone } from '../availability/missing-products.ts'
+import { findCards } from './card-queries.ts'
+import { findMarks, insertFavourites, selectFavouritePage } from './favourite-queries.ts'
+
+export async function makeFavourite(platform: Pick<Platform, 'db' | 'now'>, user: User, productId: string) {
+  const [seen] = await insertFavourites(platform, { userId: user.id, productIds: [productId] })
+  return seen ? {} : notFound('Product')
+}
+
+/** All of them or none. */
+export async function makeFavourites(
+  platform: Pick<Platform, 'db' | 'now'>,
+  user: User,
+  { productIds }: z.infer<typeof selection>,
+) {
+  refuseGone(productIds, await insertFavourites(platform, { userId: user.id, productIds }))
+  return {}
+}
+
+export async function listFavouritePage(
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
+  user: User,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const list = 'favourites'
+  const after = readCursor(platform, list, cursor)
+  const rows = await selectFavouritePage(platform, { userId: user.id, after, limit })
+  const page = cutPage(platform, rows, { list, limit })
+  const ids = page.rows.map(({ id }) => id)
+  return { products: await cardsNow(platform, ids), nextCursor: page.nextCursor }
+}
+
+const mostUpdated = 12
+
+/** What has changed since the member downloaded it. */
+export async function listUpdated(platform: Pick<Platform, 'db' | 'now'>, user: User) {
+  const { updated } = await findMarks(platform, user.id)
+  return cardsNow(platform, updated.slice(0, mostUpdated))
+}
+
+/** A member's own changes are there at once, hence not from a database that may lag. */
+function cardsNow({ db, now }: Pick<Platform, 'db' | 'now'>, ids: string[]) {
+  return findCards({ readDb: db, now }, ids)
+}

@@ -1,0 +1,57 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { PlacedPicture } from './pictures.ts'
+
+type Db = Pick<Platform, 'db'>
+type Shelf = 'categories' | 'drops'
+
+/** The picture that a category or drop has as its own. */
+export function findCover({ db }: Db, coverId: string | null) {
+  return db
+    .selectFrom('pictures')
+    .select(['large_key', 'card_key', 'width', 'height', 'alt'])
+    .where('id', '=', coverId)
+    .executeTakeFirst()
+}
+
+/** False when there is no such picture. */
+export async function describeCover({ db }: Db, coverId: string, alt: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ alt })
+    .where('id', '=', coverId)
+    .where('product_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function clearCover({ db }: Db, shelf: Shelf, id: string) {
+  await db.updateTable(shelf).set({ cover_id: null }).where('id', '=', id).execute()
+}
+
+/** Answers the keys of its files. */
+export async function deleteCover({ db }: Db, coverId: string) {
+  const gone = await db
+    .deleteFrom('pictures')
+    .where('id', '=', coverId)
+    .where('product_id', 'is', null)
+    .returning(['large_key', 'card_key'])
+    .execute()
+  return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
+}
+
+/** Gives the shelf a cover of its own and answers with the files of the one it had. */
+export async function replaceCover(
+  { db }: Db,
+  shelf: Shelf,
+  change: { id: string; cover: PlacedPicture; old: string | null },
+) {
+  const { largeKey, cardKey, width, height, alt } = change.cover
+  const { id: cover_id } = await db
+    .insertInto('pictures')
+    .values({ large_key: largeKey, card_key: cardKey, width, height, alt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable(shelf).set({ cover_id }).where('id', '=', change.id).execute()
+  if (change.old === null) return []
+  return deleteCover({ db }, change.old)
+}

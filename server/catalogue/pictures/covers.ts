@@ -1,0 +1,69 @@
+import { coverRefusal } from '#contract/covers.ts'
+import type { Actor } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { fileType } from '../../platform/files/file-types.ts'
+import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { isPicture } from '../../platform/files/pictures.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { atMost } from '../../platform/limits/concurrency-limit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { clearCover, deleteCover, describeCover, replaceCover } from './cover-queries.ts'
+import { type PlacedPicture, paintPicture, picturesToStore, placePicture } from './pictures.ts'
+
+type Inside = Pick<Platform, 'db' | 'now'>
+
+/** A change of a shelf that is of this version. */
+type ShelfCall = Actor & { params: { id: string }; body: { version: number } }
+
+type CoverForm = Omit<ShelfCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }
+
+/** Opens the shelf, changes its cover and writes down that it did. */
+type ChangeCover<Reply> = (platform: Platform, call: ShelfCall, work: typeof removeCover) => Promise<Reply>
+
+/** A category or drop, and the picture of its own that it has. */
+type Shelved = { shelf: 'categories' | 'drops'; id: string; coverId: string | null }
+
+const inTurn = atMost(1, { waiting: 10 })
+
+/** The form of a cover, for any shelf. */
+export async function setCover<Reply>(platform: Platform, call: CoverForm, changeCover: ChangeCover<Reply>) {
+  const { alt, version } = call.body
+  const cover = await storeCover(platform, call.files)
+  return changeCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
+    placeCover(inside, shelved, { cover, alt }),
+  )
+}
+
+/** The picture of a form, painted anew and stored; the caller's transaction must keep it. Undefined when none was sent. */
+async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
+  const sent = files.find(({ bytes }) => bytes > 0)
+  if (!sent) return undefined
+  if (!isPicture(await fileType(sent.path))) throw new Refusal(400, coverRefusal)
+  const cover = placePicture(await inTurn(() => paintPicture(sent.path)))
+  await storeLooseFiles(platform, picturesToStore([cover]))
+  return cover
+}
+
+/** A new picture, or only other words for the one that is there. */
+async function placeCover(
+  inside: Inside,
+  { shelf, id, coverId }: Shelved,
+  { cover, alt }: { cover: PlacedPicture | undefined; alt: string },
+) {
+  if (cover) {
+    const gone = await replaceCover(inside, shelf, { id, cover: { ...cover, alt }, old: coverId })
+    await loosenFiles(inside, gone)
+    await keepFiles(inside, picturesToStore([cover]))
+  } else if (coverId === null || !(await describeCover(inside, coverId, alt)))
+    throw new Refusal(400, coverRefusal)
+}
+
+export async function removeCover(inside: Inside, { shelf, id, coverId }: Shelved) {
+  await clearCover(inside, shelf, id)
+  await dropCover(inside, coverId)
+}
+
+/** Of a shelf that is deleted. */
+export async function dropCover(inside: Inside, coverId: string | null) {
+  if (coverId !== null) await loosenFiles(inside, await deleteCover(inside, coverId))
+}

@@ -1,0 +1,32 @@
+import * as form from '#contract/product-form.ts'
+import * as contract from '#contract/products.ts'
+import { addVersion as addVersionCall } from '#contract/uploads.ts'
+import type { App } from '../../platform/http/http.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { serveTable } from '../../platform/http/serve-table.ts'
+import { add, change, duplicate, remove } from './drafts.ts'
+import { addVersion, setDraftFiles } from './product-files.ts'
+import { previewProduct, showProduct } from './product-form.ts'
+import { listProducts } from './product-list.ts'
+import { setPictures } from './product-pictures.ts'
+import { publish, retire, schedule, unschedule } from './publication.ts'
+
+export function productRoutes(app: App) {
+  const { platform } = app
+  serveTable(app, contract.listAdminProducts, (query) => listProducts(platform, query))
+  serve(app, form.showAdminProduct, async ({ params }) => ({
+    product: await showProduct(platform, params.id),
+  }))
+  serve(app, form.previewProduct, async (call) => ({ product: await previewProduct(platform, call) }))
+  serve(app, form.addProduct, (call) => add(platform, call))
+  serve(app, form.changeProduct, (call) => change(platform, call))
+  serve(app, form.setPictures, (call) => setPictures(platform, call))
+  serve(app, form.setDraftFiles, (call) => setDraftFiles(platform, call))
+  serve(app, addVersionCall, (call) => addVersion(platform, call))
+  serve(app, contract.publishProduct, (call) => publish(platform, call))
+  serve(app, contract.scheduleProduct, (call) => schedule(platform, call))
+  serve(app, contract.unscheduleProduct, (call) => unschedule(platform, call))
+  serve(app, contract.retireProduct, (call) => retire(platform, call))
+  serve(app, contract.duplicateProduct, (call) => duplicate(platform, call))
+  serve(app, contract.deleteProduct, (call) => remove(platform, call))
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import type { ListingKit } from '#contract/catalogue.ts'
+import type * as contract from '#contract/product-form.ts'
+import { everydayPrint, type ProductContent } from '#contract/product-form.ts'
+import type { deleteProduct, duplicateProduct } from '#contract/products.ts'
+import { slugOf } from '#contract/rules.ts'
+import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { loosenFiles } from '../../platform/files/loose-files.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refreshWordsJob } from '../jobs.ts'
+import {
+  deleteDraft,
+  findShelf,
+  insertDraft,
+  lastPlace,
+  lockProduct,
+  type ProductRow,
+  updateProduct,
+} from '../products/product-queries.ts'
+import { keysOf } from '../uploads/upload-queries.ts'
+import { removeUploadsFor } from '../uploads/uploads.ts'
+import { contentOf, showProduct } from './product-form.ts'
+
+export type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+
+export const thing = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
+  kind: 'product' as const,
+  id,
+  name: title,
+})
+
+async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
+  return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Product')
+}
+
+/** A change of the design as the administrator saw it, while nobody else changes it. Only a draft may lack something. */
+export function changingProduct<P extends Outside, Result>(
+  platform: P,
+  { params, body }: { params: { id: string }; body: { revision: number } },
+  work: (inside: P, product: ProductRow) => Promise<Result>,
+) {
+  return inTransaction(platform, async (inside) => {
+    const product = await lockedProduct(inside, params.id)
+    if (product.revision !== body.revision) return refuseStale(inside, thing(product))
+    if (product.status === 'draft') return work(inside, product)
+    const before = await showProduct(inside, product.id)
+    const result = await work(inside, product)
+    const lost = (await showProduct(inside, product.id)).missing.filter((it) => !before.missing.includes(it))
+    if (lost.length > 0) throw new Refusal(422, `Only a draft may be incomplete: ${lost.join(' ')}`)
+    return result
+  })
+}
+
+type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent>
+
+export async function add(platform: Outside, call: Call<typeof contract.addProduct>) {
+  return inTransaction(platform, (inside) => draft(inside, call, { action: 'add', content: call.body }))
+}
+
+export function duplicate(platform: Outside, call: Call<typeof duplicateProduct>) {
+  return inTransaction(platform, async (inside) => {
+    const { slug: _, dropId: __, ...content } = contentOf(await lockedProduct(inside, call.params.id))
+    const title = `Copy of ${content.title}`.slice(0, 120)
+    return draft(inside, call, { action: 'duplicate', content: { ...content, title } })
+  })
+}
+
+async function draft(inside: Outside, by: Actor, { action, content }: { action: string; content: Copied }) {
+  const { print = everydayPrint, safetyNotes = null, listingKit = null, ...rest } = content
+  const { fastMinutes = 0, categoryId = null, ...words } = rest
+  const slug = slugOf(content.title) || 'design'
+  const row = {
+    ...{ grams: 0, minutes: 0, access: 'paid' as const },
+    ...words,
+    category_id: categoryId,
+    status: 'draft' as const,
+    version: '1.0',
+    print: JSON.stringify(print),
+    safety_notes: safetyNotes,
+    listing_kit: keptKit(listingKit),
+    fast_minutes: fastMinutes,
+  }
+  const { id } =
+    (await insertDraft(inside, { ...row, slug })) ??
+    (await insertDraft(inside, { ...row, slug: `${slug.slice(0, 71)}-${randomBytes(4).toString('hex')}` })) ??
+    refuseTakenSlug()
+  await recordAudit(inside, by, { action, thing: thing({ id, title: content.title }) })
+  return { id }
+}
+
+function refuseTakenSlug(): never {
+  throw new Refusal(409, 'Another design has this address already.')
+}
+
+export async function change(platform: Outside, call: Call<typeof contract.changeProduct>) {
+  const { revision: _, ...content } = call.body
+  await changingProduct(platform, call, async (inside, product) => {
+    await updateProduct(inside, product.id, await rowOf(inside, product, content))
+    if (product.status !== 'draft')
+      await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    await recordAudit(inside, call, {
+      action: 'edit',
+      thing: thing({ id: product.id, title: content.title }),
+      before: contentOf(product),
+      after: content,
+    })
+  }).catch((error) => {
+    if (isUniqueViolation(error, 'products_slug_key')) refuseTakenSlug()
+    throw error
+  })
+  return { product: await showProduct(platform, call.params.id) }
+}
+
+async function rowOf(inside: Outside, product: ProductRow, content: ProductContent) {
+  const { categoryId, dropId, print, safetyNotes, listingKit, fastMinutes, tags, ...words } = content
+  const shelf = await findShelf(inside, content)
+  if (categoryId !== null && shelf.category === null)
+    throw new Refusal(409, 'This category is gone. Choose another one.')
+  if (dropId !== null && shelf.drop === null) throw new Refusal(409, 'This drop is gone. Choose another one.')
+  if (categoryId === null && product.status !== 'draft')
+    throw new Refusal(409, 'A design that is not a draft keeps a category. Choose one.')
+  return {
+    ...words,
+    tags: [...new Set(tags)],
+    category_id: categoryId,
+    drop_id: dropId,
+    ...(dropId !== product.drop_id && { drop_position: await lastPlace(inside, dropId) }),
+    print: JSON.stringify(print),
+    safety_notes: safetyNotes,
+    listing_kit: keptKit(listingKit),
+    fast_minutes: fastMinutes,
+  }
+}
+
+/** One without a word is none. */
+function keptKit(kit: ListingKit | null) {
+  return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
+}
+
+export function remove(platform: Outside, call: Call<typeof deleteProduct>) {
+  return inTransaction(platform, async (inside) => {
+    const product = await lockedProduct(inside, call.params.id)
+    if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))
+    if (product.status !== 'draft')
+      throw new Refusal(409, 'Only a draft can be deleted. A design that members know can be retired.')
+    await removeUploadsFor(inside, product.id)
+    await loosenFiles(inside, (await deleteDraft(inside, product.id)).flatMap(keysOf))
+    await recordAudit(inside, call, {
+      action: 'delete',
+      thing: thing(product),
+      before: { title: product.title, slug: product.slug },
+    })
+    return {}
+  })
+}

@@ -1,0 +1,166 @@
+import { type NotNull, sql } from 'kysely'
+import type { ModelFormat, VersionKind } from '#contract/catalogue.ts'
+import type { ModelReport } from '#geometry/analysis/analyse.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOfferedTo } from '../availability/availability-queries.ts'
+import { holdsFile } from '../availability/downloaded-queries.ts'
+import type { UploadedFileRow } from '../uploads/upload-queries.ts'
+
+type Outside = Pick<Platform, 'db'>
+type Timed = Pick<Platform, 'db' | 'now'>
+
+type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
+
+/** False when the design has that version already. */
+export async function insertVersion(
+  { db }: Outside,
+  { productId, version, kind, note, publishedAt }: Version,
+) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('product_versions')
+    .values({ product_id: productId, version, kind, note, published_at: publishedAt })
+    .onConflict((conflict) => conflict.columns(['product_id', 'version']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/** Models and documents of uploads, taken out of them: a repetition finds none. */
+export function takeUploadedFiles({ db }: Outside, ids: string[]) {
+  return db
+    .deleteFrom('uploaded_files')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('kind', 'in', ['model', 'document'])
+    .returningAll()
+    .execute()
+}
+
+export function selectCurrentFiles({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key', 'turn_key'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .execute()
+}
+
+export async function deleteFiles({ db }: Outside, ids: string[]) {
+  await db.deleteFrom('product_files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+type Placed = { name: string; partName: string; copies: number; position: number }
+
+/** Out of the way of the places that are given out next. */
+export async function liftPositions({ db }: Outside, productId: string) {
+  await db
+    .updateTable('product_files')
+    .set({ position: sql`position + 1000000` })
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .execute()
+}
+
+export async function moveFile({ db }: Outside, id: string, { name, partName, copies, position }: Placed) {
+  await db
+    .updateTable('product_files')
+    .set({ name, part_name: partName, copies, position })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Edition = { productId: string; version: string; publishedAt: Date }
+
+export async function insertTakenFile(
+  { db }: Outside,
+  edition: Edition,
+  file: Placed & { row: UploadedFileRow },
+) {
+  const { row, name, partName, copies, position } = file
+  const { format, storage_key, report } = row
+  if (!storage_key || format === 'webp') throw new Error('A picture is no file of a design')
+  const { bytes, sha256, preview_key, large_key, card_key, turn_key, estimate, problems } = row
+  await db
+    .insertInto('product_files')
+    .values({
+      product_id: edition.productId,
+      version: edition.version,
+      published_at: edition.publishedAt,
+      ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key, turn_key },
+      part_name: partName,
+      copies,
+      crc32: row.crc32,
+      ...(report && meshRow(report)),
+      estimate: estimate && JSON.stringify(estimate),
+      accepted_problems: problems.length > 0 ? problems : null,
+    })
+    .execute()
+}
+
+/** What of a report has a column of its own, and the whole. */
+export function meshRow(report: ModelReport) {
+  const [width_mm, depth_mm, height_mm] = report.size
+  const { triangles, volume: volume_mm3, watertight, manifold } = report
+  return {
+    ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
+    report: JSON.stringify(report),
+  }
+}
+
+export function selectVersions({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_versions as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.version', 'v.kind', 'v.note', 'v.published_at', 'p.version as current'])
+    .where('v.product_id', '=', productId)
+    .orderBy('v.published_at', 'desc')
+    .orderBy('v.version', 'desc')
+    .execute()
+}
+
+/** The files of every version that the member may download: those of now, and of older ones those they have. */
+export function selectFilesOfVersions(
+  { db }: Outside,
+  { productId, userId }: { productId: string; userId: string },
+) {
+  return db
+    .selectFrom('product_files as f')
+    .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.sha256', 'f.triangles'])
+    .select([
+      'f.copies',
+      'f.width_mm',
+      'f.depth_mm',
+      'f.height_mm',
+      sql<string>`f.published_at::text`.as('published_at'),
+    ])
+    .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
+    .where('f.product_id', '=', productId)
+    .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)
+    .orderBy('f.position')
+    .execute()
+}
+
+export async function findOfferedId(
+  { db, now }: Timed,
+  { idOrSlug, userId, isAdmin }: { idOrSlug: string; userId: string; isAdmin: boolean },
+) {
+  const row = await db
+    .selectFrom('products as p')
+    .select('p.id')
+    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
+    .$if(!isAdmin, (query) => query.where(isOfferedTo({ userId, now: now() })))
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function selectPreviews({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'turn_key'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .where('preview_key', 'is not', null)
+    .where('format', '!=', 'pdf')
+    .orderBy('position')
+    .$narrowType<{ format: ModelFormat; width_mm: NotNull; depth_mm: NotNull; height_mm: NotNull }>()
+    .execute()
+}

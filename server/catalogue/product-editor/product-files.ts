@@ -1,0 +1,123 @@
+import type { setDraftFiles as setDraftFilesCall } from '#contract/product-form.ts'
+import type { addVersion as addVersionCall, TakenFiles } from '#contract/uploads.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { withEnding } from '../../platform/files/shown-name.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type ProductRow, updateProduct } from '../products/product-queries.ts'
+import { setVersion, supersedeFiles } from '../publishing/publishing-queries.ts'
+import { keysOf } from '../uploads/upload-queries.ts'
+import { changingProduct, type Outside, thing } from './drafts.ts'
+import {
+  deleteFiles,
+  insertTakenFile,
+  insertVersion,
+  liftPositions,
+  moveFile,
+  selectCurrentFiles,
+  takeUploadedFiles,
+} from './file-queries.ts'
+import { showProduct } from './product-form.ts'
+
+/** Other files for a design that members know; named ones of it stay. Who has the old ones keeps them. */
+export function addVersion(platform: Outside, call: Call<typeof addVersionCall>) {
+  const { version, kind, note, files } = call.body
+  return changingProduct(platform, call, async (inside, product) => {
+    const productId = product.id
+    if (isUnseen(inside, product))
+      throw new Refusal(409, 'Nobody has seen this design yet: change its files instead of adding a version.')
+    const publishedAt = inside.now()
+    if (!(await insertVersion(inside, { productId, version, kind, note, publishedAt })))
+      throw new Refusal(409, `This design has a version ${version} already.`)
+    await supersedeFiles(
+      inside,
+      productId,
+      files.map(({ fileId }) => fileId),
+    )
+    await liftPositions(inside, productId)
+    await placeFiles(inside, { productId, version, publishedAt }, files)
+    await setVersion(inside, productId, version)
+    await recordAudit(inside, call, {
+      action: 'add version',
+      thing: thing(product),
+      before: { version: product.version },
+      after: { version, kind, note },
+    })
+    return {}
+  })
+}
+
+/** The files of a design that nobody has seen: named ones of it stay, others are taken from uploads, the rest goes. */
+export function setDraftFiles(platform: Outside, call: Call<typeof setDraftFilesCall>) {
+  const { files } = call.body
+  return changingProduct(platform, call, async (inside, product) => {
+    if (!isUnseen(inside, product))
+      throw new Refusal(409, 'Members know the files of this design: add a version instead.')
+    const { id: productId, version } = product
+    const publishedAt = inside.now()
+    const before = await selectCurrentFiles(inside, productId)
+    const gone = before.filter(({ id }) => files.every(({ fileId }) => fileId !== id))
+    await deleteFiles(
+      inside,
+      gone.map(({ id }) => id),
+    )
+    await loosenFiles(inside, gone.flatMap(keysOf))
+    await liftPositions(inside, productId)
+    await placeFiles(inside, { productId, version, publishedAt }, files)
+    await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
+    await updateProduct(inside, productId, {})
+    await recordAudit(inside, call, {
+      action: 'change files',
+      thing: thing(product),
+      before: { files: before.map(({ name }) => name) },
+      after: { files: (await selectCurrentFiles(inside, productId)).map(({ name }) => name) },
+    })
+    return { product: await showProduct(inside, productId) }
+  })
+}
+
+function isUnseen({ now }: Outside, { status, published_at }: ProductRow) {
+  return status === 'draft' || published_at === null || published_at > now()
+}
+
+type Edition = { productId: string; version: string; publishedAt: Date }
+
+/** In the order in which they are named: files the design has already, and models and documents of uploads. */
+async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition, files: TakenFiles) {
+  const ids = files.map(({ fileId }) => fileId)
+  const own = await selectCurrentFiles(inside, edition.productId)
+  const taken = await takeUploadedFiles(inside, ids)
+  const placed = files.map(({ fileId, name, acceptProblems, ...told }, position) => {
+    const kept = own.find(({ id }) => id === fileId)
+    const row = taken.find(({ id }) => id === fileId)
+    const known = kept ?? row ?? refuseMissing()
+    if (row && row.problems.length > 0 && !acceptProblems) refuseBroken(row)
+    return { ...told, kept, row, name: withEnding(name ?? known.name, known.format), position }
+  })
+  refuseTwins(placed.map(({ name }) => name))
+  for (const { kept, row, ...place } of placed)
+    if (kept) await moveFile(inside, kept.id, place)
+    else if (row) await insertTakenFile(inside, edition, { ...place, row })
+  await loosenFiles(
+    inside,
+    taken.flatMap(({ damage_key }) => damage_key ?? []),
+  )
+}
+
+function refuseMissing(): never {
+  throw new Refusal(409, 'A file is no longer among your uploads. Upload it again.')
+}
+
+function refuseBroken({ name, problems }: { name: string; problems: string[] }): never {
+  throw new Refusal(422, `${name}: ${problems[0]}`, { code: 'broken_mesh', data: { name, problems } })
+}
+
+/** They lie side by side in the ZIP of a design, on any disk. */
+function refuseTwins(names: string[]) {
+  const twin = names.find((name, at) =>
+    names.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase()),
+  )
+  if (twin !== undefined) throw new Refusal(422, `Two files are called ${twin}. Give one another name.`)
+}

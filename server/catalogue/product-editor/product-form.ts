@@ -1,0 +1,96 @@
+import { basicPlanId } from '#contract/billing.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type * as contract from '#contract/product-form.ts'
+import type { FormFile, FormProduct, ProductContent } from '#contract/product-form.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/media.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findUnpublished, meshOf } from '../details/detail-queries.ts'
+import { productFor } from '../details/product-details.ts'
+import { shownEstimate } from '../products/print-estimate.ts'
+import { findFormProduct, type ProductRow, selectPictures } from '../products/product-queries.ts'
+import { missingOf } from '../products/publish-requirements.ts'
+import { isBeingMeasured } from '../slicing/slicing-queries.ts'
+import { statusOf } from './product-list.ts'
+
+type Reading = Pick<Platform, 'db' | 'now'>
+type FormRow = NonNullable<Awaited<ReturnType<typeof findFormProduct>>>
+type PictureRow = Awaited<ReturnType<typeof selectPictures>>[number]
+
+export async function showProduct(platform: Reading, id: string): Promise<FormProduct> {
+  const row = (isUuid(id) ? await findFormProduct(platform, id) : undefined) ?? notFound('Product')
+  const pictures = await selectPictures(platform, row.id)
+  return {
+    id: row.id,
+    content: contentOf(row),
+    status: statusOf(row, platform.now()),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    version: row.version,
+    revision: row.revision,
+    pictures: pictures.map(pictureOf),
+    files: row.files.map(fileOf),
+    isMeasuring: await isBeingMeasured(platform, row.id),
+    missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
+  }
+}
+
+export function contentOf(row: ProductRow): ProductContent {
+  const { title, slug, tagline, description, tags, access, print, grams, minutes } = row
+  return {
+    ...{ title, slug, tagline, description, tags, access, print, grams, minutes },
+    categoryId: row.category_id,
+    dropId: row.drop_id,
+    safetyNotes: row.safety_notes,
+    listingKit: row.listing_kit,
+    fastMinutes: row.fast_minutes,
+  }
+}
+
+function pictureOf({ id, large_key, card_key, width, height, alt, is_photo }: PictureRow) {
+  return {
+    ...{ id, url: mediaUrl(large_key), cardUrl: mediaUrl(card_key) },
+    ...{ width, height, alt, isPhoto: is_photo },
+  }
+}
+
+function fileOf(row: FormRow['files'][number]): FormFile {
+  const { id, name, part_name, copies, format, bytes, card_key, estimate } = row
+  return {
+    ...{ id, name, copies, format, bytes },
+    partName: part_name,
+    mesh: meshOf(row),
+    cardUrl: card_key === null ? null : mediaUrl(card_key),
+    acceptedProblems: row.accepted_problems ?? [],
+    estimate: shownEstimate(estimate),
+  }
+}
+
+function missingIn(
+  { category_id, description, minutes }: ProductRow,
+  { files, pictures }: { files: number; pictures: Pick<PictureRow, 'card_key' | 'alt'>[] },
+) {
+  return missingOf({
+    ...{ category_id, description, minutes },
+    card_key: pictures[0]?.card_key ?? null,
+    has_files: files > 0,
+    has_undescribed: pictures.some(({ alt }) => alt === ''),
+  })
+}
+
+const members = {
+  basic: { subscriptionStatus: 'active', subscriptionPlan: basicPlanId },
+  paid: { subscriptionStatus: 'active', subscriptionPlan: 'any' },
+} as const
+
+/** As a member of that plan will see it. */
+export async function previewProduct(
+  platform: Reading,
+  { params, query }: Pick<Call<typeof contract.previewProduct>, 'params' | 'query'>,
+): Promise<Product> {
+  const product =
+    (isUuid(params.id) ? await findUnpublished(platform, params.id) : undefined) ?? notFound('Product')
+  const member = { ...members[query.as], role: 'user', suspendedAt: null } as const
+  return productFor(member, product)
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FormProduct } from '#contract/product-form.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { openShop, tetrahedron } from '../../testing/catalogue.ts'
+import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { testService } from '../../testing.ts'
+
+const { app, call, signedIn, platform } = await testService()
+const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
+await openShop(platform)
+const uploads = uploader(app, cookie)
+const { id: categoryId } = await platform.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
+
+const send = <Data = Record<string, unknown>>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+  path: string,
+  body?: object,
+) => call<Data>(method, `/admin/products${path}`, { cookie, body })
+const show = async (id: string) => (await send<{ product: FormProduct }>('GET', `/${id}`)).body.data.product
+const place = async (id: string, pictures: { id: string; alt: string }[]) =>
+  send('PUT', `/${id}/pictures`, { pictures, revision: (await show(id)).revision })
+const setFiles = async (id: string, files: object[]) =>
+  send('PUT', `/${id}/files`, { files, revision: (await show(id)).revision })
+
+/** A draft that lacks nothing but a picture, and its file. */
+async function draftWithModel(title: string) {
+  const { id } = (await send<{ id: string }>('POST', '', { title })).body.data
+  const upload = await uploads.analysed(platform, 'leg.stl', writeStl(tetrahedron(30)))
+  const [file] = upload.files.map(({ id: fileId }) => ({ fileId, partName: 'Leg', acceptProblems: false }))
+  assert.equal((await setFiles(id, [file ?? {}])).status, 200)
+  const { content, revision, files } = await show(id)
+  const words = { description: 'A stool.', categoryId, minutes: 90, fastMinutes: 50, grams: 30 }
+  assert.equal((await send('PATCH', `/${id}`, { ...content, ...words, revision })).status, 200)
+  return { id, fileId: files[0]?.id ?? '' }
+}
+
+test('the picture rendered of a model becomes the first picture, and the design can be published', async () => {
+  const { id, fileId } = await draftWithModel('Stool')
+  assert.deepEqual((await show(id)).missing, ['It has no picture.'])
+  assert.equal((await place(id, [{ id: fileId, alt: 'Leg, rendered' }])).status, 200)
+  const { pictures, files, missing, revision } = await show(id)
+  assert.deepEqual(missing, [])
+  assert.deepEqual(
+    pictures.map(({ alt, width, height, isPhoto }) => [alt, width, height, isPhoto]),
+    [['Leg, rendered', 1200, 900, false]],
+  )
+  assert.notEqual(pictures[0]?.cardUrl, files[0]?.cardUrl)
+  const { headers, rawPayload } = await app.inject(pictures[0]?.url ?? '')
+  const ofModel = await app.inject((files[0]?.cardUrl ?? '').replace('-640', '-1200'))
+  assert.equal(headers['content-type'], 'image/webp')
+  assert.deepEqual(rawPayload, ofModel.rawPayload)
+  assert.equal((await send('POST', `/${id}/publish`, { revision })).status, 200)
+  await refuseStrayFiles(platform)
+})
+
+test('it stays when the file goes, and comes back after it was removed', async () => {
+  const { id, fileId } = await draftWithModel('Bench')
+  await place(id, [{ id: fileId, alt: 'Leg' }])
+  const [picture] = (await show(id)).pictures
+  await place(id, [{ id: picture?.id ?? '', alt: 'Leg, from the side' }])
+  assert.equal((await show(id)).pictures[0]?.url, picture?.url)
+  await place(id, [])
+  await place(id, [{ id: fileId, alt: 'Leg' }])
+  assert.equal((await show(id)).pictures.length, 1)
+  await setFiles(id, [])
+  assert.equal((await app.inject((await show(id)).pictures[0]?.url ?? '')).statusCode, 200)
+  await refuseStrayFiles(platform)
+})
+
+test('a model of another design, and a file without a picture, are none', async () => {
+  const [one, other] = [await draftWithModel('Chair'), await draftWithModel('Table')]
+  const refused = await place(one.id, [{ id: other.fileId, alt: 'Leg' }])
+  assert.equal(refused.status, 409)
+  await platform.db
+    .updateTable('product_files')
+    .set({ large_key: null, card_key: null })
+    .where('id', '=', one.fileId)
+    .execute()
+  assert.equal((await place(one.id, [{ id: one.fileId, alt: 'Leg' }])).status, 409)
+})

@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers'
+import type { setPictures as setPicturesCall } from '#contract/product-form.ts'
+import { renderedSize } from '#geometry/model-process/prepare.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { picturesToStore, placePicture } from '../pictures/pictures.ts'
+import {
+  insertPictures,
+  selectRenderedPictures,
+  takePictures,
+  takeUploadedPictures,
+  updateProduct,
+} from '../products/product-queries.ts'
+import { keysOf } from '../uploads/upload-queries.ts'
+import { changingProduct, type Outside, thing } from './drafts.ts'
+import { showProduct } from './product-form.ts'
+
+/**
+ * In the order in which they are named: pictures the design has already, pictures of uploads, and copies of the pictures
+ * that were rendered of its models, which are named by the file and keep its id, so that a retry finds them.
+ */
+export async function setPictures(
+  platform: Outside & Pick<Platform, 'files'>,
+  call: Call<typeof setPicturesCall>,
+) {
+  const { pictures: wished } = call.body
+  const ids = wished.map(({ id }) => id)
+  const copies = await copyRenderedPictures(platform, { productId: call.params.id, ids })
+  return changingProduct(platform, call, async (inside, product) => {
+    const before = await takePictures(inside, product.id)
+    const taken = await takeUploadedPictures(inside, ids)
+    const known = [...before, ...taken, ...copies]
+    const rows = wished.map(({ id, alt, isPhoto }, position) => {
+      const picture = known.find((one) => one.id === id) ?? refuseMissing()
+      const { large_key, card_key, width, height } = picture
+      if (large_key === null || card_key === null || width === null || height === null) return refuseMissing()
+      return {
+        ...{ id, large_key, card_key, width, height, alt, position },
+        is_photo: isPhoto,
+        product_id: product.id,
+      }
+    })
+    await insertPictures(inside, rows)
+    const isKept = (picture: { large_key: string | null }) =>
+      rows.some(({ large_key }) => large_key === picture.large_key)
+    await keepFiles(
+      inside,
+      copies
+        .filter(isKept)
+        .flatMap(keysOf)
+        .map((key) => ({ key })),
+    )
+    const gone = before.filter((picture) => !isKept(picture))
+    await loosenFiles(inside, gone.flatMap(keysOf))
+    await updateProduct(inside, product.id, {})
+    await recordAudit(inside, call, {
+      action: 'change pictures',
+      thing: thing(product),
+      before: { pictures: before.map(({ id }) => id) },
+      after: { pictures: rows.map(({ id, alt, is_photo: isPhoto }) => ({ id, alt, isPhoto })) },
+    })
+    return { product: await showProduct(inside, product.id) }
+  })
+}
+
+/** A picture of its own: the file may be replaced or removed while the picture stays. */
+async function copyRenderedPictures(
+  platform: Outside & Pick<Platform, 'files'>,
+  wished: { productId: string; ids: string[] },
+) {
+  const rendered = isUuid(wished.productId) ? await selectRenderedPictures(platform, wished) : []
+  const copies = await Promise.all(
+    rendered.map(async ({ id, large_key, card_key }) => {
+      const webp1200 = await contentOf(platform, large_key)
+      const webp640 = await contentOf(platform, card_key)
+      return { id, ...placePicture({ webp1200, webp640, ...renderedSize, alt: '' }) }
+    }),
+  )
+  await storeLooseFiles(platform, picturesToStore(copies))
+  return copies.map(({ id, largeKey: large_key, cardKey: card_key, width, height }) => ({
+    ...{ id, large_key, card_key, width, height },
+  }))
+}
+
+async function contentOf({ files }: Pick<Platform, 'files'>, key: string) {
+  return buffer((await files.read(key)) ?? refuseMissing())
+}
+
+function refuseMissing(): never {
+  throw new Refusal(409, 'A picture is no longer among your uploads. Upload it again.')
+}

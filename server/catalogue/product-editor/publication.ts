@@ -1,0 +1,95 @@
+import type * as contract from '#contract/products.ts'
+import { type Actor, recordAudit } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { refreshWordsJob } from '../jobs.ts'
+import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
+import { mostAhead } from '../products/schedule-limit.ts'
+import { changingProduct, type Outside, thing } from './drafts.ts'
+import { showProduct } from './product-form.ts'
+import { statusOf } from './product-list.ts'
+
+export function publish(platform: Outside, call: Call<typeof contract.publishProduct>) {
+  return changingProduct(platform, call, async (inside, product) => {
+    if (statusOf(product, inside.now()) === 'published')
+      throw new Refusal(409, 'This design is published already.')
+    // A design that comes back has been published since it first was.
+    const at = product.status === 'retired' ? (product.published_at ?? inside.now()) : inside.now()
+    return show(inside, call, { product, at, action: 'publish' })
+  })
+}
+
+export function schedule(platform: Outside, call: Call<typeof contract.scheduleProduct>) {
+  return changingProduct(platform, call, async (inside, product) => {
+    if (['published', 'retired'].includes(statusOf(product, inside.now())))
+      throw new Refusal(409, 'Members know this design already: it cannot be scheduled.')
+    const wished = call.body.at === undefined ? await timeOfDrop(inside, product) : new Date(call.body.at)
+    const now = inside.now()
+    if (call.body.at !== undefined && wished < now)
+      throw new Refusal(409, 'This time has passed. Publish now, or choose a later time.')
+    if (wished.getTime() > now.getTime() + mostAhead)
+      throw new Refusal(409, 'A design can be scheduled for a year ahead at most.')
+    const at = new Date(Math.max(wished.getTime(), now.getTime()))
+    return show(inside, call, { product, at, action: 'schedule' })
+  })
+}
+
+async function timeOfDrop(inside: Outside, { category_id, drop_id }: ProductRow) {
+  if (drop_id === null) throw new Refusal(409, 'This design is in no drop.')
+  const { published_at } = await findShelf(inside, { categoryId: category_id, dropId: drop_id })
+  if (published_at === null)
+    throw new Refusal(409, 'The drop has no time yet. The design comes with it when the drop is scheduled.')
+  return published_at
+}
+
+type Showing = { product: ProductRow; at: Date; action: string }
+
+/** Seen by members from its time on, whatever runs or does not run at that moment. */
+async function show(inside: Outside, call: Actor, { product, at, action }: Showing) {
+  const { missing } = await showProduct(inside, product.id)
+  if (missing.length > 0)
+    throw new Refusal(422, `${product.title} cannot be published: ${missing.join(' ')}`, {
+      code: 'incomplete_design',
+    })
+  if (product.status !== 'retired') await setVersionTime(inside, product.id, at)
+  await updateProduct(inside, product.id, { status: 'published', published_at: at })
+  await settle(inside, call, {
+    product,
+    action,
+    after: { status: 'published', publishedAt: at.toISOString() },
+  })
+  return {}
+}
+
+export function unschedule(platform: Outside, call: Call<typeof contract.unscheduleProduct>) {
+  return changingProduct(platform, call, async (inside, product) => {
+    if (statusOf(product, inside.now()) !== 'scheduled')
+      throw new Refusal(409, 'Only a design that is still to come can be taken back.')
+    await updateProduct(inside, product.id, { status: 'draft', published_at: null })
+    await settle(inside, call, {
+      product,
+      action: 'unschedule',
+      after: { status: 'draft', publishedAt: null },
+    })
+    return {}
+  })
+}
+
+export function retire(platform: Outside, call: Call<typeof contract.retireProduct>) {
+  return changingProduct(platform, call, async (inside, product) => {
+    if (statusOf(product, inside.now()) !== 'published')
+      throw new Refusal(409, 'Only a published design can be retired.')
+    await updateProduct(inside, product.id, { status: 'retired' })
+    await settle(inside, call, { product, action: 'retire', after: { status: 'retired' } })
+    return {}
+  })
+}
+
+type Settled = { product: ProductRow; action: string; after: Record<string, unknown> }
+
+/** Said in the log; what members search by changes with it. */
+async function settle(inside: Outside, call: Actor, { product, action, after }: Settled) {
+  const before = { status: product.status, publishedAt: product.published_at?.toISOString() ?? null }
+  await recordAudit(inside, call, { action, thing: thing(product), before, after })
+  await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+}

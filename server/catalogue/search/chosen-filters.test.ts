@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chosenIn, indexQuery } from './chosen-filters.ts'
+
+const none = { categories: [], drops: [] }
+const filter = { limit: 24 }
+
+test('without words and filters all designs fit', () => {
+  assert.equal(indexQuery(undefined, undefined, chosenIn(filter, none)), undefined)
+})
+
+test('any choice of a group fits, and what the index does not know is left to the designs', () => {
+  const chosen = chosenIn({ ...filter, printTime: '1-3h,3-8h', only: 'no-supports,multi-colour,new' }, none)
+  assert.equal(
+    indexQuery("'vase'", undefined, chosen),
+    "('vase') & ('=print-time/1-3h' | '=print-time/3-8h') & ('=only/multi-colour')",
+  )
+})
+
+test('a shelf that is not there and words that mean nothing find nothing', () => {
+  const nowhere = chosenIn({ ...filter, category: 'nowhere' }, none)
+  assert.equal(indexQuery(undefined, undefined, nowhere), "('=category/none')")
+  assert.equal(indexQuery('', undefined, chosenIn(filter, none)), "('=nothing')")
+})
+
+test('a tag may hold any sign', () => {
+  assert.equal(
+    indexQuery(undefined, "Maker's \\ ' | x", chosenIn(filter, none)),
+    "('=tag/maker''s \\\\ '' | x')",
+  )
+})

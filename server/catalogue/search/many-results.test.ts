@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type { listProducts, suggestProducts } from '#contract/catalogue.ts'
+import { openShop, publish } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
+import { refreshSearchWords } from './word-queries.ts'
+
+type List = z.output<typeof listProducts.reply>
+type Suggestions = z.output<typeof suggestProducts.reply>
+
+const { platform, call, signedIn, clock } = await testService()
+clock.now = new Date('2026-11-21T12:00:00Z')
+const { cookie } = await signedIn()
+
+async function found(query: Record<string, string>) {
+  const { status, body } = await call<List>('GET', `/product/all?${new URLSearchParams(query)}`, { cookie })
+  assert.equal(status, 200, body.message)
+  return { ...body.data, titles: body.data.products.map(({ title }) => title) }
+}
+
+async function suggested(q: string) {
+  const { body } = await call<Suggestions>('GET', `/product/suggest?${new URLSearchParams({ q })}`, {
+    cookie,
+  })
+  return body.data.suggestions.map(({ text }) => text)
+}
+
+await openShop(platform)
+await publish(platform, 'planter', { title: 'Round Planter', publishedAt: new Date('2026-10-01T12:00:00Z') })
+await publish(platform, 'organiser', {
+  title: 'Desk Organiser',
+  publishedAt: new Date('2026-10-02T12:00:00Z'),
+})
+const { category_id } = await platform.db
+  .selectFrom('products')
+  .select('category_id')
+  .where('slug', '=', 'planter')
+  .executeTakeFirstOrThrow()
+
+/** Designs that mention the word, the newest first. */
+async function mention(word: string, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    slug: `${word}-${at}`,
+    title: `Number ${at}`,
+    description: `It goes well with a ${word}.`,
+    category_id,
+    access: 'paid' as const,
+    status: 'published' as const,
+    published_at: new Date(Date.UTC(2026, 9, 20) - at * 60_000),
+    version: '1.0',
+    print: '{}',
+    ...{ grams: 100 + at, minutes: 90, fast_minutes: 45 },
+  }))
+  await platform.db.insertInto('products').values(rows).execute()
+}
+
+await mention('bookshelf', 300)
+await publish(platform, 'bookshelf', {
+  title: 'The Bookshelf',
+  access: 'basic',
+  publishedAt: new Date('2020-01-01T12:00:00Z'),
+})
+await refreshSearchWords(platform)
+
+test('of a word that hundreds have, the total is a lower bound, and so are the counts', async () => {
+  const { total, totalIsAtLeast, facets } = await found({ search: 'bookshelf ' })
+  assert.deepEqual([total, totalIsAtLeast], [250, true])
+  assert.ok(facets.access.every(({ isAtLeast }) => isAtLeast))
+  const narrowed = await found({ search: 'bookshelf ', access: 'basic' })
+  assert.deepEqual([narrowed.total, narrowed.totalIsAtLeast], [1, false])
+  assert.ok(narrowed.facets.access.every(({ isAtLeast }) => isAtLeast))
+  assert.ok(narrowed.facets.printTime.every(({ isAtLeast }) => !isAtLeast))
+})
+
+test('what has it in the title comes first all the same, however old', async () => {
+  for (const search of ['bookshelf ', 'booksh', 'bookshelf -round'])
+    assert.equal((await found({ search })).titles[0], 'The Bookshelf', search)
+  assert.notEqual((await found({ search: 'bookshelf ', access: 'paid' })).titles[0], 'The Bookshelf')
+})
+
+test('pages of them neither repeat nor skip a design', async () => {
+  for (const sort of ['newest', 'filament', 'most-downloaded']) {
+    const read: string[] = []
+    let cursor = ''
+    do {
+      const page = await found({ search: 'bookshelf', sort, limit: '100', ...(cursor && { cursor }) })
+      read.push(...page.titles)
+      cursor = page.nextCursor ?? ''
+    } while (cursor)
+    assert.deepEqual([read.length, new Set(read).size], [301, 301], sort)
+  }
+})
+
+test('synonyms are meant, too, also while the last word is typed', async () => {
+  for (const search of ['flowerpot', 'flower pot', 'plant pot ', 'round flower pot', 'planter'])
+    assert.deepEqual((await found({ search })).titles, ['Round Planter'], search)
+  for (const search of ['organizer', 'desk organizers ', 'DESK ORGANIZER'])
+    assert.deepEqual((await found({ search })).titles, ['Desk Organiser'], search)
+  assert.equal((await found({ search: 'pot' })).total, 0)
+})
+
+test('a begun word is known or looked up', async () => {
+  assert.equal((await found({ search: 'plan' })).total, 1)
+  await publish(platform, 'zoetrope', { title: 'Zoetrope' })
+  assert.equal((await found({ search: 'zoet' })).total, 1)
+  await refreshSearchWords(platform)
+  assert.equal((await found({ search: 'zoet' })).total, 1)
+})
+
+test('suggestions mend a mistyped word', async () => {
+  assert.deepEqual(await suggested('plantre'), ['Round Planter'])
+  assert.deepEqual(await suggested('desk orgnaiser'), ['Desk Organiser'])
+  assert.deepEqual(await suggested('xylophone'), [])
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShop, publish } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
+import { forgetMissedSearches } from './missed-search-queries.ts'
+import { refreshSearchWords } from './word-queries.ts'
+
+const { platform, call, signedIn, clock } = await testService()
+clock.now = new Date('2026-11-21T12:00:00Z')
+const { cookie } = await signedIn()
+await openShop(platform)
+await publish(platform, 'octopus')
+await refreshSearchWords(platform)
+
+async function search(query: Record<string, string>, as = cookie) {
+  assert.equal((await call('GET', `/product/all?${new URLSearchParams(query)}`, { cookie: as })).status, 200)
+}
+
+async function missed() {
+  const rows = await platform.db
+    .selectFrom('missed_searches')
+    .select(['words', 'times'])
+    .orderBy('words')
+    .execute()
+  return Object.fromEntries(rows.map(({ words, times }) => [words, times]))
+}
+
+test('what is not found is remembered, however it is written, without who searched', async () => {
+  await search({ search: 'Xylophone  stand!' })
+  await search({ search: 'xylophone stand' })
+  assert.deepEqual(await missed(), { 'xylophone stand': 2 })
+  const rows = await platform.db.selectFrom('missed_searches').selectAll().execute()
+  assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), ['first_at', 'last_at', 'times', 'words'])
+})
+
+test('what is found, mended, filtered away or hardly typed is not', async () => {
+  for (const query of [
+    { search: 'octopus' },
+    { search: 'octpus' },
+    { search: 'octopus', only: 'multi-colour' },
+    { search: 'zebra', category: 'home' },
+    { search: 'zz' },
+    { search: '!!!' },
+  ])
+    await search(query)
+  assert.deepEqual(await missed(), { 'xylophone stand': 2 })
+})
+
+test('the letters on the way to a word are forgotten, unless they were a search of their own', async () => {
+  await search({ search: 'yak' })
+  clock.now = new Date(clock.now.getTime() + 120_000)
+  for (const typed of ['yak', 'yakisoba', 'yakisoba bo', 'yakisoba bowl']) await search({ search: typed })
+  assert.deepEqual(await missed(), { 'xylophone stand': 2, yak: 2, 'yakisoba bowl': 1 })
+})
+
+test('no member can fill the list', async () => {
+  const { cookie: busy } = await signedIn()
+  for (let at = 0; at < 40; at++) await search({ search: `quux${String.fromCharCode(97 + at)}zz` }, busy)
+  assert.ok(Object.keys(await missed()).length < 40)
+})
+
+test('what nobody asked for in half a year is forgotten', async () => {
+  clock.now = new Date('2027-05-01T12:00:00Z')
+  const { cookie: later } = await signedIn()
+  await search({ search: 'yak' }, later)
+  clock.now = new Date('2027-06-30T12:00:00Z')
+  await forgetMissedSearches(platform)
+  assert.deepEqual(await missed(), { yak: 3 })
+})

@@ -1,0 +1,48 @@
+import type { ProductFilter } from '#contract/product-filter.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits/rate-limiter.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { groups } from './chosen-filters.ts'
+import { insertMissedSearch } from './missed-search-queries.ts'
+import { wordsOf } from './search-text.ts'
+
+type Outside = Pick<Platform, 'db' | 'now' | 'limits'>
+
+const fewestLetters = 3
+
+/** Nobody fills the list; who searches more than this is answered all the same. */
+const missesOfMember: Limit = { name: 'missed-searches', points: 30, seconds: 3600 }
+
+/** Remembers what we do not have, for those who design; never who looked for it. */
+export async function recordMiss(platform: Outside, user: { id: string }, filter: ProductFilter) {
+  const words = missedWords(filter)
+  if (words === undefined || !(await mayRecord(platform, user.id))) return
+  await insertMissedSearch(platform, words, beginningsOf(words))
+}
+
+/** Undefined where nothing was searched, or where it was a filter that left nothing. */
+function missedWords(filter: ProductFilter) {
+  const words = wordsOf(filter.search ?? '')
+    .join(' ')
+    .toLowerCase()
+  const isNarrowed =
+    groups.some((group) => filter[group]) || filter.tag || filter.maxMinutes || filter.maxGrams
+  return words.length < fewestLetters || isNarrowed || filter.cursor ? undefined : words
+}
+
+/** What is asked on the way to the whole word, since the list is searched while one types. */
+function beginningsOf(words: string) {
+  return Array.from({ length: words.length }, (_, length) => words.slice(0, length).trim()).filter(
+    (beginning) => beginning.length >= fewestLetters,
+  )
+}
+
+async function mayRecord({ limits }: Outside, userId: string) {
+  try {
+    await limits.take(missesOfMember, userId)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return false
+    throw refusal
+  }
+}

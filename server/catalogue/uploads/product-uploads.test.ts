@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type { listUploads } from '#contract/uploads.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { tetrahedron } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing.ts'
+import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+
+const { app, call, signedIn, platform } = await testService()
+const { cookie } = await signedIn({ role: 'admin' })
+const stl = writeStl(tetrahedron(2))
+
+async function begin(title: string) {
+  const { body } = await call<{ id: string }>('POST', '/admin/products', { cookie, body: { title } })
+  return body.data.id
+}
+
+async function namesFor(productId: string) {
+  const path = `/admin/uploads?product=${productId}`
+  const { body } = await call<z.output<typeof listUploads.reply>>('GET', path, { cookie })
+  return body.data.uploads.map(({ name }) => name)
+}
+
+test('a form lists what was sent for its design, also enlarged, and what was sent for none', async () => {
+  const [pot, lid] = [await begin('Pot'), await begin('Lid')]
+  await uploader(app, cookie).whole('for-none.stl', stl)
+  const { id, files } = await uploader(app, cookie, pot).analysed(platform, 'for-the-pot.stl', stl)
+  assert.deepEqual(await namesFor(pot), ['for-the-pot.stl', 'for-none.stl'])
+  assert.deepEqual(await namesFor(lid), ['for-none.stl'])
+  const body = { fileId: files[0]?.id, unit: 'inches' }
+  assert.equal((await call('POST', `/admin/uploads/${id}/scale`, { cookie, body })).status, 200)
+  assert.deepEqual(await namesFor(pot), ['for-the-pot.stl', 'for-none.stl'])
+  assert.deepEqual(await namesFor(lid), ['for-none.stl'])
+})
+
+test('nothing can be sent for a design that is not there', async () => {
+  for (const nowhere of ['nothing', crypto.randomUUID()])
+    assert.equal((await uploader(app, cookie, nowhere).begin('a.stl', 3)).statusCode, 404)
+})
+
+test('what was sent for a draft is deleted with it, looked at or not', async () => {
+  const id = await begin('Never sold')
+  const mine = uploader(app, cookie, id)
+  await mine.begin('half.stl', 1_000)
+  await mine.whole('not-yet-looked-at.stl', stl)
+  await mine.analysed(platform, 'not-taken.stl', stl)
+  const body = { revision: 1 }
+  assert.equal((await call('DELETE', `/admin/products/${id}`, { cookie, body })).status, 200)
+  assert.equal((await platform.db.selectFrom('uploads').where('product_id', '=', id).execute()).length, 0)
+  await refuseStrayFiles(platform)
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { apiBase } from '#contract/endpoint.ts'
+import type { Upload } from '#contract/uploads.ts'
+import { analyseUpload } from '../catalogue/analysis/analysis.ts'
+import { keysOf } from '../catalogue/uploads/upload-queries.ts'
+import { day } from '../platform/durations.ts'
+import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import type { App } from '../platform/http/http.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const url = `${apiBase}/admin/uploads`
+const tus = { 'tus-resumable': '1.0.0' }
+
+/** Speaks the upload protocol the way a browser does, for a design or for none. */
+export function uploader(app: App, cookie: string | undefined, product?: string) {
+  const headers = { ...tus, ...(cookie && { cookie }) }
+
+  function begin(name: string, bytes: number | string) {
+    const said = { filename: name, ...(product && { product }) }
+    const metadata = Object.entries(said)
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(',')
+    const sizes = { 'upload-length': String(bytes), 'upload-metadata': metadata }
+    return app.inject({ method: 'POST', url, headers: { ...headers, ...sizes } })
+  }
+
+  function send(id: string, content: Buffer | string, offset: number) {
+    const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+    return app.inject({
+      method: 'PATCH',
+      url: `${url}/${id}`,
+      headers: { ...headers, ...part },
+      payload: Buffer.from(content),
+    })
+  }
+
+  const ask = (method: 'HEAD' | 'DELETE' | 'OPTIONS', id: string) =>
+    app.inject({ method, url: `${url}/${id}`, headers })
+
+  async function whole(name: string, content: Uint8Array | string) {
+    const bytes = Buffer.from(content)
+    const begun = await begin(name, bytes.length)
+    const id = String(begun.headers.location).split('/').at(-1) ?? ''
+    await send(id, bytes, 0)
+    return id
+  }
+
+  async function state(id: string): Promise<Upload> {
+    const response = await app.inject({ url: `${url}/${id}/state`, headers: { ...(cookie && { cookie }) } })
+    return response.json().data.upload
+  }
+
+  /** Sent and looked at, as by a worker. */
+  async function analysed(platform: Platform, name: string, content: Uint8Array | string) {
+    const id = await whole(name, content)
+    await analyseUpload(platform, id)
+    return state(id)
+  }
+
+  return { begin, send, ask, whole, state, analysed }
+}
+
+/** What lies in the store is what the rows name, once loose files are removed; and no analysis left anything behind. */
+export async function refuseStrayFiles(platform: Platform) {
+  const tomorrow = new Date(platform.now().getTime() + day)
+  await removeLooseFiles({ ...platform, now: () => tomorrow })
+  const stored: string[] = []
+  for await (const key of platform.files.keys()) stored.push(key)
+  const { db } = platform
+  const parts = await db.selectFrom('upload_parts').select('storage_key').execute()
+  const uploaded = await db.selectFrom('uploaded_files').selectAll().execute()
+  const sold = await db.selectFrom('product_files').selectAll().execute()
+  const pictures = await db.selectFrom('pictures').selectAll().execute()
+  assert.deepEqual(stored.sort(), [...parts, ...uploaded, ...sold, ...pictures].flatMap(keysOf).sort())
+  assert.deepEqual(await readdir(platform.folders.uploads).catch(() => []), [])
+}
