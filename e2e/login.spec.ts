@@ -49,7 +49,7 @@ test('when another member signs in, a tab of the one before begins anew, whateve
 }) => {
   const ada = await becomeMember(page, 'first-tab')
   await page.goto('/settings?tab=security')
-  await expect(page.getByText('Your address is')).toContainText(ada)
+  await expect(page.getByText('Your email is')).toContainText(ada)
   await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Typed by Ada')
   const secondTab = await context.newPage()
@@ -57,7 +57,7 @@ test('when another member signs in, a tab of the one before begins anew, whateve
   await secondTab.goto('/home')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Maker')
   await page.getByRole('tab', { name: 'Security' }).click()
-  await expect(page.getByText('Your address is')).toContainText(bob)
+  await expect(page.getByText('Your email is')).toContainText(bob)
 
   await secondTab.getByRole('banner').getByRole('button', { name: 'Profile' }).click()
   await secondTab.getByRole('menuitem', { name: 'Logout' }).click()

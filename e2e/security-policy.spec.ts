@@ -50,14 +50,14 @@ test('a refused inline style is seen by these journeys', async ({ page, context 
   await expect(page.evaluate(`document.body.innerHTML = '<img>'`)).rejects.toThrow(/TrustedHTML/)
 })
 
-test('a toast, a photo to cut and a message in a dialog need no inline styles', async ({ page, context }) => {
+test('a toast, a photo to crop and a message in a dialog need no inline styles', async ({ page, context }) => {
   const refused = await watchPolicy(context)
   await becomeMember(page, 'policy')
   await page.goto('/settings')
   await page.getByLabel('Photo', { exact: true }).setInputFiles('web/public/social.jpg')
-  const cutter = page.getByRole('dialog', { name: 'Cut your photo' })
-  await cutter.getByRole('slider', { name: 'Zoom' }).fill('2')
-  await cutter.getByRole('button', { name: 'Use photo' }).click()
+  const cropper = page.getByRole('dialog', { name: 'Crop your photo' })
+  await cropper.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await cropper.getByRole('button', { name: 'Use photo' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Profile saved.')
   await expect(toast).toBeVisible()

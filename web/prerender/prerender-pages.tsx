@@ -1,11 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { PublicDocument } from '../public-document.tsx'
 import { type PublicPath, publicPages } from '../public-pages.ts'
+import { queryClient } from '../query-client.ts'
 import { Loader } from '../ui/feedback/loader.tsx'
 
 /** The markup of one public page, as a visitor first sees it. */
 export async function renderPage(path: PublicPath): Promise<string> {
-  return renderToString(<PublicDocument Page={await publicPages[path]()} />)
+  const html = renderToString(<PublicDocument Page={await publicPages[path]()} />)
+  // The timers of cached queries would keep this process alive.
+  queryClient.clear()
+  return html
 }
 
 /** What every other page shows until its script runs. */

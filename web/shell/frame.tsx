@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { queryClient } from '../query-client.ts'
 import { useSession } from '../session/session.ts'
 import { usePathname } from '../ui/navigation/link.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
@@ -12,7 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const isAdmin = hasAdminFrame(user, usePathname())
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0 print:hidden"
@@ -28,6 +30,6 @@ export function Frame({ children }: { children: ReactNode }) {
         {!isAdmin && <Footer />}
       </div>
       <ConsentBanner />
-    </>
+    </QueryClientProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeSecondFactor, renewRecoveryCodes, showSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
@@ -37,19 +37,14 @@ export function SecondFactorSettings() {
 }
 
 function TurnedOn({ codesLeft, onChanged }: { codesLeft: number; onChanged: () => Promise<unknown> }) {
-  const [isRenewing, setRenewing] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
   const [codes, setCodes] = useState<string[]>()
 
-  async function renew() {
-    setRenewing(true)
-    try {
-      setCodes((await call(renewRecoveryCodes, {})).recoveryCodes)
-    } catch (error) {
-      notify('error', messageOf(error))
-    }
-    setRenewing(false)
-  }
+  const renewal = useMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onError: (error) => notify('error', messageOf(error)),
+  })
 
   async function turnOff() {
     await call(removeSecondFactor, {})
@@ -69,7 +64,7 @@ function TurnedOn({ codesLeft, onChanged }: { codesLeft: number; onChanged: () =
         <Badge tone="success">On</Badge> {countOf(codesLeft, 'recovery code')} left.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button loading={isRenewing} onClick={() => void renew()}>
+        <Button loading={renewal.isPending} onClick={() => renewal.mutate()}>
           New recovery codes
         </Button>
         <Button onClick={() => setTurningOff(true)}>Turn off</Button>

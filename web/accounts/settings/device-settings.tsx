@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentPasswordMissing } from '#contract/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
@@ -22,7 +22,7 @@ export function DeviceSettings() {
     queryKey,
     queryFn: ({ signal }) => call(listSessions, { signal }),
   })
-  const { pending, unproven, end, endWith, cancel } = useEnding()
+  const { pending, waiting, end, endWithPassword, cancel } = useEndSessions()
   return (
     <SettingsSection title="Devices" text="Where you are signed in.">
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
@@ -45,7 +45,7 @@ export function DeviceSettings() {
                 size="sm"
                 aria-label={`Log out ${device}`}
                 loading={pending === id}
-                onClick={() => void end(id)}
+                onClick={() => end(id)}
               >
                 Log out
               </Button>
@@ -54,27 +54,26 @@ export function DeviceSettings() {
         ))}
       </ul>
       {data && data.sessions.length > 1 && (
-        <Button className="justify-self-start" loading={pending === others} onClick={() => void end(others)}>
+        <Button className="justify-self-start" loading={pending === others} onClick={() => end(others)}>
           Log out all other devices
         </Button>
       )}
       <Dialog
-        open={unproven !== undefined}
+        open={waiting !== undefined}
         onOpenChange={(next) => next || cancel()}
         title="Confirm it’s you"
         description="Enter your password to log out other devices."
       >
-        <PasswordForm onPassword={endWith} onCancel={cancel} />
+        <PasswordForm onPassword={endWithPassword} onCancel={cancel} />
       </Dialog>
     </SettingsSection>
   )
 }
 
-/** Ends a session or the others. Without a second factor the server asks for the password first. */
-function useEnding() {
+/** Without a second factor the server requires the password: `waiting` then waits for it. */
+function useEndSessions() {
   const queries = useQueryClient()
-  const [pending, setPending] = useState<string>()
-  const [unproven, setUnproven] = useState<string>()
+  const [waiting, setWaiting] = useState<string>()
 
   async function send(which: string, currentPassword?: string) {
     const body = { currentPassword }
@@ -84,20 +83,25 @@ function useEnding() {
     await queries.invalidateQueries({ queryKey })
   }
 
-  async function end(which: string) {
-    setPending(which)
-    await send(which).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === currentPasswordMissing) return setUnproven(which)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (which: string) => send(which),
+    onError(error, which) {
+      if (error instanceof ApiError && error.code === currentPasswordMissing) return setWaiting(which)
       notify('error', messageOf(error))
       return queries.invalidateQueries({ queryKey })
-    })
-    setPending(undefined)
+    },
+  })
+
+  async function endWithPassword(password: string) {
+    if (waiting !== undefined) await send(waiting, password)
+    setWaiting(undefined)
   }
 
-  async function endWith(password: string) {
-    if (unproven !== undefined) await send(unproven, password)
-    setUnproven(undefined)
+  return {
+    pending: isPending ? variables : undefined,
+    waiting,
+    end: mutate,
+    endWithPassword,
+    cancel: () => setWaiting(undefined),
   }
-
-  return { pending, unproven, end, endWith, cancel: () => setUnproven(undefined) }
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messageOf } from '../../api-error.ts'
@@ -8,7 +9,6 @@ import { updateProfile } from '../account-calls.ts'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
 
-/** A new address counts once its code is entered; until then the old one stays. */
 export function EmailSettings({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
   const [sentAt, setSentAt] = useState(0)
@@ -19,7 +19,7 @@ export function EmailSettings({ user }: { user: User }) {
       title="Email"
       text={
         <>
-          Your address is <strong className="break-all text-ink">{user.email}</strong>.
+          Your email is <strong className="break-all text-ink">{user.email}</strong>.
         </>
       }
     >
@@ -28,7 +28,7 @@ export function EmailSettings({ user }: { user: User }) {
         {isChanging && (
           <EmailChangeForm
             onSent={() => {
-              notify('success', 'A code is on its way to your new address.')
+              notify('success', 'We sent a code to your new email.')
               setSentAt(Date.now())
               setChanging(false)
             }}
@@ -38,9 +38,9 @@ export function EmailSettings({ user }: { user: User }) {
         {!isChanging && (
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => setChanging(true)}>
-              {showsCode ? 'Use another address' : 'Change email'}
+              {showsCode ? 'Use another email' : 'Change email'}
             </Button>
-            {showsCode && <KeepAddress email={user.email} />}
+            {showsCode && <CancelChange email={user.email} />}
           </div>
         )}
       </div>
@@ -48,7 +48,7 @@ export function EmailSettings({ user }: { user: User }) {
   )
 }
 
-/** What was pressed is gone with its part: the first thing of the next one gets the focus. */
+/** The button that was pressed is gone with its part, so the next part takes the focus. */
 function useFocusOnChange(part: string) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(part)
@@ -59,26 +59,20 @@ function useFocusOnChange(part: string) {
   return box
 }
 
-/** Asking for the address one has calls the change off. */
-function KeepAddress({ email }: { email: string }) {
-  const [isSending, setSending] = useState(false)
-
-  async function keep() {
-    const form = new FormData()
-    form.set('email', email)
-    setSending(true)
-    try {
-      await updateProfile(form)
-      notify('success', 'Your address stays.')
-    } catch (error) {
-      setSending(false)
-      notify('error', messageOf(error))
-    }
-  }
-
+/** The server cancels the change when the new address is the current one. */
+function CancelChange({ email }: { email: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn() {
+      const form = new FormData()
+      form.set('email', email)
+      return updateProfile(form)
+    },
+    onSuccess: () => notify('success', 'Your email stays the same.'),
+    onError: (error) => notify('error', messageOf(error)),
+  })
   return (
-    <Button loading={isSending} onClick={() => void keep()}>
-      Keep my present address
+    <Button loading={isPending} onClick={() => mutate()}>
+      Keep my current email
     </Button>
   )
 }

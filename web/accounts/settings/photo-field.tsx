@@ -14,14 +14,14 @@ type PhotoFieldProps = {
   onChange: (photo: PhotoChange) => void
 }
 
-/** Shows a chosen photo before it is sent, cut square; a wrong one never leaves the browser. */
+/** Shows and crops a chosen photo before it is sent; a wrong file never leaves the browser. */
 export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<File>()
   const chosenUrl = useFileUrl(chosen)
-  const cutUrl = useFileUrl(photo === 'none' ? undefined : photo)
+  const croppedUrl = useFileUrl(photo === 'none' ? undefined : photo)
   const hasOwn = current !== blankProfileImg
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -36,7 +36,7 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar src={photo === 'none' ? blankProfileImg : (cutUrl ?? current)} className="size-24" />
+        <Avatar src={photo === 'none' ? blankProfileImg : (croppedUrl ?? current)} className="size-24" />
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
             <input
@@ -52,7 +52,7 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
             </Button>
             {photo && (
               <Button size="sm" variant="quiet" onClick={() => onChange(undefined)}>
-                Keep the old one
+                Keep current photo
               </Button>
             )}
             {!photo && hasOwn && (
@@ -69,12 +69,13 @@ export function PhotoField({ current, photo, onChange }: PhotoFieldProps) {
       <FieldError id={`${id}-error`} message={problem} />
       <CropDialog
         url={chosenUrl}
-        onCut={(cut) => {
-          onChange(cut)
+        onCrop={(cropped) => {
+          onChange(cropped)
           setChosen(undefined)
         }}
-        onClose={(isBroken) => {
-          if (isBroken) setProblem(unreadablePhoto)
+        onClose={() => setChosen(undefined)}
+        onUnreadable={() => {
+          setProblem(unreadablePhoto)
           setChosen(undefined)
         }}
       />

@@ -4,34 +4,32 @@ import { ApiError } from '../../api-error.ts'
 
 export type PaymentSession = z.output<(typeof verifyPaymentSession)['reply']>['session']
 
-export const pollEveryMs = 2000
+export const pollIntervalMs = 2000
 export const slowMs = 5000
-/** How long one question waits for its answer. */
-export const answerMs = 8000
-/** How long it is asked again, whether the payment is still open or nobody answers. */
-const patienceMs = 20_000
+export const requestTimeoutMs = 8000
+/** Polling stops then, whether the payment is open or the server does not answer. */
+const pollTimeoutMs = 20_000
 
-/** `processing`: the money may be on its way, and a mail tells the rest. `returned`: it is on its way back. */
-export type Outcome = 'paid' | 'ask-again' | 'processing' | 'returned' | 'failed'
+/** `processing`: the payment may still succeed, and an email follows. `returned`: it is refunded. */
+export type Outcome = 'paid' | 'pending' | 'processing' | 'returned' | 'failed'
 
-/** What a verified session means, so long after the first question. */
 export function outcomeOf({ status, payment_status }: PaymentSession, elapsedMs: number): Outcome {
   if (status === 'complete' && payment_status !== 'unpaid') return 'paid'
-  if (elapsedMs < patienceMs) return 'ask-again'
+  if (elapsedMs < pollTimeoutMs) return 'pending'
   return status === 'complete' ? 'processing' : 'failed'
 }
 
-/** Only a refusal is an answer: while the server stumbles, money may have been taken all the same. */
+/** Only a refusal is final: when the server fails, the payment may have succeeded. */
 export function outcomeOfError(error: unknown, elapsedMs: number): Outcome {
   const status = error instanceof ApiError ? error.status : 0
   if ([400, 401, 403, 404].includes(status)) return 'failed'
   if (status === 409) return 'returned'
-  return elapsedMs < patienceMs ? 'ask-again' : 'processing'
+  return elapsedMs < pollTimeoutMs ? 'pending' : 'processing'
 }
 
 export type Purchase = { planName: string; planPrice: number; currency: string }
 
-/** What was bought, with the amount in major units. */
+/** `planPrice` is in major units. */
 export function purchaseOf({ metadata, amount_total, currency }: PaymentSession): Purchase {
   return {
     planName: metadata.product_name || 'Subscription',

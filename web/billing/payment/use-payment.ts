@@ -1,51 +1,41 @@
-import { useEffect, useState } from 'react'
-import type { verifyPaymentSession } from '#contract/billing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { verifyPaymentSession } from '#contract/billing.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
 import {
-  answerMs,
   type Outcome,
   outcomeOf,
   outcomeOfError,
   type PaymentSession,
-  pollEveryMs,
+  pollIntervalMs,
+  requestTimeoutMs,
   slowMs,
 } from './payment-outcome.ts'
 
-/** `isSlow` once the answer has been waited for longer than anybody expects; `message` says why there is none. */
-export type Payment = { outcome: Outcome; session?: PaymentSession; message?: string; isSlow?: boolean }
+/** `isSlow` says that the reply takes longer than people expect; `message` says why the payment failed. */
+type Payment = { outcome: Outcome; session?: PaymentSession; message?: string; isSlow?: boolean }
 
-/** Asks what became of a checkout until it is settled. An empty id has failed. */
+/** Polls a checkout session until its outcome is final. An empty id has failed. */
 export function usePayment(sessionId: string): Payment {
-  const [payment, setPayment] = useState<Payment>({ outcome: sessionId ? 'ask-again' : 'failed' })
-
-  useEffect(() => {
-    if (!sessionId) return
-    const leaving = new AbortController()
-    void follow(sessionId, leaving.signal, setPayment)
-    return () => leaving.abort()
-  }, [sessionId])
-
-  return payment
+  const [startedAt] = useState(() => performance.now())
+  const { data } = useQuery({
+    queryKey: ['payment', sessionId],
+    queryFn: () => readPayment(sessionId, startedAt),
+    enabled: sessionId !== '',
+    gcTime: 0,
+    refetchInterval: ({ state }) => state.data?.outcome === 'pending' && pollIntervalMs,
+    refetchIntervalInBackground: true,
+  })
+  return data ?? { outcome: sessionId ? 'pending' : 'failed' }
 }
 
-async function follow(sessionId: string, signal: AbortSignal, report: (payment: Payment) => void) {
-  const startedAt = performance.now()
-  while (!signal.aborted) {
-    const payment = await read(sessionId, startedAt)
-    if (signal.aborted) return
-    report(payment)
-    if (payment.outcome !== 'ask-again') return
-    await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
-  }
-}
-
-async function read(sessionId: string, startedAt: number): Promise<Payment> {
+async function readPayment(sessionId: string, startedAt: number): Promise<Payment> {
   try {
-    const { session } = await call<typeof verifyPaymentSession>(
-      { method: 'GET', path: '/payment/verify-session/:sessionId' },
-      { params: { sessionId }, signal: AbortSignal.timeout(answerMs) },
-    )
+    const { session } = await call(verifyPaymentSession, {
+      params: { sessionId },
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    })
     const elapsedMs = performance.now() - startedAt
     return { outcome: outcomeOf(session, elapsedMs), session, isSlow: elapsedMs > slowMs }
   } catch (error) {

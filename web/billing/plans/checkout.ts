@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { createPaymentSession } from '#contract/billing.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
@@ -8,9 +8,12 @@ import { goTo } from '../../ui/navigation/link.tsx'
 import { useReturn } from '../../ui/navigation/use-return.ts'
 import { currencyOf } from './plan-cards.ts'
 
+/** Never resolves: the button stays in its loading state until another page replaces this one. */
+const pageReplaced = new Promise<void>(() => undefined)
+
 const failure = 'Failed to create payment session'
 
-/** Where a signed-in member goes to take this plan: the checkout's address, or undefined when the plan is theirs already. */
+/** Returns the address of the checkout, or undefined when there is nothing to pay. */
 export async function createCheckout(priceId: string): Promise<string | undefined> {
   const { redirect, url } = await call<typeof createPaymentSession>(
     { method: 'POST', path: '/payment/session' },
@@ -19,29 +22,34 @@ export async function createCheckout(priceId: string): Promise<string | undefine
   return redirect && url ? url : undefined
 }
 
-/** Takes a plan: a visitor signs up first, a member goes to the checkout, or home when there is nothing to pay. */
+/** A visitor signs up first; a member goes to the checkout, or home when there is nothing to pay. */
 export function useChoosePlan() {
-  const [choosing, setChoosing] = useState<string>()
-  useReturn(() => setChoosing(undefined))
-
-  async function choose(priceId: string) {
-    if (choosing !== undefined) return
-    setChoosing(priceId)
-    // A click may come before the session is known.
-    if (hasBeenSignedIn()) await startSession()
-    if (!readSession().user) return goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
-    try {
-      const url = await createCheckout(priceId)
-      // The button keeps its 'Loading...' until the checkout has replaced this page.
-      if (url) return window.location.assign(url)
-      await refresh()
-      goTo('/home')
-    } catch (error) {
+  const { mutate, isPending, variables, reset } = useMutation({
+    mutationFn: choosePlan,
+    onError(error) {
       console.error(messageOf(error, failure), error)
       notify('error', failure)
-    }
-    setChoosing(undefined)
+    },
+  })
+  useReturn(reset)
+  return {
+    choosing: isPending ? variables : undefined,
+    choose: (priceId: string) => isPending || mutate(priceId),
   }
+}
 
-  return { choosing, choose }
+async function choosePlan(priceId: string) {
+  // A click may come before the session is known.
+  if (hasBeenSignedIn()) await startSession()
+  if (!readSession().user) {
+    goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
+    return pageReplaced
+  }
+  const url = await createCheckout(priceId)
+  if (url) {
+    window.location.assign(url)
+    return pageReplaced
+  }
+  await refresh()
+  goTo('/home')
 }

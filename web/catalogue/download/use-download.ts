@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import {
   startArchiveDownload,
@@ -13,64 +13,67 @@ import { useReader } from '../products/reader.ts'
 import { downloadFailure } from './download-failure.ts'
 import { plansFor } from './plans-for.ts'
 
-/** One file, all files of a design as one ZIP, or of these only what is new to the member; or several designs. */
-export type Wanted =
+/** One file, a ZIP of one design with all or only the new files, or a ZIP of several designs. */
+export type DownloadTarget =
   | { fileId: string }
   | { productId: string; onlyNew?: true }
   | { productIds: readonly string[] }
+
+/** `use` takes the link. */
+type Start = { target: DownloadTarget; use: (url: string) => void }
 
 type Failure = { message: string; requestId: string | undefined; retry: () => void }
 
 export type Download = ReturnType<typeof useDownload>
 
-/** Asks for a link and hands it to the browser. A plan that does not include the file leads to the plans. */
+/** Creates a link and gives it to the browser. A plan that does not include the file leads to the plans. */
 export function useDownload(explain = (error: unknown) => downloadFailure(error)) {
   const navigate = useNavigate()
   const status = useReader()?.subscriptionStatus
-  const [pending, setPending] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
+  const plansPageOf = (error: unknown) => error instanceof ApiError && plansFor(error.code, status)
 
-  /** `use` says what becomes of the link; it is asked for again each time, as it soon ends. */
-  async function start(wanted: Wanted, use: (url: string) => void) {
-    if (pending) return
-    setPending(keyOf(wanted))
-    setFailure(undefined)
-    try {
-      use((await linkTo(wanted)).url)
+  // A new link each time, because a link expires soon.
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: ({ target }: Start) => createLink(target),
+    onSuccess({ url }, { use }) {
+      use(url)
       refreshMarks()
-    } catch (error) {
-      const plans = error instanceof ApiError && plansFor(error.code, status)
-      if (plans) return await navigate(plans)
-      setFailure({
-        message: explain(error),
-        requestId: requestIdOf(error),
-        retry: () => void start(wanted, use),
-      })
-    } finally {
-      setPending(undefined)
-    }
-  }
+    },
+    onError(failure) {
+      const plans = plansPageOf(failure)
+      if (plans) return navigate(plans)
+    },
+  })
+
+  const failure: Failure | undefined =
+    error && !plansPageOf(error)
+      ? {
+          message: explain(error),
+          requestId: requestIdOf(error),
+          retry: () => variables && mutate(variables),
+        }
+      : undefined
 
   return {
-    start: (wanted: Wanted, use = save) => void start(wanted, use),
-    isPending: (wanted: Wanted) => pending === keyOf(wanted),
+    start: (target: DownloadTarget, use = save) => isPending || mutate({ target, use }),
+    isPending: (target: DownloadTarget) => isPending && keyOf(variables.target) === keyOf(target),
     failure,
   }
 }
 
-function linkTo(wanted: Wanted) {
-  if ('fileId' in wanted) return call(startDownload, { params: wanted })
-  if ('productIds' in wanted)
-    return call(startSelectionDownload, { body: { productIds: [...wanted.productIds] } })
-  const { productId, onlyNew } = wanted
+function createLink(target: DownloadTarget) {
+  if ('fileId' in target) return call(startDownload, { params: target })
+  if ('productIds' in target)
+    return call(startSelectionDownload, { body: { productIds: [...target.productIds] } })
+  const { productId, onlyNew } = target
   return call(onlyNew ? startUpdateDownload : startArchiveDownload, { params: { productId } })
 }
 
-function keyOf(wanted: Wanted) {
-  if ('fileId' in wanted) return wanted.fileId
+function keyOf(target: DownloadTarget) {
+  if ('fileId' in target) return target.fileId
   // One at a time, also when others are selected meanwhile.
-  if ('productIds' in wanted) return 'selection'
-  return `${wanted.productId}${wanted.onlyNew ? ' new' : ''}`
+  if ('productIds' in target) return 'selection'
+  return `${target.productId}${target.onlyNew ? ' new' : ''}`
 }
 
 function save(url: string) {

@@ -1,93 +1,78 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { goTo } from '../../ui/navigation/link.tsx'
-import { menuStep } from '../../ui/overlays/menu-step.ts'
 import { searchAddress } from './search-address.ts'
-import { optionId, SuggestionList } from './suggestion-list.tsx'
-import { suggestionAddress, useSuggestions } from './use-suggestions.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** A button that opens the search box; every opening starts with an empty box. */
 export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [active, setActive] = useState(-1)
-  const [hasFocus, setFocus] = useState(false)
-  const found = useSuggestions(text)
-  const suggestions = hasFocus ? found : []
-  const list = useId()
+  const suggestions = useSuggestions(text)
   const toggle = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useShortcut('/', () => (open ? box.current?.focus() : change(true)))
 
   function change(next: boolean) {
-    type('')
+    setText('')
     setOpen(next)
-  }
-
-  function type(typed: string) {
-    setText(typed)
-    setActive(-1)
   }
 
   function leaveFor(address: string | undefined) {
     if (!address) return
     change(false)
-    // From here a new page takes it to its heading; the same page leaves it.
+    // A new page moves the focus on to its heading.
     toggle.current?.focus()
     goTo(address)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const chosen = suggestions[active]
-    leaveFor(chosen ? suggestionAddress(chosen) : searchAddress(text))
+    leaveFor(searchAddress(text))
   }
 
-  function steer(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      change(false)
-      toggle.current?.focus()
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setActive(menuStep(event.key, active, suggestions.length) ?? -1)
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape') return
+    change(false)
+    toggle.current?.focus()
   }
 
   return (
-    <search
-      className="flex items-center gap-1"
-      onFocus={() => setFocus(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
-    >
+    <search className="flex items-center gap-1">
       {open && (
         <form
           onSubmit={submit}
-          className="md:relative max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:p-3"
+          className="max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:p-3"
         >
-          <input
-            ref={box}
-            // biome-ignore lint/a11y/noAutofocus: The box appears because its button was pressed.
-            autoFocus
-            type="search"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={suggestions.length > 0}
-            aria-controls={list}
-            aria-activedescendant={active < 0 ? undefined : optionId(list, active)}
-            name="search"
-            aria-label="Search products"
-            placeholder="Search product..."
-            maxLength={200}
+          <Autocomplete.Root
+            items={suggestions}
+            mode="none"
             value={text}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={steer}
-            autoComplete="off"
-            enterKeyHint="search"
-            className="control md:w-72"
-          />
-          <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={leaveFor} />
+            onValueChange={(typed, { reason }) => reason !== 'item-press' && setText(typed)}
+            itemToStringValue={(suggestion) => suggestion.text}
+          >
+            <Autocomplete.Input
+              ref={box}
+              autoFocus
+              type="search"
+              name="search"
+              aria-label="Search products"
+              placeholder="Search product..."
+              maxLength={200}
+              onKeyDown={closeOnEscape}
+              autoComplete="off"
+              enterKeyHint="search"
+              className="control md:w-72"
+            />
+            <Autocomplete.Status className="sr-only">
+              {suggestions.length > 0 && `${suggestions.length} suggestions, use the arrow keys.`}
+            </Autocomplete.Status>
+            <SuggestionList onChoose={leaveFor} />
+          </Autocomplete.Root>
         </form>
       )}
       <IconButton

@@ -1,39 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { suggestProducts } from '#contract/catalogue.ts'
+import { suggestProducts } from '#contract/catalogue.ts'
 import { call } from '../../api.ts'
 
 export type Suggestion = z.output<(typeof suggestProducts)['reply']>['suggestions'][number]
 
-const pauseMs = 150
+const none: Suggestion[] = []
+const debounceMs = 150
 
-/** What the typed letters may become; nothing while nothing is typed, and nothing when the server does not answer. */
+/** Returns nothing while the box is empty or the call fails: the search works without suggestions. */
 export function useSuggestions(text: string): Suggestion[] {
   const typed = text.trim()
-  const [found, setFound] = useState<Suggestion[]>([])
-
-  useEffect(() => {
-    if (typed === '') return setFound([])
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      // The search itself works without suggestions.
-      suggest(typed, stop.signal).then(setFound, () => undefined)
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [typed])
-
-  return typed === '' ? [] : found
+  const q = useDebounced(typed)
+  const { data = none } = useQuery({
+    queryKey: ['suggestions', q],
+    queryFn: async ({ signal }) => (await call(suggestProducts, { query: { q }, signal })).suggestions,
+    enabled: q !== '',
+    placeholderData: (previous) => previous,
+    retry: false,
+  })
+  return typed === '' || q === '' ? none : data
 }
 
-async function suggest(q: string, signal: AbortSignal) {
-  const { suggestions } = await call<typeof suggestProducts>(
-    { method: 'GET', path: '/product/suggest' },
-    { query: { q }, signal },
-  )
-  return suggestions
+function useDebounced(text: string) {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
 }
 
 export function suggestionAddress({ kind, slug }: Suggestion) {
