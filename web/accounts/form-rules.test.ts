@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  codeProblem,
+  codeProblems,
   forgotProblems,
   newPasswordProblems,
   type SignupForm,
@@ -66,6 +66,6 @@ test('an address for the reset mail looks like one', () => {
 
 test('a code with a gap is not complete', () => {
   for (const code of ['', '12345', '12 456', '     6'])
-    assert.equal(codeProblem(code), 'Please enter the complete verification code', code)
-  assert.equal(codeProblem('012345'), undefined)
+    assert.equal(codeProblems({ code: code }).code, 'Please enter the complete verification code', code)
+  assert.equal(codeProblems({ code: '012345' }).code, undefined)
 })

@@ -74,8 +74,8 @@ function hasEmailFormat(text: string) {
 
 export const onlyNumbers = 'Verification code must only contain numbers'
 
-export function codeProblem(code: string): string | undefined {
-  return problemWith(verificationCode, code.replaceAll(' ', ''))
+export function codeProblems({ code }: { code: string }): Problems<{ code: string }> {
+  return { code: problemWith(verificationCode, code.replaceAll(' ', '')) }
 }
 
 function problemWith(schema: z.ZodMiniType, value: unknown) {

@@ -3,7 +3,10 @@ import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-h
 import { messageOf } from '../api-error.ts'
 import { type Problems, resolverOf } from './resolver.ts'
 
-type SubmitForm<Form extends FieldValues> = Pick<UseFormProps<Form>, 'defaultValues' | 'mode'> & {
+type SubmitForm<Form extends FieldValues> = Pick<
+  UseFormProps<Form>,
+  'defaultValues' | 'mode' | 'reValidateMode'
+> & {
   validate?: (form: Form) => Problems<Form>
   submit: (form: Form) => Promise<unknown>
   /** The field that shows the message of this error; undefined leaves the error in `failure`. */

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSubmitForm } from '../forms/forms.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
@@ -12,23 +13,21 @@ type IdeaFormProps = { initialText: string; onSending: (isSending: boolean) => v
 
 export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
   const userId = useSession().user?.id ?? ''
-  const [message, setMessage] = useState(() => readDraft(userId) || initialText)
+  const { register, onSubmit, formState } = useSubmitForm({
+    defaultValues: { message: readDraft(userId) || initialText },
+    validate: ({ message }) => ({ message: messageProblem(message) }),
+    submit: ({ message }) => send(message),
+  })
   useEffect(() => forgetDraft(userId), [userId])
-  const [isChecked, setChecked] = useState(false)
   const [{ files, problem }, setChoice] = useState<{ files: File[]; problem: string | undefined }>({
     files: [],
     problem: undefined,
   })
   const [sent, setSent] = useState<number>()
   const cancel = useRef<AbortController>(undefined)
-  const field = useRef<HTMLTextAreaElement>(null)
   const isSending = sent !== undefined
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setChecked(true)
-    if (messageProblem(message)) return field.current?.focus()
+  async function send(message: string) {
     cancel.current = new AbortController()
     setSent(0)
     onSending(true)
@@ -43,7 +42,7 @@ export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <AttachArea
         error={problem}
         disabled={isSending}
@@ -57,13 +56,10 @@ export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
         }
       />
       <TextArea
-        ref={field}
+        {...register('message')}
         label="Message"
-        name="message"
-        value={message}
         readOnly={isSending}
-        error={isChecked ? messageProblem(message) : undefined}
-        onChange={(event) => setMessage(event.target.value)}
+        error={formState.errors.message?.message}
       />
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button onClick={leave} className="max-sm:order-last">

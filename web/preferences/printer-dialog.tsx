@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { nozzles, type Printer, type Units } from '#contract/preferences.ts'
+import { FormFailure, useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
 import { ComboboxField } from '../ui/fields/combobox-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { Notice } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import {
   afterChoice,
@@ -30,18 +30,14 @@ type PrinterDialogProps = {
   onClose: () => void
 }
 
-/** Stays, with all that was typed, until the printer is kept. */
 export function PrinterDialog({ open, printer, units, withPrinter, onClose }: PrinterDialogProps) {
-  const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useSavePreferences(setFailure)
+  // The form shows the error itself.
+  const { mutateAsync, isPending } = useSavePreferences(() => undefined)
 
-  function save(edited: Printer) {
-    setFailure(undefined)
-    const saved = () => {
-      notify('success', 'Printer saved.')
-      onClose()
-    }
-    mutate({ printers: withPrinter(edited) }, { onSuccess: saved })
+  async function save(edited: Printer) {
+    await mutateAsync({ printers: withPrinter(edited) })
+    notify('success', 'Printer saved.')
+    onClose()
   }
 
   return (
@@ -52,14 +48,7 @@ export function PrinterDialog({ open, printer, units, withPrinter, onClose }: Pr
       dismissible={!isPending}
       closeOnClickOutside={false}
     >
-      <Fields
-        printer={printer}
-        units={units}
-        failure={failure}
-        isSaving={isPending}
-        onSave={save}
-        onClose={onClose}
-      />
+      <Fields printer={printer} units={units} onSave={save} onClose={onClose} />
     </Dialog>
   )
 }
@@ -67,47 +56,46 @@ export function PrinterDialog({ open, printer, units, withPrinter, onClose }: Pr
 const nozzleOptions = nozzles.map((size) => ({ value: String(size), label: `${size} mm` }))
 
 type FieldsProps = Pick<PrinterDialogProps, 'printer' | 'units' | 'onClose'> & {
-  failure: string | undefined
-  isSaving: boolean
-  onSave: (printer: Printer) => void
+  onSave: (printer: Printer) => Promise<void>
 }
 
-function Fields({ printer, units, failure, isSaving, onSave, onClose }: FieldsProps) {
-  const [form, setForm] = useState(() => (printer ? formOf(printer, units) : emptyForm))
-  const [isChecked, setChecked] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const problems = isChecked ? printerProblems(form, units) : {}
-  const set = (change: Partial<PrinterForm>) => setForm((before) => ({ ...before, ...change }))
+function Fields({ printer, units, onSave, onClose }: FieldsProps) {
+  const { register, control, watch, getValues, setValue, onSubmit, failure, formState } =
+    useSubmitForm<PrinterForm>({
+      defaultValues: printer ? formOf(printer, units) : emptyForm,
+      validate: (form) => printerProblems(form, units),
+      submit: (form) => onSave(printerOf(form, units)),
+    })
+  const { errors, isSubmitting, isSubmitted } = formState
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    const [wrong] = Object.keys(printerProblems(form, units))
-    setChecked(true)
-    if (wrong) element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
-    else onSave(printerOf(form, units))
+  function fillFrom(choice: string) {
+    const form = afterChoice(getValues(), choice, units)
+    for (const field of ['width', 'depth', 'height', 'multiColour'] as const)
+      setValue(field, form[field], { shouldValidate: isSubmitted })
   }
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="grid gap-6">
-      <ComboboxField
-        label="Printer"
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <Controller
+        control={control}
         name="choice"
-        placeholder="Type to search"
-        options={printerOptions}
-        value={form.choice}
-        error={problems.choice}
-        emptyText="Not in our list: choose “Another printer”."
-        onChange={(choice) => setForm((before) => afterChoice(before, choice, units))}
+        render={({ field }) => (
+          <ComboboxField
+            {...field}
+            label="Printer"
+            placeholder="Type to search"
+            options={printerOptions}
+            error={errors.choice?.message}
+            emptyText="Not in our list: choose “Another printer”."
+            onChange={(choice) => {
+              fillFrom(choice)
+              field.onChange(choice)
+            }}
+          />
+        )}
       />
-      {form.choice === other && (
-        <TextField
-          label="Name"
-          name="name"
-          value={form.name}
-          error={problems.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
+      {watch('choice') === other && (
+        <TextField {...register('name')} label="Name" error={errors.name?.message} />
       )}
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-semibold text-sm">
@@ -117,37 +105,22 @@ function Fields({ printer, units, failure, isSaving, onSave, onClose }: FieldsPr
           {(['width', 'depth', 'height'] as const).map((side) => (
             <TextField
               key={side}
+              {...register(side)}
               label={sideLabels[side]}
-              name={side}
               inputMode="decimal"
-              value={form[side]}
-              error={problems[side]}
-              onChange={({ target }) => set({ [side]: target.value })}
+              error={errors[side]?.message}
             />
           ))}
         </div>
       </fieldset>
-      <SelectField
-        label="Nozzle"
-        options={nozzleOptions}
-        value={form.nozzle}
-        onChange={({ target }) => set({ nozzle: target.value })}
-      />
-      <CheckboxField
-        label="Prints in several colours"
-        checked={form.multiColour}
-        onChange={({ target }) => set({ multiColour: target.checked })}
-      />
-      {failure && (
-        <div role="alert">
-          <Notice tone="danger">{failure}</Notice>
-        </div>
-      )}
+      <SelectField {...register('nozzle')} label="Nozzle" options={nozzleOptions} />
+      <CheckboxField {...register('multiColour')} label="Prints in several colours" />
+      <FormFailure error={failure} />
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose} disabled={isSaving} className="max-sm:order-last">
+        <Button onClick={onClose} disabled={isSubmitting} className="max-sm:order-last">
           Cancel
         </Button>
-        <Button type="submit" variant="primary" loading={isSaving}>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
           Save printer
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
 import { personName } from '#contract/rules.ts'
+import { useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -7,32 +7,35 @@ import { useUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
 import { useSavePreferences } from './use-preferences.ts'
 
 export function TradingNameForm({ stored }: { stored: string }) {
-  const [name, setName] = useState(stored)
-  const { mutate: save, isPending } = useSavePreferences()
-  const wanted = name.trim()
-  const hasChanged = wanted !== stored
-  const problem = wanted ? personName.safeParse(wanted).error?.issues[0]?.message : undefined
-  useUnsavedChanges(hasChanged && !isPending)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!hasChanged || problem || isPending) return
-    save({ tradingName: wanted || null }, { onSuccess: () => notify('success', 'Trading name saved.') })
-  }
+  const { mutateAsync: save, isPending } = useSavePreferences()
+  const { register, watch, onSubmit, formState } = useSubmitForm({
+    defaultValues: { tradingName: stored },
+    mode: 'onChange',
+    validate: tradingNameProblems,
+    async submit({ tradingName }) {
+      await save({ tradingName: tradingName.trim() || null })
+      notify('success', 'Trading name saved.')
+    },
+  })
+  const isChanged = watch('tradingName').trim() !== stored
+  useUnsavedChanges(isChanged && !isPending)
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <TextField
+        {...register('tradingName')}
         label="Trading name"
-        name="tradingName"
         autoComplete="organization"
-        value={name}
-        error={problem}
-        onChange={({ target }) => setName(target.value)}
+        error={formState.errors.tradingName?.message}
       />
-      <Button type="submit" idle={!hasChanged} loading={isPending} className="justify-self-start">
+      <Button type="submit" idle={!isChanged} loading={isPending} className="justify-self-start">
         Save trading name
       </Button>
     </form>
   )
+}
+
+function tradingNameProblems({ tradingName }: { tradingName: string }) {
+  const name = tradingName.trim()
+  return { tradingName: name ? personName.safeParse(name).error?.issues[0]?.message : undefined }
 }

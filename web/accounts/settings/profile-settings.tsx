@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { removePicture, type User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { call } from '../../api.ts'
-import { FormFailure } from '../../forms/forms.ts'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { setUser } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -12,47 +12,40 @@ import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
 import { updateProfile } from '../account-calls.ts'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
-import { type PhotoChange, profileChanges } from './profile-changes.ts'
+import { type ProfileForm as Profile, profileChanges } from './profile-changes.ts'
 
 export function ProfileSettings({ user }: { user: User }) {
-  const [name, setName] = useState(user.name)
-  const [photo, setPhoto] = useState<PhotoChange>()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const changes = profileChanges(user, { name, photo })
-  const problem = nameProblem(name)
-  const isChanged = changes !== undefined || photo === 'none'
-  useUnsavedChanges(isChanged)
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (problem) event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
-    if (!isChanged || problem) return
-    setSaving(true)
-    setFailure(undefined)
-    try {
+  const { register, control, watch, reset, onSubmit, failure, formState } = useSubmitForm<Profile>({
+    defaultValues: { name: user.name, photo: undefined },
+    mode: 'onChange',
+    validate: ({ name }) => ({ name: nameProblem(name) }),
+    async submit({ name, photo }) {
+      const changes = profileChanges(user, { name, photo })
       if (changes) await updateProfile(changes)
       if (photo === 'none') setUser((await call(removePicture, {})).user)
-      setName(name.trim())
-      setPhoto(undefined)
+      reset({ name: name.trim(), photo: undefined })
       notify('success', 'Profile saved.')
-    } catch (error) {
-      setFailure(error)
-    }
-    setSaving(false)
-  }
+    },
+  })
+  const { photo } = watch()
+  const isChanged = profileChanges(user, watch()) !== undefined || photo === 'none'
+  useUnsavedChanges(isChanged)
 
   return (
     <SettingsSection title="Profile">
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
-        <PhotoField current={user.profileImg} photo={photo} onChange={setPhoto} />
+      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+        <Controller
+          control={control}
+          name="photo"
+          render={({ field: { value, onChange } }) => (
+            <PhotoField current={user.profileImg} photo={value} onChange={onChange} />
+          )}
+        />
         <TextField
+          {...register('name')}
           label="Name"
-          name="name"
           autoComplete="name"
-          value={name}
-          error={problem}
-          onChange={(event) => setName(event.target.value)}
+          error={formState.errors.name?.message}
         />
         <TextField
           label="Country"
@@ -65,7 +58,7 @@ export function ProfileSettings({ user }: { user: User }) {
               <a href={`mailto:${brand.email}`} className="link">
                 Write to us
               </a>{' '}
-              and we change it.
+              and we’ll change it.
             </>
           }
         />
@@ -74,7 +67,7 @@ export function ProfileSettings({ user }: { user: User }) {
           type="submit"
           variant="primary"
           idle={!isChanged}
-          loading={isSaving}
+          loading={formState.isSubmitting}
           className="justify-self-start"
         >
           Save

@@ -1,45 +1,37 @@
 import { useState } from 'react'
 import { verifyEmail } from '#contract/accounts.ts'
 import { call } from '../../api.ts'
-import { serverSentence } from '../../api-error.ts'
 import { createCheckout } from '../../billing/billing.tsx'
 import { failureLines } from '../../forms/forms.ts'
 import { pageAfterLogin, refresh, setUser } from '../../session/session.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useReturn } from '../../ui/navigation/use-return.ts'
-import { codeProblem } from '../form-rules.ts'
 import { forgetPending, type PendingVerification } from './pending-verification.ts'
 
-/** How long the news that the address is verified stays, so that it can be read. */
+/** How long the message stays before the next page opens. */
 const readableMs = 1500
 
-/** `unpaid`: the account is ready, the way to the payment is not open. */
+/** `unpaid`: the account is ready, and the payment page did not open. */
 type Step = 'code' | 'verifying' | 'redirecting' | 'unpaid'
 
 /** From the code to the payment, or home when there is nothing to pay. */
 export function useVerification({ email, priceId: chosenHere }: PendingVerification) {
   const [step, setStep] = useState<Step>('code')
-  const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string[]>([])
-  // Whoever signed up on another device finds the plan in the answer to the code.
+  // After a sign-up on another device the reply to the code names the plan.
   const [priceId, setPriceId] = useState(chosenHere)
 
   async function verify(code: string) {
-    setFailure([])
-    setProblem(codeProblem(code))
-    if (codeProblem(code)) return
     setStep('verifying')
     let chosen = priceId
     try {
-      const answer = await call(verifyEmail, { body: { email, code } })
-      setUser(answer.user)
-      chosen ??= answer.priceId ?? undefined
+      const reply = await call(verifyEmail, { body: { email, code } })
+      setUser(reply.user)
+      chosen ??= reply.priceId ?? undefined
       setPriceId(chosen)
     } catch (error) {
-      const sentence = serverSentence(error)
-      setProblem(sentence)
-      if (!sentence) setFailure(failureLines(error, 'Verification failed'))
-      return setStep('code')
+      setStep('code')
+      throw error
     }
     forgetPending()
     await goOn(chosen)
@@ -49,7 +41,7 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
     setStep('redirecting')
     setFailure([])
     const isReadable = new Promise((resolve) => setTimeout(resolve, readableMs))
-    // The answer to the code holds the user already.
+    // The reply to the code has already set the user.
     await refresh().catch(() => undefined)
     if (!priceId) return goTo(pageAfterLogin(window.location.search), { replace: true })
     try {
@@ -67,8 +59,6 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
 
   return {
     step,
-    problem,
-    setProblem,
     failure,
     verify,
     pay: () => goOn(priceId),

@@ -14,10 +14,8 @@ type VerificationDialogProps = {
   onStartAgain: () => void
 }
 
-/** The code from the mail, and what follows it. */
 export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }: VerificationDialogProps) {
-  const verification = useVerification(pending)
-  const { step, failure, pay, isToPayment } = verification
+  const { step, failure, verify, pay, isToPayment } = useVerification(pending)
   const isAskingForCode = step === 'code' || step === 'verifying'
   return (
     <Dialog
@@ -27,23 +25,19 @@ export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }
       description={
         isAskingForCode && (
           <>
-            We have mailed a 6-digit code to <strong className="break-all text-ink">{pending.email}</strong>.
-            If you already have an account, the mail says how to go on.
+            We emailed a 6-digit code to <strong className="break-all text-ink">{pending.email}</strong>. If
+            you already have an account, the email says what to do.
           </>
         )
       }
       dismissible={step === 'code'}
       closeOnClickOutside={false}
     >
-      {isAskingForCode && (
-        <VerificationForm pending={pending} verification={verification} onStartAgain={onStartAgain} />
-      )}
+      {isAskingForCode && <VerificationForm pending={pending} onCode={verify} onStartAgain={onStartAgain} />}
       {step === 'redirecting' && <Redirecting isToPayment={isToPayment} />}
       {step === 'unpaid' && (
         <div className="grid gap-4">
-          <p>
-            The payment has not been made. Open the payment page again, or look around first and pay later.
-          </p>
+          <p>You have not paid yet. Open the payment page again, or look around first and pay later.</p>
           <FormAlert lines={failure} />
           <Button variant="primary" wide onClick={() => void pay()}>
             Try again

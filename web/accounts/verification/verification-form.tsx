@@ -1,61 +1,46 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { resendVerificationCode } from '#contract/accounts.ts'
-import { limits } from '#contract/rules.ts'
 import { call } from '../../api.ts'
-import { FormAlert } from '../../forms/forms.ts'
+import { serverSentence } from '../../api-error.ts'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CodeField } from '../../ui/fields/code-field.tsx'
-import { onlyNumbers } from '../form-rules.ts'
+import { codeProblems } from '../form-rules.ts'
 import { keepPending, type PendingVerification } from './pending-verification.ts'
 import { ResendCode } from './resend-code.tsx'
-import type { useVerification } from './use-verification.ts'
+import { type CodeForm, VerificationCodeField } from './verification-code-field.tsx'
 
 type VerificationFormProps = {
   pending: PendingVerification
-  verification: ReturnType<typeof useVerification>
+  onCode: (code: string) => Promise<unknown>
   onStartAgain: () => void
 }
 
-export function VerificationForm({ pending, verification, onStartAgain }: VerificationFormProps) {
-  const { step, problem, setProblem, failure, verify } = verification
-  const [code, setCode] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const focusFirstBox = () => form.current?.querySelector('input')?.focus()
+export function VerificationForm({ pending, onCode, onStartAgain }: VerificationFormProps) {
+  const { control, onSubmit, setError, setFocus, reset, failure, formState } = useSubmitForm<CodeForm>({
+    defaultValues: { code: '' },
+    validate: codeProblems,
+    reValidateMode: 'onSubmit',
+    submit: ({ code }) => onCode(code),
+    fieldOf: (error) => (serverSentence(error) ? 'code' : undefined),
+  })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    await verify(code)
-    focusFirstBox()
-  }
-
-  function beginAgain() {
+  function startAgain() {
     keepPending({ ...pending, sentAt: Date.now() })
-    setCode('')
-    setProblem(undefined)
-    focusFirstBox()
+    reset()
+    setFocus('code')
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <CodeField
-        label="Verification code"
-        length={limits.codeLength}
-        value={code}
-        error={problem}
-        onChange={(next, refused) => {
-          setCode(next)
-          setProblem(refused ? onlyNumbers : undefined)
-        }}
-      />
-      <FormAlert lines={failure} />
-      <Button type="submit" variant="primary" size="lg" wide loading={step === 'verifying'}>
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <VerificationCodeField control={control} onRefused={(message) => setError('code', { message })} />
+      <FormFailure error={failure} whatFailed="Verification failed" />
+      <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
         Verify Email
       </Button>
       <ResendCode
         sentAt={pending.sentAt}
         send={() => call(resendVerificationCode, { body: { email: pending.email } })}
         message={resendVerificationCode.message}
-        onSent={beginAgain}
+        onSent={startAgain}
       />
       <p className="text-center text-muted text-sm">
         Wrong address?{' '}
