@@ -58,30 +58,10 @@ const mayKnow: Record<string, string[]> = {
 }
 
 /** Folders of one feature, from the lowest to the highest: each may import those before it. */
-const layers: Record<string, string[]> = {
-  'server/billing': [
-    'plans',
-    'subscription',
-    'emails',
-    'refunds',
-    'sync',
-    'webhooks',
-    'reconciliation',
-    'checkout',
-    'member',
-  ],
-  'server/accounts': [
-    'users',
-    'rate-limits',
-    'passwords',
-    'sessions',
-    'registration',
-    'account-deletion',
-    'second-factor',
-    'profile',
-    'login',
-    'admin',
-  ],
+const layers: Record<string, string> = {
+  'server/billing': 'plans subscription emails refunds sync webhooks reconciliation checkout member',
+  'server/accounts':
+    'users rate-limits passwords sessions registration account-deletion second-factor profile login admin',
 }
 
 /** Folders of a feature that hold nothing but tests. */
@@ -144,7 +124,8 @@ test('features do not know each other in a circle', () => {
   assert.deepEqual([...rest.keys()], [])
 })
 
-for (const [feature, order] of Object.entries(layers)) {
+for (const [feature, folders] of Object.entries(layers)) {
+  const order = folders.split(' ')
   const folderOf = (path: string) => {
     const [folder = '', file] = path.slice(feature.length + 1).split('/')
     return path.startsWith(`${feature}/`) && file !== undefined ? folder : undefined
@@ -152,8 +133,8 @@ for (const [feature, order] of Object.entries(layers)) {
   const inside = sources.filter((path) => !isTest(path) && !testFolders.includes(folderOf(path) ?? ''))
 
   test(`every folder of ${feature} has its place in the order above`, () => {
-    const folders = new Set(inside.map(folderOf).filter((folder) => folder !== undefined))
-    assert.deepEqual([...folders].toSorted(), order.toSorted())
+    const present = new Set(inside.map(folderOf).filter((folder) => folder !== undefined))
+    assert.deepEqual([...present].toSorted(), order.toSorted())
   })
 
   test(`a folder of ${feature} imports no folder above it`, () => {
