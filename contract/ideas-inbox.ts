@@ -37,7 +37,6 @@ const shownIdea = z.object({
     z.object({
       id,
       name: z.string(),
-      mime: z.string(),
       bytes: z.number(),
       /** Cannot be opened until the malware scanner has seen it. */
       awaitsScan: z.boolean(),

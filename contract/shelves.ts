@@ -12,14 +12,6 @@ export const listCategories = endpoint({
   reply: z.object({ categories: z.array(category), nextCursor: z.nullable(z.string()) }),
 })
 
-export const getCategory = endpoint({
-  method: 'GET',
-  path: '/category/:id',
-  access: 'public',
-  summary: 'One category, by id or slug.',
-  reply: z.object({ category }),
-})
-
 export const listDrops = endpoint({
   method: 'GET',
   path: '/drop/all',
@@ -27,14 +19,6 @@ export const listDrops = endpoint({
   summary: 'Published drops, newest first.',
   query: z.object(page),
   reply: z.object({ drops: z.array(drop), nextCursor: z.nullable(z.string()) }),
-})
-
-export const getDrop = endpoint({
-  method: 'GET',
-  path: '/drop/:id',
-  access: 'public',
-  summary: 'One published drop, by id or slug.',
-  reply: z.object({ drop }),
 })
 
 export const getShelf = endpoint({

@@ -9,7 +9,7 @@ test('a category gets a cover of its own, which members see until it is taken aw
   const buffer = await sharp({ create }).jpeg().toBuffer()
   const alt = `A lamp on a shelf ${Date.now()}`
   const shownTo = async () => {
-    const reply = await (await page.request.get('/backend/api/v1/category/lighting')).json()
+    const reply = await (await page.request.get('/backend/api/v1/shelf/lighting')).json()
     return reply.data.category.cover.alt
   }
   await login(page, admin.email, admin.password)

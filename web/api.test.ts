@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import type { listPlans, verifyPaymentSession } from '#contract/billing.ts'
-import { getCategory } from '#contract/shelves.ts'
+import { getShelf } from '#contract/shelves.ts'
 import { call, onStaleFactor } from './api.ts'
 import { ApiError } from './api-error.ts'
 
@@ -45,11 +45,11 @@ test('parameters and query are written into the address, empty ones left out', a
 })
 
 test('a refusal throws with the status, sentence, code, data and request id of the server', async () => {
-  answers['/backend/api/v1/category/lamps'] = {
+  answers['/backend/api/v1/shelf/lamps'] = {
     status: 403,
     body: JSON.stringify({ status: 'error', message: 'No.', code: 'subscription_expired', data: { a: 1 } }),
   }
-  await assert.rejects(call(getCategory, { params: { id: 'lamps' } }), {
+  await assert.rejects(call(getShelf, { params: { id: 'lamps' } }), {
     name: 'ApiError',
     status: 403,
     message: 'No.',
@@ -75,17 +75,17 @@ test('a call that needs the second factor anew is repeated once it was shown, an
 })
 
 test('a reply that breaks the contract is not passed on', async () => {
-  answers['/backend/api/v1/category/lamps'] = success({ category: { name: 3 } })
-  await assert.rejects(call(getCategory, { params: { id: 'lamps' } }))
+  answers['/backend/api/v1/shelf/lamps'] = success({ category: { name: 3 } })
+  await assert.rejects(call(getShelf, { params: { id: 'lamps' } }))
 })
 
 test('an answer that is not ours, or none, is a network error', async () => {
   const isNetworkError = (error: unknown) =>
     error instanceof ApiError && error.message === 'Network error or server not responding'
-  await assert.rejects(call(getCategory, { params: { id: 'proxy-page' } }), isNetworkError)
+  await assert.rejects(call(getShelf, { params: { id: 'proxy-page' } }), isNetworkError)
   const stubbed = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
-  await assert.rejects(call(getCategory, { params: { id: 'x' } }), isNetworkError)
+  await assert.rejects(call(getShelf, { params: { id: 'x' } }), isNetworkError)
   globalThis.fetch = stubbed
 })
 

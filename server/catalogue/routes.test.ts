@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
-import type { getCategory, getDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
+import type { getShelf, listCategories, listDrops } from '#contract/shelves.ts'
 import { openShop, pictureOf, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing.ts'
 import { saveCategory, saveDrop } from './catalogue.ts'
@@ -121,10 +121,10 @@ test('categories come in the order of the shop, with their counts, covers and no
       ['light', 1, 'lamps'],
     ],
   )
-  const { category } = await get<Reply<typeof getCategory>>(`/category/${categories[1]?.id}`)
-  assert.deepEqual([category.name, category.text], ['Light', 'Lamps.'])
-  assert.equal((await get<Reply<typeof getCategory>>('/category/empty')).category.productCount, 0)
-  assert.equal((await get('/category/none')).status, 404)
+  const { category } = await get<Reply<typeof getShelf>>(`/shelf/${categories[1]?.id}`)
+  assert.deepEqual([category?.name, category?.text], ['Light', 'Lamps.'])
+  assert.equal((await get<Reply<typeof getShelf>>('/shelf/empty')).category?.productCount, 0)
+  assert.equal((await get('/shelf/none')).status, 404)
 })
 
 test('published drops come newest first, page by page', async () => {
@@ -136,10 +136,11 @@ test('published drops come newest first, page by page', async () => {
   const second = await get<Reply<typeof listDrops>>(`/drop/all?limit=1&cursor=${first.nextCursor}`)
   assert.deepEqual([second.drops.map(({ slug }) => slug), second.nextCursor], [['opening'], null])
   assert.equal((await get(`/category/all?cursor=${first.nextCursor}`)).status, 400)
-  assert.equal((await get<Reply<typeof getDrop>>('/drop/autumn')).drop.theme, 'Leaves')
-  for (const slug of ['winter', 'draft', 'none']) assert.equal((await get(`/drop/${slug}`)).status, 404, slug)
+  assert.equal((await get<Reply<typeof getShelf>>('/shelf/autumn')).drop?.theme, 'Leaves')
+  for (const slug of ['winter', 'draft', 'none'])
+    assert.equal((await get(`/shelf/${slug}`)).status, 404, slug)
   clock.now = day(30)
-  assert.equal((await get<Reply<typeof getDrop>>('/drop/winter')).drop.productCount, 1)
+  assert.equal((await get<Reply<typeof getShelf>>('/shelf/winter')).drop?.productCount, 1)
 })
 
 test('one call finds the category or the drop of an address', async () => {

@@ -13,7 +13,7 @@ import {
   listUpdatedProducts,
   removeFavourite,
 } from '#contract/favourites.ts'
-import { getCategory, getDrop, getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/http.ts'
 import { inProvenRole } from '../platform/http/second-factor.ts'
@@ -21,7 +21,7 @@ import { serve } from '../platform/http/serve.ts'
 import { findRelatedProducts } from './details/detail-queries.ts'
 import { readProduct } from './details/product-details.ts'
 import { listCategoryPage, listDropPage } from './listing/category-drop-pages.ts'
-import { findCategory, findDrop, findNextDropTime, findShelf } from './listing/category-drop-queries.ts'
+import { findNextDropTime, findShelf } from './listing/category-drop-queries.ts'
 import { deleteFavourite, findMarks } from './listing/favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './listing/favourites.ts'
 import { findPopularProducts } from './listing/popularity-queries.ts'
@@ -40,13 +40,7 @@ export function catalogueRoutes(app: App) {
   }))
   serve(app, listPopularProducts, async () => ({ products: await findPopularProducts(platform) }))
   serve(app, listCategories, ({ query }) => listCategoryPage(platform, query))
-  serve(app, getCategory, async ({ params }) => ({
-    category: (await findCategory(platform, params.id)) ?? notFound('Category'),
-  }))
   serve(app, listDrops, ({ query }) => listDropPage(platform, query))
-  serve(app, getDrop, async ({ params }) => ({
-    drop: (await findDrop(platform, params.id)) ?? notFound('Drop'),
-  }))
   serve(
     app,
     getShelf,

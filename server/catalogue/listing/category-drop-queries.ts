@@ -18,7 +18,7 @@ export function selectCategoryPage(platform: Outside, { after, limit }: Page) {
   )
 }
 
-export async function findCategory(platform: Outside, idOrSlug: string) {
+async function findCategory(platform: Outside, idOrSlug: string) {
   const [row] = await selectCategories(platform, sql`${nameOf('c', idOrSlug)} = ${idOrSlug}`)
   return row && categoryOf(row)
 }
@@ -50,7 +50,7 @@ export function selectDropPage(platform: Outside, { after, limit }: Page) {
   return selectDrops(platform, sql`${begins} order by d.published_at desc, d.id desc limit ${limit + 1}`)
 }
 
-export async function findDrop(platform: Outside, idOrSlug: string) {
+async function findDrop(platform: Outside, idOrSlug: string) {
   const [row] = await selectDrops(platform, sql`${nameOf('d', idOrSlug)} = ${idOrSlug}`)
   return row && dropOf(row)
 }
