@@ -57,8 +57,6 @@ export const uploadedFile = z.object({
   picture: z.nullable(z.omit(picture, { alt: true })),
   /** The broken edges in red. */
   damageUrl: z.nullable(z.string()),
-  /** One turn: so many pictures below one another. */
-  turn: z.nullable(z.object({ url: z.string(), frames: z.number() })),
   /** A light mesh (GLB) for the viewer. */
   previewUrl: z.nullable(z.string()),
   /** What a model was drawn in that is too small to be meant in millimetres; `scaleUpload` mends that. */
@@ -227,8 +225,6 @@ export const getPreview = endpoint({
         format: modelFormat,
         url: z.string(),
         sizeMm: millimetres,
-        /** One turn: so many pictures below one another. */
-        turn: z.nullable(z.object({ url: z.string(), frames: z.number() })),
       }),
     ),
   }),

@@ -31,7 +31,7 @@ export type Task = { file: { fileName: string; path: string | undefined }; work:
 /** What the child answers, message by message, `done` last. */
 export type Reply =
   | { outcome: 'inspected'; inspection: Inspection }
-  | { outcome: 'photographed'; kind: 'thumbnail' | 'turn' | 'damage'; pixels: Pixels }
+  | { outcome: 'photographed'; kind: 'thumbnail' | 'damage'; pixels: Pixels }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

@@ -21,17 +21,12 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 export type PreparedModel = Preparation & {
   /** Of `renderedSize`. */
   thumbnail: Pixels
-  /** One full turn, 360 x 270 each. */
-  turn: Pixels[]
   /** 800 x 600: the broken edges in red; only of a broken model. */
   damagePicture: Pixels | undefined
 }
 
 /** The picture of a model, in pixels. */
 export const renderedSize = { width: 1200, height: 900 }
-
-/** How many pictures one turn has. */
-export const turnFrames = 12
 
 /** `scale` enlarges an STL or OBJ; a 3MF says itself what its unit is. */
 type ModelToPrepare = { path: string; fileName: string; about: ModelAbout; scale?: number }
@@ -56,7 +51,7 @@ export async function prepareModel(
   const [thumbnail] = photographed('thumbnail')
   if (!preparation || !thumbnail) throw new ModelError('crashed', 'The model could not be read.')
   const [damagePicture] = photographed('damage')
-  return { ...preparation, thumbnail, turn: photographed('turn'), damagePicture }
+  return { ...preparation, thumbnail, damagePicture }
 }
 
 /** The parts of one design in STL files inside `folder`, as one 3MF laid out for printing. Throws a ModelError. */

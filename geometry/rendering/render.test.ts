@@ -5,7 +5,7 @@ import { type FilamentColour, filamentColours } from '../filament-colours.ts'
 import type { Pixels } from '../images/picture.ts'
 import { encodeSizes, encodeWebp } from '../images/picture.ts'
 import { ball, box, cube, insideOut, together } from '../testing/shapes.ts'
-import { type PictureView, renderPicture, turntable } from './render.ts'
+import { type PictureView, renderPicture } from './render.ts'
 import { doUnit } from './threads/render-tasks.ts'
 import { type Crew, hireSecond } from './threads/render-threads.ts'
 
@@ -160,17 +160,6 @@ test('layer lines run across walls and leave level faces alone', () => {
     [0, 1, 2, 3, 4, 5, 6, 7].reduce((total, step) => total + ripple(pixels, from + step), 0)
   assert.ok(sum(lined, bottom - 60) > sum(plain, bottom - 60) + 20)
   assert.ok(sum(lined, top + 30) < sum(plain, top + 30) + 8)
-})
-
-test('a turntable keeps the scene in place while it turns', () => {
-  const parts = [{ mesh: box([30, 10, 20]), colour: 'brass' as const }]
-  const frames = [...turntable(parts, { ...clear, frames: 8 })]
-  assert.equal(frames.length, 8)
-  assert.notDeepEqual(frames[0], frames[1])
-  for (const frame of frames) {
-    const { left, right, top, bottom } = extent(frame)
-    assert.ok(left > 3 && right < 92 && top > 3 && bottom < 68)
-  }
 })
 
 test('flat, empty and absurd meshes make a picture all the same', () => {

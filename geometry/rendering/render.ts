@@ -11,7 +11,7 @@ import { newRaster } from './scene/raster.ts'
 import { buildScene, type ColouredMesh } from './scene/scene.ts'
 import { beginPicture } from './scene/shared-memory.ts'
 import { endSmoothing, startSmoothing } from './scene/vertex-normals.ts'
-import { alone, type Crew, share } from './threads/render-threads.ts'
+import { alone, share } from './threads/render-threads.ts'
 
 /** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side;
  * the light comes from above on the left. */
@@ -31,36 +31,20 @@ const sharedBands = 8
 // What is larger shows its shadows in more detail: cells along the longest side of the scene.
 const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
 
+const defaultAzimuth = 30
+const defaultElevation = 24
+
 /**
  * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,
  * true soft shadows, two by two samples a pixel.
  */
 export function renderPicture(parts: ColouredMesh[], view: PictureView, crew = alone): Pixels {
-  return render(parts, { ...view, turning: false }, crew)
-}
-
-/** Pictures of one full turn, framed alike; the scene turns, the light stays with the camera. */
-export function* turntable(
-  parts: ColouredMesh[],
-  view: PictureView & { frames: number },
-  crew = alone,
-): Generator<Pixels> {
-  for (let frame = 0; frame < view.frames; frame++) {
-    const azimuth = (view.azimuth ?? defaultAzimuth) + (frame / view.frames) * 360
-    yield render(parts, { ...view, azimuth, turning: true }, crew)
-  }
-}
-
-const defaultAzimuth = 30
-const defaultElevation = 24
-
-function render(parts: ColouredMesh[], view: PictureView & { turning: boolean }, crew: Crew): Pixels {
   beginPicture()
   const scene = buildScene(parts, view.azimuth ?? defaultAzimuth)
   const width = view.width * samples
   const height = view.height * samples
-  const { elevation = defaultElevation, zoom = 1, turning } = view
-  const camera = placeCamera(scene, { width, height, elevation, zoom, turning })
+  const { elevation = defaultElevation, zoom = 1 } = view
+  const camera = placeCamera(scene, { width, height, elevation, zoom })
   const projected = project(scene.positions, camera)
   const raster = newRaster({ width, height, triangles: scene.triangles.length / 3 })
   const drawing = { projected, triangles: scene.triangles, raster, bands: crew.threads }

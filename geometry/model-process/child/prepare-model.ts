@@ -11,13 +11,13 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
-import { renderPicture, turntable } from '../../rendering/render.ts'
+import { renderPicture } from '../../rendering/render.ts'
 import { hireSecond } from '../../rendering/threads/render-threads.ts'
 import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import type { Reply, Task, Work } from '../model-process.ts'
-import { type Preparation, renderedSize, turnFrames } from '../prepare.ts'
+import { type Preparation, renderedSize } from '../prepare.ts'
 import { contentOf } from './read-content.ts'
 
 type Send = (reply: Reply) => void
@@ -26,7 +26,6 @@ type Preparing = Extract<Work, { kind: 'prepare' }>
 const colour = 'bone white'
 // More than a picture can show.
 const pictureTriangles = 400_000
-const turnTriangles = 60_000
 // The text of a larger one would not fit into the memory of this process, and no slicer opens it gladly.
 const mostThreeMfTriangles = 1_000_000
 
@@ -50,20 +49,14 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0.4, 'Making the preview')
   const fine = await decimate(mesh, pictureTriangles)
   await writeFile(join(work.folder, 'preview.glb'), await makePreview(fine))
-  tell(0.5, 'Taking pictures')
-  const photographed = (kind: 'thumbnail' | 'turn' | 'damage', pixels: Pixels) =>
+  tell(0.6, 'Taking pictures')
+  const photographed = (kind: 'thumbnail' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
   const picture = renderPicture([{ mesh: fine, colour }], renderedSize, crew)
   photographed('thumbnail', picture)
   if (files.threeMf) await writeThreeMfOf(mesh, work, picture)
   if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
-  const light = await decimate(fine, turnTriangles)
-  const view = { width: 360, height: 270, frames: turnFrames }
-  let frame = 0
-  for (const pixels of turntable([{ mesh: light, colour }], view, crew)) {
-    photographed('turn', pixels)
-    tell(0.7 + (0.3 * ++frame) / turnFrames, 'Taking pictures')
-  }
+  tell(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
 }
 

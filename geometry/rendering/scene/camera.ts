@@ -24,8 +24,6 @@ export type Framing = {
   /** Degrees above the horizon. */
   elevation: number
   zoom: number
-  /** Leave room for the scene at every azimuth, so that a turntable does not breathe. */
-  turning: boolean
 }
 
 // A portrait lens: far enough for straight walls to look straight, near enough for depth.
@@ -41,8 +39,7 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
   const distance = scene.radius * distanceInRadii
   const eye: Vector = [middle[0], middle[1] - forward[1] * distance, middle[2] - forward[2] * distance]
   const camera = { eye, distance, right: [1, 0, 0] as const, up, forward, scale: 1, offsetX: 0, offsetY: 0 }
-  const points = framing.turning ? sweptOutline(scene, middle) : scene.positions
-  const seen = extent(project(points, camera))
+  const seen = extent(project(scene.positions, camera))
   const { width, height, zoom } = framing
   const room = 1 - 2 * margin
   const fit = Math.min((width * room) / seen.width || Infinity, (height * room) / seen.height || Infinity)
@@ -90,25 +87,4 @@ function extent(projected: Float32Array) {
     middleX: (left + right) / 2,
     middleY: (top + bottom) / 2,
   }
-}
-
-const slabs = 32
-const pointsPerCircle = 32
-
-/** The scene turned through a full circle, as a stack of circles about its vertical axis. */
-function sweptOutline({ positions, low, high }: Scene, [x, y]: Vector) {
-  const reach = new Float32Array(slabs + 1)
-  const slabOf = slabs / (high[2] - low[2] || 1)
-  for (let at = 0; at < positions.length; at += 3) {
-    const slab = Math.round((positions[at + 2]! - low[2]) * slabOf)
-    reach[slab] = Math.max(reach[slab]!, Math.hypot(positions[at]! - x, positions[at + 1]! - y))
-  }
-  const outline: number[] = []
-  for (const [slab, radius] of reach.entries()) {
-    for (let step = 0; step < pointsPerCircle && radius > 0; step++) {
-      const angle = (step / pointsPerCircle) * 2 * Math.PI
-      outline.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle), low[2] + slab / slabOf)
-    }
-  }
-  return new Float32Array(outline)
 }

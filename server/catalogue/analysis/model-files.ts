@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
-import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.ts'
+import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../platform/files/shown-name.ts'
@@ -82,12 +82,11 @@ function remarksOn({ report, threeMf, files }: PreparedModel) {
   ].flatMap((sentence) => sentence ?? [])
 }
 
-async function picturesOf({ thumbnail, turn, damagePicture }: PreparedModel) {
+async function picturesOf({ thumbnail, damagePicture }: PreparedModel) {
   const { width, height } = thumbnail
   const [webp1200, webp640] = (await encodeSizes(thumbnail, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
   const { largeKey, cardKey } = placePicture({ webp1200, webp640, width, height, alt: '' })
-  const turnKey = publicKey('pictures', `${randomUUID()}-turn.webp`)
   const damageKey = damagePicture && publicKey('pictures', `${randomUUID()}-damage.webp`)
   return {
     keys: {
@@ -95,25 +94,14 @@ async function picturesOf({ thumbnail, turn, damagePicture }: PreparedModel) {
       card_key: cardKey,
       width,
       height,
-      turn_key: turnKey,
       damage_key: damageKey ?? null,
     },
     stored: [
       { key: largeKey, content: webp1200 },
       { key: cardKey, content: webp640 },
-      { key: turnKey, content: Buffer.from(await encodeWebp(belowOneAnother(turn), 75)) },
       ...(damagePicture && damageKey
         ? [{ key: damageKey, content: Buffer.from(await encodeWebp(damagePicture)) }]
         : []),
     ],
-  }
-}
-
-function belowOneAnother(frames: Pixels[]): Pixels {
-  const [first] = frames
-  return {
-    width: first?.width ?? 0,
-    height: (first?.height ?? 0) * frames.length,
-    data: Buffer.concat(frames.map(({ data }) => data)),
   }
 }

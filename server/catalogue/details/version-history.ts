@@ -1,7 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { turnFrames } from '#geometry/model-process/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
-import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findNews } from '../availability/downloaded-queries.ts'
 import {
@@ -35,13 +33,12 @@ export async function listVersions(platform: Outside, user: User, idOrSlug: stri
 
 export async function listPreviews(platform: Outside, user: User, idOrSlug: string) {
   const rows = await selectPreviews(platform, await offeredId(platform, user, idOrSlug))
-  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm, turn_key }) => ({
+  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm }) => ({
     fileId: id,
     partName: part_name,
     format,
     url: previewAddress(id),
     sizeMm: [width_mm, depth_mm, height_mm] as [number, number, number],
-    turn: turn_key ? { url: mediaUrl(turn_key), frames: turnFrames } : null,
   }))
 }
 

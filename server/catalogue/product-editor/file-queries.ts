@@ -38,7 +38,7 @@ export function takeUploadedFiles({ db }: Outside, ids: string[]) {
 export function selectCurrentFiles({ db }: Outside, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key', 'turn_key'])
+    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()
@@ -78,14 +78,14 @@ export async function insertTakenFile(
   const { row, name, partName, copies, position } = file
   const { format, storage_key, report } = row
   if (!storage_key || format === 'webp') throw new Error('A picture is no file of a design')
-  const { bytes, sha256, preview_key, large_key, card_key, turn_key, estimate, problems } = row
+  const { bytes, sha256, preview_key, large_key, card_key, estimate, problems } = row
   await db
     .insertInto('product_files')
     .values({
       product_id: edition.productId,
       version: edition.version,
       published_at: edition.publishedAt,
-      ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key, turn_key },
+      ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key },
       part_name: partName,
       copies,
       crc32: row.crc32,
@@ -155,7 +155,7 @@ export async function findOfferedId(
 export function selectPreviews({ db }: Outside, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'turn_key'])
+    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)

@@ -161,7 +161,7 @@ export async function deleteDraft({ db }: Db, productId: string) {
   const files = await db
     .deleteFrom('product_files')
     .where('product_id', '=', productId)
-    .returning(['storage_key', 'preview_key', 'large_key', 'card_key', 'turn_key'])
+    .returning(['storage_key', 'preview_key', 'large_key', 'card_key'])
     .execute()
   const pictures = await takePictures({ db }, productId)
   await db.deleteFrom('products').where('id', '=', productId).execute()

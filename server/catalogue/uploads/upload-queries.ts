@@ -155,13 +155,13 @@ export async function deleteUpload(platform: Outside, id: string) {
 }
 
 type Keys = Partial<
-  Record<'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'turn_key' | 'damage_key', string | null>
+  Record<'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'damage_key', string | null>
 >
 
 /** Every stored file that a row points to. */
 export function keysOf(row: Keys) {
-  const { storage_key, preview_key, large_key, card_key, turn_key, damage_key } = row
-  return [storage_key, preview_key, large_key, card_key, turn_key, damage_key].flatMap((key) => key ?? [])
+  const { storage_key, preview_key, large_key, card_key, damage_key } = row
+  return [storage_key, preview_key, large_key, card_key, damage_key].flatMap((key) => key ?? [])
 }
 
 export async function selectExpired({ db, now }: Timed) {

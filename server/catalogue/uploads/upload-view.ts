@@ -1,6 +1,5 @@
 import type { Upload, UploadedFile } from '#contract/uploads.ts'
 import { suspectedUnit } from '#geometry/analysis/damage-sentences.ts'
-import { turnFrames } from '#geometry/model-process/prepare.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -57,7 +56,6 @@ function fileOf(row: UploadedFileRow): UploadedFile {
     estimate: shownEstimate(estimate),
     picture: pictureOf(row),
     damageUrl: row.damage_key && mediaUrl(row.damage_key),
-    turn: row.turn_key ? { url: mediaUrl(row.turn_key), frames: turnFrames } : null,
     previewUrl: row.preview_key && previewAddress(id),
     suspectedUnit: (format === 'stl' && report && suspectedUnit(report)) || null,
   }

@@ -255,7 +255,6 @@ export type Tables = {
     preview_key: string | null
     large_key: string | null
     card_key: string | null
-    turn_key: string | null
   }
   product_popularity: {
     product_id: string
@@ -462,7 +461,6 @@ export type Tables = {
     card_key: string | null
     width: number | null
     height: number | null
-    turn_key: string | null
     damage_key: string | null
   }
   uploads: {

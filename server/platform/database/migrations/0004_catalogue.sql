@@ -202,7 +202,6 @@ create table product_files (
   preview_key text unique,
   large_key text unique,
   card_key text unique,
-  turn_key text unique,
   constraint product_files_mesh_check check (
     num_nonnulls(triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold, report)
       = case format when 'pdf' then 0 else 8 end
@@ -447,8 +446,6 @@ create table uploaded_files (
   card_key text unique,
   width integer,
   height integer,
-  -- One turn, a dozen pictures below one another.
-  turn_key text unique,
   -- The broken edges in red.
   damage_key text unique,
   unique (upload_id, position),
