@@ -40,9 +40,6 @@ const facts = {
     'Effective 20 January 2025',
     'Before you accept, no script of anybody else is loaded and nothing is recorded.',
     'Your answer holds for 150 days',
-    'Supplement: fingerprints and certificates',
-    'Supplement of 21 November 2026',
-    'None of them is in use yet.',
   ],
 }
 

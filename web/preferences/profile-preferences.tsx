@@ -16,10 +16,7 @@ export function ProfilePreferences() {
   const { mutate: save } = useSavePreferences()
   return (
     <>
-      <PreferencesSection
-        title="Trading name"
-        text="The name you sell under. Licence certificates come later and will show it, or your own name while you give none."
-      >
+      <PreferencesSection title="Trading name" text="The name you sell under.">
         {({ tradingName }) => <TradingNameForm stored={tradingName ?? ''} />}
       </PreferencesSection>
       <PreferencesSection title="Appearance" text="A change is kept at once, for all your devices.">

@@ -1,10 +1,9 @@
-import { privacyDated, supplementDated } from './legal-dates.ts'
+import { privacyDated } from './legal-dates.ts'
 import { LegalPage } from './legal-page.tsx'
 import { cookies } from './privacy-policy/cookies.tsx'
 import { others } from './privacy-policy/others.tsx'
 import { records } from './privacy-policy/records.tsx'
 import { rights } from './privacy-policy/rights.tsx'
-import { supplement } from './privacy-policy/supplement.tsx'
 
 const intro = (
   <p>
@@ -13,15 +12,8 @@ const intro = (
   </p>
 )
 
-const sections = [...records, ...cookies, ...others, ...rights, ...supplement]
+const sections = [...records, ...cookies, ...others, ...rights]
 
 export function PrivacyPolicyPage() {
-  return (
-    <LegalPage
-      title="Privacy Policy"
-      dated={`${privacyDated}, with a supplement of ${supplementDated}`}
-      intro={intro}
-      sections={sections}
-    />
-  )
+  return <LegalPage title="Privacy Policy" dated={privacyDated} intro={intro} sections={sections} />
 }

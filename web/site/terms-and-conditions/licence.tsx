@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/navigation/link.tsx'
-import { ComesLater } from '../comes-later.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -81,9 +80,6 @@ export const licence: LegalSection[] = [
           marketplaces admit only what the seller designed, and some want proof of a licence. Read their rules
           before you list a print. We do not promise that you can sell it in every place.
         </p>
-        <ComesLater>
-          A page for every kind of place, with what it admits and the day we last checked.
-        </ComesLater>
       </>
     ),
   },
@@ -102,12 +98,11 @@ export const licence: LegalSection[] = [
           <ContactLink /> before you do, and we agree on a licence that fits. Without one, sales above the cap
           are not licensed.
         </p>
-        <ComesLater>A private sales log that keeps the count for you.</ComesLater>
       </>
     ),
   },
   {
-    id: 'certificates',
+    id: 'proof',
     title: 'Proof of your licence',
     body: (
       <>
@@ -115,11 +110,6 @@ export const licence: LegalSection[] = [
           We keep a log of what you downloaded and when. If a buyer or a marketplace asks for proof, write to{' '}
           <ContactLink />, and we confirm your licence.
         </p>
-        <ComesLater>
-          A certificate for each design you download, with a code that anybody can check. The certificates of
-          a refunded period are revoked. What a certificate shows about you is in the{' '}
-          <Link to="/privacy-policy#supplement">Privacy Policy</Link>.
-        </ComesLater>
       </>
     ),
   },

@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { ComesLater } from '../comes-later.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -94,10 +93,6 @@ export const accountAndFiles: LegalSection[] = [
         <p>
           <strong>Sharing files leads to the suspension of your account.</strong>
         </p>
-        <ComesLater>
-          Files that carry a mark, by which a shared file can be traced to its download. The{' '}
-          <Link to="/privacy-policy#supplement">Privacy Policy</Link> says how it will work.
-        </ComesLater>
       </>
     ),
   },
