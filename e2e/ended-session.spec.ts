@@ -33,7 +33,7 @@ test('whatever is pressed after the session has ended leads to the login', async
   for (const [address, does] of [
     ['/subscribe', 'Unlock Designs'],
     ['/settings?tab=billing&cancel=1', 'Cancel my plan'],
-    ['/settings?tab=billing', 'Save another card'],
+    ['/settings?tab=billing', 'Replace card'],
     ['/settings?tab=privacy', 'Export my data'],
     ['/settings?tab=security', 'Log out all other devices'],
   ] as const) {

@@ -37,7 +37,7 @@ test('without network a banner says so, what is open stays, and an action answer
   await expect(page.locator('a[href^="/product-details/"]').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. What you have already opened stays readable.')).toBeVisible()
+  await expect(page.getByText('You are offline. You can still read the pages you have opened.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'Send product idea' }).click()

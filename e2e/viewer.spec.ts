@@ -73,7 +73,7 @@ test('without network, and in a browser that draws no 3D, the picture stays with
   await page.evaluate('HTMLCanvasElement.prototype.getContext = () => null')
   await opener(page).click()
   await expect(problem(page)).toHaveText(
-    'This browser shows no 3D here. The pictures and the sizes tell the rest.',
+    'This browser can’t show 3D. See the pictures and sizes instead.',
   )
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })

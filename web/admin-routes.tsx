@@ -4,7 +4,7 @@ import type { AdminPath } from '#contract/pages.ts'
 import { requireAdmin, requireMember } from './shell/navigation/guards.ts'
 import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 
-/** One of the administrators' pages, in a chunk of its own. A page that knows a better title sets it with `usePageTitle`. */
+/** One page in a chunk of its own. */
 function page(path: AdminPath, title: string, load: () => Promise<ComponentType>): RouteObject {
   const loadPage = () => loadChunk(load)
   return { path, caseSensitive: true, handle: { title }, lazy: { Component: loadPage } }
@@ -18,7 +18,7 @@ const product = async () => (await import('./admin/products/editor/product-page.
 
 const adminLayout = async () => (await import('./admin/admin-layout.tsx')).AdminLayout
 
-/** Everything below /admin; loaded by nobody else. */
+/** Only administrators load what is below /admin. */
 export const adminBranch: RouteObject = {
   middleware: [requireMember, requireAdmin],
   lazy: { Component: () => loadChunk(adminLayout) },

@@ -9,7 +9,7 @@ type Failure = {
   requestId?: string | undefined
 }
 
-/** A call that did not succeed; `message` is a sentence for people. */
+/** A failed call; `message` is for people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show of anything thrown: the server's sentence, or the fallback. */
+/** Returns the server's message, or the fallback. */
 export function messageOf(error: unknown, fallback = networkMessage): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
-/** The server understood and said no, not only too often: asking again changes nothing. */
+/** A 4xx except 429: a retry changes nothing. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
@@ -40,7 +40,7 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
-/** Only what the server said: undefined when it did not answer, or not in our words. */
+/** Undefined when the server did not answer in our format. */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== networkMessage ? error.message : undefined
 }

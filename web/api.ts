@@ -3,7 +3,7 @@ import type { Endpoint, PathParams } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { networkMessage } from './ui/feedback/network-message.ts'
 
-/** Written again so that the first pages load no schemas. */
+/** Repeated here, so that the first pages load no schemas. */
 const apiBase: typeof import('#contract/endpoint.ts').apiBase = '/backend/api/v1'
 
 /**
@@ -38,26 +38,26 @@ type Sent = {
 
 type Answer = { status: number; text: string; requestId: string | undefined }
 
-/** Written again for the same reason. */
+/** Repeated for the same reason. */
 const secondFactorStale: typeof import('#contract/admin.ts').secondFactorStale = 'second_factor_stale'
 export const secondFactorRequired: typeof import('#contract/admin.ts').secondFactorAsked =
   'second_factor_required'
 
 let confirmIdentity = async () => false
 
-/** Asks the member for the second factor when a call needs it anew; true when it was shown. */
+/** Sets what asks for the second factor again; it resolves to true when the code was right. */
 export function onStaleFactor(ask: () => Promise<boolean>) {
   confirmIdentity = ask
 }
 
 let noticeSignedOut = () => {}
 
-/** Calls back whenever a call is refused because nobody is signed in, or not wholly. */
+/** Calls back when a call is refused because the session expired or lacks its second factor. */
 export function onSignedOut(listener: () => void) {
   noticeSignedOut = listener
 }
 
-/** Makes one call of the contract. The data is checked and typed; a refusal throws an `ApiError`. */
+/** Makes one call of the contract and returns the parsed reply. Throws an `ApiError`. */
 export async function call<E extends Endpoint>(
   endpoint: E | Bare<E>,
   input: CallInput<E>,
@@ -84,7 +84,7 @@ async function send<E extends Endpoint>(
   return 'reply' in endpoint ? (endpoint.reply.parse(data) as z.output<E['reply']>) : data
 }
 
-/** Where a call goes; also for a link that downloads a file. */
+/** Returns the URL of a call; also for a download link. */
 export function addressOf(path: string, { params = {}, query }: Sent) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -115,7 +115,7 @@ async function request(method: string, url: string, { body, signal }: Sent): Pro
 
 type Reading = { signal: AbortSignal; onProgress: (bytes: number, total: number) => void }
 
-/** A file of the service that the page itself reads, with how much of it has come. */
+/** Returns the bytes of a file and reports the progress. */
 export async function readBytes(url: string, { signal, onProgress }: Reading) {
   try {
     const response = await fetch(url, { credentials: 'include', signal })
@@ -137,7 +137,7 @@ export async function readBytes(url: string, { signal, onProgress }: Reading) {
   }
 }
 
-/** `fetch` cannot tell how much of a body has left, so a form goes out the older way. */
+/** `fetch` reports no upload progress. */
 function upload(method: string, url: string, { form, onProgress, signal }: Sent): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sending = new XMLHttpRequest()
@@ -169,7 +169,7 @@ function dataOf({ status, text, requestId }: Answer) {
   })
 }
 
-/** Undefined for anything that is not our envelope, such as a proxy's error page. */
+/** Undefined for another format, such as a proxy's error page. */
 function parsed(text: string) {
   try {
     return JSON.parse(text)

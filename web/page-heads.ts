@@ -3,7 +3,7 @@ import type { PagePath } from '#contract/pages.ts'
 
 export type PageHead = { title: string; description: string }
 
-/** The title and description of every page; a page that knows better sets its own with `usePageTitle`. */
+/** A page can override its title with `usePageTitle`. */
 export const pageHeads: Record<PagePath, PageHead> = {
   '/': {
     title: `${brand.name}: designs made to be printed and sold`,
@@ -42,7 +42,6 @@ export const pageHeads: Record<PagePath, PageHead> = {
   '/unsubscribe/:token?': { title: 'Unsubscribe', description: 'Choose which emails you no longer want.' },
 }
 
-/** As it stands in the browser's tab. */
 export function documentTitle(title: string): string {
   return title.includes(brand.name) ? title : `${title} · ${brand.name}`
 }

@@ -3,7 +3,7 @@ import { documentTitle } from './page-heads.ts'
 
 let own: string | undefined
 
-/** For a page whose title is known only with its data, such as a product's name. */
+/** For a title that depends on loaded data. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return
@@ -15,7 +15,7 @@ export function usePageTitle(title: string | undefined) {
   }, [title])
 }
 
-/** What the page that is shown calls itself; undefined when the route table's title holds. */
+/** Undefined when the title of the route table applies. */
 export function ownPageTitle(): string | undefined {
   return own
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { Frame } from './shell/frame.tsx'
 
-/** A public page as a document of its own: without the app's router, so that it is small. */
+/** Without the app's router, so that the public pages are small. */
 export function PublicDocument({ Page }: { Page: ComponentType }) {
-  // For `first-paint.js`: what was pressed before can be answered now.
+  // `first-paint.js` now replays earlier clicks.
   useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   return (
     <StrictMode>

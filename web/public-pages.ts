@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { prerenderedPages } from '#contract/pages.ts'
 
-/** The pages written to HTML at build time. Read from there they are documents of their own; inside the app they are routes. */
+/** Prerendered pages: each is a document of its own, and a route inside the app. */
 export const publicPages: Record<(typeof prerenderedPages)[number], () => Promise<ComponentType>> = {
   '/': async () => (await import('./site/landing-page.tsx')).LandingPage,
   '/who-we-are': async () => (await import('./site/who-we-are-page.tsx')).WhoWeArePage,

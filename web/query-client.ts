@@ -3,9 +3,9 @@ import type { User } from '#contract/accounts.ts'
 import { isRefusal } from './api-error.ts'
 import { readSession, subscribeToSession } from './session/session.ts'
 
-/** The member pages' cache: what was seen a moment ago is shown at once and refreshed behind it. */
+/** Shows cached data at once and refetches stale data behind it. */
 export const queryClient = new QueryClient({
-  // Without network a call fails at once and says so, instead of waiting in silence.
+  // Offline, a call fails at once instead of waiting.
   defaultOptions: {
     mutations: { networkMode: 'always' },
     queries: {
@@ -25,7 +25,7 @@ let plan = planOf(readSession().user)
 subscribeToSession(() => {
   const before = plan
   plan = planOf(readSession().user)
-  // Who has just left is asked nothing: each call would be told to log in.
+  // After a sign-out every refetch would fail.
   if (plan && before && plan !== before) void queryClient.invalidateQueries()
 })
 

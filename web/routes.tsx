@@ -12,10 +12,10 @@ import { SiteLayout } from './shell/site-layout.tsx'
 import { Loader } from './ui/feedback/loader.tsx'
 import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 
-/** One page of the contract's route table, in a chunk of its own. */
+/** One page in a chunk of its own. */
 function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {
   const loadPage = () => loadChunk(load)
-  // As the server sees it: another spelling is not found.
+  // The server is case-sensitive too.
   return { path, caseSensitive: true, handle: pageHeads[path], lazy: { Component: loadPage } }
 }
 

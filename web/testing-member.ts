@@ -1,6 +1,5 @@
 import type { User } from '#contract/accounts.ts'
 
-/** Who pays by the year. */
 export const member: User = {
   id: '0',
   email: 'ana@layerdrop.test',

@@ -3,7 +3,6 @@ import { PrintsPicture } from './prints-picture.tsx'
 
 type NarrowPageProps = { title: string; children: ReactNode }
 
-/** One form; beside it, where there is room, what it leads to. */
 export function NarrowPage({ title, children }: NarrowPageProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,28rem)] items-center justify-center gap-16 py-10 sm:py-16 lg:grid-cols-[28rem_minmax(0,1fr)]">

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { goToPricing } from '../billing/billing.tsx'
 import { isForBrowser, Link } from '../ui/navigation/link.tsx'
 
-/** To the plans on the landing page. */
 export function PlansLink({ children }: { children: string }) {
   return (
     <Link to="/" onClick={goToPlans} className="link">

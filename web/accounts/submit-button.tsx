@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/buttons/button.tsx'
 
-/** Leaves the focus where it is while pressed: an error that appears on blur would move it from under the pointer. */
+/** Keeps the focus while pressed: an error that appears on blur would move the button. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return (
     <Button

@@ -13,7 +13,7 @@ export const activeBanners = queryOptions({
     call<typeof listActiveBanners>({ method: 'GET', path: '/banner/active' }, { signal }),
 })
 
-/** What the administrators want members to see first; nothing at all while there is nothing. It never moves by itself. */
+/** Never moves by itself. */
 export function Banners() {
   const { data } = useQuery(activeBanners)
   const banners = data?.banners ?? []
@@ -73,7 +73,7 @@ function Carousel({ banners }: { banners: ShownBanner[] }) {
 }
 
 function Banner({ id, alt, link, wide, narrow, isFirst }: ShownBanner & { isFirst: boolean }) {
-  // Nobody waits for the count, and nobody is told when it fails.
+  // Best effort: a failed count is ignored.
   const count = () =>
     void call<typeof countBannerClick>(
       { method: 'POST', path: '/banner/:id/click' },

@@ -13,7 +13,7 @@ export { FeatureList } from './plans/feature-list.tsx'
 export { priceOf } from './plans/plan-cards.ts'
 export { usePlans } from './plans/use-plans.ts'
 
-/** Loaded with its tab: the landing page, which shows the plans, need not carry it. */
+/** Lazy, because the landing page loads this file too. */
 export const BillingSettings = lazyLoad(
   async () => (await import('./subscription/billing-settings.tsx')).BillingSettings,
 )
@@ -22,7 +22,6 @@ const pricingId = 'pricing'
 const arrivalKey = 'goToPricing'
 const scrollDelayMs = 750
 
-/** The landing page's section. */
 export function PricingSection() {
   useScrollOnArrival()
   const pricing = usePlans()
@@ -62,7 +61,7 @@ export function goToPricing(options?: { replace: boolean }) {
   goTo('/', options)
 }
 
-/** Leaving the page before the time is up cancels the scroll. */
+/** Cancelled when the visitor leaves the page first. */
 function useScrollOnArrival() {
   useEffect(() => {
     if (readStored(arrivalKey, 'sessionStorage') === null) return

@@ -1,6 +1,5 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
-/** The tab of the settings with what the member downloaded. */
 export const LibrarySettings = lazyLoad(
   async () => (await import('./library/library-settings.tsx')).LibrarySettings,
 )

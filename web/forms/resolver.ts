@@ -1,6 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** The sentence for each wrong field. */
 export type Problems<Form> = Partial<Record<keyof Form, string | undefined>>
 
 /** Returns a resolver of react-hook-form that checks a form with a pure function. */

@@ -10,7 +10,7 @@ type AttachAreaProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Files are dropped here or chosen; which of them may be sent is not decided here. */
+/** The caller decides which files are allowed. */
 export function AttachArea({ error, disabled, onFiles }: AttachAreaProps) {
   const id = useId()
   const { getRootProps, getInputProps, isDragActive } = useDropzone({

@@ -9,7 +9,6 @@ type IdeaDialogProps = {
   initialText?: string
 }
 
-/** Closing it forgets what was entered. */
 export function IdeaDialog({ open, onOpenChange, initialText = '' }: IdeaDialogProps) {
   const [isSending, setSending] = useState(false)
   return (

@@ -8,7 +8,7 @@ export type Choice<Kind> = { files: Kind[]; problem: string | undefined }
 const wrongFile = sendProductIdea.uploads?.files?.refusal
 const tooMuch = `Attach at most ${limits.ideaFiles} files, 200 MB in all.`
 
-/** The files after more were chosen or dropped. What may not be sent stays out, and the sentence says why. */
+/** Returns the files with the allowed ones added, and the reason why others were refused. */
 export function addFiles<Kind extends Attachment>(
   files: readonly Kind[],
   more: readonly Kind[],
@@ -26,7 +26,7 @@ export function addFiles<Kind extends Attachment>(
   return choice
 }
 
-/** A drawing in SVG is a program; the server takes none. */
+/** SVG can contain scripts, so the server refuses it. */
 function isAllowed({ type, size }: Attachment) {
   return /^(image|video|audio)\//.test(type) && type !== 'image/svg+xml' && size <= limits.fileBytes
 }
@@ -40,7 +40,7 @@ function hasRoom(files: readonly Attachment[], file: Attachment) {
   return files.length < limits.ideaFiles && bytes <= limits.ideaTotalBytes
 }
 
-/** How much of each file has left, from 0 to 1, when they leave one after the other. */
+/** Returns the progress of each file from 0 to 1; files are sent one after the other. */
 export function progressOfEach(files: readonly Pick<File, 'size'>[], fraction: number): number[] {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   let left = total * fraction
@@ -51,7 +51,6 @@ export function progressOfEach(files: readonly Pick<File, 'size'>[], fraction: n
   })
 }
 
-/** The sentence that refuses this message, if one does. */
 export function messageProblem(message: string): string | undefined {
   return sendProductIdea.body.safeParse({ message }).error?.issues[0]?.message
 }

@@ -10,7 +10,6 @@ const words: Record<IdeaStatus, string> = {
   declined: 'Declined',
 }
 
-/** What became of an idea. */
 export function statusInWords({ status, drop }: Idea): string {
   if (status === 'planned' && drop) return `Planned for ${drop.title}`
   if (status === 'released' && drop) return `Released in ${drop.title}`

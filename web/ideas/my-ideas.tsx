@@ -23,7 +23,7 @@ export function MyIdeas() {
   return (
     <SettingsSection
       title="My ideas"
-      text="What you have sent us, and what became of it. We mail you when we answer, if you want that under Notifications."
+      text="Your ideas and our answers. Turn on emails about answers under Notifications."
     >
       {!found && ideas.error && <FailurePanel error={ideas.error} onRetry={() => void ideas.refetch()} />}
       {!found && !ideas.error && (
@@ -33,7 +33,7 @@ export function MyIdeas() {
       )}
       {found?.length === 0 && (
         <p className="text-muted">
-          No idea yet. “Send product idea” in the menu tells us what you would like to print and sell.
+          No ideas yet. Use “Send product idea” in the menu to tell us what you would like to print and sell.
         </p>
       )}
       <ul className="grid divide-y divide-line empty:hidden">
@@ -55,7 +55,6 @@ export function MyIdeas() {
   )
 }
 
-/** Newest first; one that is sent while the list is open comes into it. */
 function useIdeas() {
   const queries = useQueryClient()
   useEffect(() => onIdeaSent(() => void queries.invalidateQueries({ queryKey })), [queries])

@@ -9,7 +9,7 @@ type Sending = { onProgress: (fraction: number) => void; signal: AbortSignal }
 
 const listeners = new Set<() => void>()
 
-/** Calls back after every idea that has arrived; what it returns ends that. */
+/** Calls back after every sent idea, until the returned function is called. */
 export function onIdeaSent(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -17,7 +17,7 @@ export function onIdeaSent(listener: () => void) {
   }
 }
 
-/** Sends an idea and says in a toast what became of it. The text of one that did not arrive is kept. */
+/** Shows the result as a toast, and keeps the text when the call fails. */
 export async function sendIdea({ userId, message, files }: Idea, sending: Sending): Promise<void> {
   const form = new FormData()
   form.set('message', message)

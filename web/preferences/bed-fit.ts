@@ -1,6 +1,6 @@
 type Size = readonly [width: number, depth: number, height: number]
 
-/** At what share of their size all parts fit on the bed as they come, turned by a quarter if need be; 1 when they do. */
+/** Returns the scale at which all parts fit the bed, rotated by 90° if needed; at most 1. */
 export function scaleToFit([width, depth, height]: Size, partsMm: readonly Size[]): number {
   const scales = partsMm.map(([x, y, z]) => {
     const across = Math.max(Math.min(width / x, depth / y), Math.min(width / y, depth / x))

@@ -8,7 +8,7 @@ import { useSavePreferences } from './use-preferences.ts'
 export function NotificationSettings() {
   const { mutate: save } = useSavePreferences()
   return (
-    <PreferencesSection title="Notifications" text="The emails you want. A change is kept at once.">
+    <PreferencesSection title="Notifications" text="The emails you want. Changes are saved at once.">
       {({ notifications }) => (
         <div className="grid gap-4">
           {notificationKinds.map((kind) => (
@@ -28,7 +28,7 @@ export function NotificationSettings() {
             label={
               <Words
                 label="Receipts and account"
-                text="Payments, your licence, sign-in and security. These always come."
+                text="Payments, your licence, sign-in and security. You always get these."
               />
             }
             checked

@@ -11,7 +11,6 @@ type PreferencesSectionProps = {
   children: (preferences: Preferences) => ReactNode
 }
 
-/** A section that needs to know what was chosen before. */
 export function PreferencesSection({ title, text, children }: PreferencesSectionProps) {
   const { data, error, refetch } = usePreferences()
   return (

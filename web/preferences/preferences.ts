@@ -6,7 +6,6 @@ export { useStoredTheme } from './stored-theme.ts'
 export { memberPreferences, usePreferences } from './use-preferences.ts'
 export { useSizeWords } from './use-size-words.ts'
 
-/** The tabs of the settings that keep what a member has chosen. */
 export const PrinterSettings = lazyLoad(async () => (await import('./printer-settings.tsx')).PrinterSettings)
 export const NotificationSettings = lazyLoad(
   async () => (await import('./notification-settings.tsx')).NotificationSettings,

@@ -44,7 +44,7 @@ export function formOf({ model, bed, nozzle, multiColour }: Printer, units: Unit
   }
 }
 
-/** A known model brings its bed and colours with it. */
+/** Fills in the bed and colours of a known model. */
 export function afterChoice(form: PrinterForm, choice: string, units: Units): PrinterForm {
   const known = knownPrinters.find(({ model }) => model === choice)
   if (!known) return { ...form, choice }
@@ -66,7 +66,6 @@ export function printerOf(form: PrinterForm, units: Units): Printer {
   }
 }
 
-/** The sentence for each wrong field. */
 export function printerProblems(form: PrinterForm, units: Units): PrinterProblems {
   if (!form.choice) return { choice: 'Choose your printer.' }
   const checked = updatePreferences.body.safeParse({ printers: [printerOf(form, units)] })
@@ -84,12 +83,12 @@ function sideProblem(units: Units) {
   return units === 'metric' ? '50 to 2000 mm.' : '2 to 78 inches.'
 }
 
-/** Two printers that are alike in everything are one. */
+/** Equal printers have the same key. */
 export function keyOf({ model, bed, nozzle, multiColour }: Printer): string {
   return [model, ...bed, nozzle, multiColour].join(' ')
 }
 
-/** The list with this printer in the given place, or at the end. */
+/** Returns the list with this printer at `place`, or at the end. */
 export function withPrinter(printers: readonly Printer[], printer: Printer, place = printers.length) {
   const others = printers.filter((it, index) => index !== place && keyOf(it) !== keyOf(printer))
   return others.toSpliced(Math.min(place, others.length), 0, printer)

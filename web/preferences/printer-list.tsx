@@ -12,7 +12,6 @@ import { useSavePreferences } from './use-preferences.ts'
 
 type PrinterListProps = { printers: readonly Printer[]; units: Units }
 
-/** The first printer is the main one. */
 export function PrinterList({ printers, units }: PrinterListProps) {
   const { mutate, isPending } = useSavePreferences()
   const [edited, setEdited] = useState<{ place: number; printer?: Printer | undefined }>()
@@ -22,7 +21,7 @@ export function PrinterList({ printers, units }: PrinterListProps) {
   return (
     <>
       {printers.length === 0 && (
-        <p className="text-muted">No printer yet. Add yours, and designs tell you whether they fit.</p>
+        <p className="text-muted">No printer yet. Add one to see which designs fit its bed.</p>
       )}
       <ul className="grid divide-y divide-line empty:hidden">
         {printers.map((printer, index) => (

@@ -20,7 +20,7 @@ export function PrinterSettings() {
     <>
       <PreferencesSection
         title="Printers"
-        text="What you print with. The main printer is the one that designs are compared with."
+        text="The printers you use. Designs are compared with the main printer."
       >
         {({ printers, units }) => <PrinterList printers={printers} units={units} />}
       </PreferencesSection>
@@ -28,7 +28,7 @@ export function PrinterSettings() {
         {({ slicer }) => (
           <SelectField
             label="Preferred slicer"
-            hint="A change is kept at once."
+            hint="Changes are saved at once."
             options={slicers}
             value={slicer ?? ''}
             onChange={({ target }) =>

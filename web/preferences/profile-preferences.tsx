@@ -11,7 +11,6 @@ const unitOptions = [
   { value: 'imperial', label: 'Inches' },
 ] as const
 
-/** What belongs to the profile but is nobody's business but the member's. */
 export function ProfilePreferences() {
   const { mutate: save } = useSavePreferences()
   return (
@@ -19,7 +18,7 @@ export function ProfilePreferences() {
       <PreferencesSection title="Trading name" text="The name you sell under.">
         {({ tradingName }) => <TradingNameForm stored={tradingName ?? ''} />}
       </PreferencesSection>
-      <PreferencesSection title="Appearance" text="A change is kept at once, for all your devices.">
+      <PreferencesSection title="Appearance" text="Changes are saved at once, for all your devices.">
         {({ units }) => (
           <div className="grid gap-5">
             <div className="grid justify-items-start gap-1.5">

@@ -3,10 +3,10 @@ import { readStored, store } from '../ui/browser/stored.ts'
 import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme/theme.ts'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
-/** The theme that this browser and the account last agreed on. */
+/** The theme at the last sync. */
 const agreed = 'themeAgreed'
 
-/** The member's theme comes to every browser; one chosen in this browser, also before this page, goes to the account. */
+/** Syncs the theme between this browser and the account. */
 export function useStoredTheme() {
   const { data } = usePreferences()
   const { mutate: save } = useSavePreferences()

@@ -15,7 +15,6 @@ type PreferenceChange = Partial<Omit<Preferences, 'notifications'>> & {
 
 const queryKey = ['preferences']
 
-/** What the member has chosen. */
 export const memberPreferences = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await call(getPreferences, { signal })).preferences,
@@ -27,10 +26,10 @@ export function usePreferences() {
 
 const preferenceChange = ['preference change']
 
-/** What the server last said, while choices are shown that it has not answered yet. */
+/** The last confirmed state, while optimistic changes are pending. */
 let kept: Preferences | undefined
 
-/** Shows a choice at once, keeps it, and takes it back if it could not be kept. */
+/** Optimistic: shows a choice at once and rolls back on an error. */
 export function useSavePreferences(onFailure = (sentence: string) => notify('error', sentence)) {
   const queries = useQueryClient()
   const isOnlyOne = () => queries.isMutating({ mutationKey: preferenceChange }) === 1

@@ -4,7 +4,6 @@ import { type PublicPath, publicPages } from '../public-pages.ts'
 import { queryClient } from '../query-client.ts'
 import { Loader } from '../ui/feedback/loader.tsx'
 
-/** The markup of one public page, as a visitor first sees it. */
 export async function renderPage(path: PublicPath): Promise<string> {
   const html = renderToString(<PublicDocument Page={await publicPages[path]()} />)
   // The timers of cached queries would keep this process alive.
@@ -12,7 +11,6 @@ export async function renderPage(path: PublicPath): Promise<string> {
   return html
 }
 
-/** What every other page shows until its script runs. */
 export function renderShell(): string {
   return renderToString(<Loader />)
 }

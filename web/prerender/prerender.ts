@@ -1,4 +1,4 @@
-/** Run after `vite build`: writes the public pages to HTML, and a compressed copy beside every text file. */
+/** Runs after `vite build`: writes the public pages as HTML and compresses every text file. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,7 +21,6 @@ const template = selfContained(readFileSync(join(dist, 'index.html'), 'utf8'))
 const appTemplate = readFileSync(join(dist, 'app.html'), 'utf8')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** The fonts seen first, so that they need not wait for the layout. */
 const fontPreloads = readdirSync(join(dist, 'assets'))
   .filter((name) => /-latin-(wght|700)-/.test(name) && name.endsWith('.woff2'))
   .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin />`)
@@ -45,7 +44,7 @@ rmSync(join(dist, '.vite'), { recursive: true })
 await writeIcons(dist)
 compressAll()
 
-/** The app for Node, built like the app for browsers and thrown away afterwards. */
+/** Builds the app for Node into a temporary folder. */
 async function buildApp(outDir: string): Promise<App> {
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -63,14 +62,14 @@ async function buildApp(outDir: string): Promise<App> {
 function writePage(file: string, template: string, page: { head: string; body: string; attributes: string }) {
   const target = join(dist, file)
   mkdirSync(dirname(target), { recursive: true })
-  // Functions, because a dollar sign in the text would mean something in a replacement string.
+  // Functions, because `$` is special in a replacement string.
   const html = template
     .replace('<!--head-->', () => page.head)
     .replace('<div id="app"><!--app--></div>', () => `<div id="app"${page.attributes}>${page.body}</div>`)
   writeFileSync(target, html)
 }
 
-/** What is needed for the first paint stands in the page itself. */
+/** Inlines what the first paint needs. */
 function selfContained(template: string) {
   const read = (path: string) => readFileSync(join(dist, path), 'utf8')
   return template
@@ -81,7 +80,7 @@ function selfContained(template: string) {
     )
 }
 
-/** Instead of the tags that would load the scripts at once, their names for `first-paint.js`. */
+/** Replaces the script tags by their names, which `first-paint.js` loads later. */
 function withLaterScripts(html: string, path: string) {
   const tag =
     /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g
@@ -98,7 +97,6 @@ function metaTags(path: string, title: string, description: string) {
   ]
 }
 
-/** What a search engine or a chat shows of a link. */
 function previewTags(path: string, title: string, description: string) {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}" />`
@@ -121,7 +119,6 @@ function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The files of a page's own chunk. */
 function chunksOf(path: string): string[] {
   const name = path === '/' ? 'landing' : path.slice(1)
   const seen = new Set<string>()
@@ -135,7 +132,7 @@ function chunksOf(path: string): string[] {
   return [...seen].map((file) => `/${file}`)
 }
 
-/** Brotli and gzip as strong as they go: the server sends these files as they are. */
+/** The server sends the compressed files as they are. */
 function compressAll() {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(entry.name)) continue

@@ -58,7 +58,7 @@ function State({ ready }: DataExport) {
     <>
       <p role="status">
         {ready
-          ? `Ready: ${formatBytes(ready.bytes)}, here until ${formatDateTime(ready.expiresAt)}.`
+          ? `Ready: ${formatBytes(ready.bytes)}, available until ${formatDateTime(ready.expiresAt)}.`
           : 'We are preparing your data. You can leave; we email you when it is ready.'}
       </p>
       {ready && (

@@ -13,7 +13,6 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 
 type DeleteAccountDialogProps = { user: User; open: boolean; onClose: () => void }
 
-/** Says what goes and what stays, asks for the password, and says until when it can be undone. */
 export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const [dueAt, setDueAt] = useState<string>()
   if (dueAt) return <Goodbye dueAt={dueAt} />
@@ -48,16 +47,16 @@ function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user
     <ul className="grid list-disc gap-2 pl-5">
       {isPaying && (
         <li>
-          <strong>Your paid plan ends now</strong>, and what is left of its time is not paid back. Inside 15
-          days of your payment, take your refund first, under{' '}
+          <strong>Your paid plan ends now</strong>, and the remaining time is not refunded. Within 15 days of
+          your payment, get your refund first, under{' '}
           <Link to="/settings?tab=billing" className="link">
             Plan & billing
           </Link>
           .
         </li>
       )}
-      <li>You are signed out everywhere. Log in within 14 days, and your account stays.</li>
-      <li>After that your profile, photo, ideas, downloads and settings are gone for good.</li>
+      <li>You are signed out everywhere. Log in within 14 days to keep your account.</li>
+      <li>After that your profile, photo, ideas, downloads and settings are deleted for good.</li>
       <li>Invoices and payment records stay, because tax law makes us keep them.</li>
       <li>Prints made under a plan that was not refunded stay licensed; new prints are not.</li>
     </ul>
@@ -75,7 +74,7 @@ function Goodbye({ dueAt }: { dueAt: string }) {
       open
       onOpenChange={leave}
       title="Your account is closed"
-      description={`It will be deleted on ${formatDate(dueAt)}. Log in before that day if you want it back. We have mailed you this date.`}
+      description={`It will be deleted on ${formatDate(dueAt)}. Log in before that day to keep it. We emailed you this date.`}
       footer={
         <Button variant="primary" onClick={leave}>
           Continue

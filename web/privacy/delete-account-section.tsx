@@ -9,7 +9,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   return (
     <SettingsSection
       title="Delete account"
-      text="Closes your account at once and deletes it 14 days later. Until then, logging in brings it back."
+      text="Closes your account at once and deletes it 14 days later. Until then, log in to keep it."
     >
       <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete my account

@@ -12,7 +12,7 @@ export function PrivacySettings({ user }: { user: User }) {
         title="Cookies"
         text={
           <>
-            Whether we may count visits and purchases with tools of others. The{' '}
+            Choose whether third-party tools may count visits and purchases. The{' '}
             <Link to="/privacy-policy#cookies" className="link">
               Privacy Policy
             </Link>{' '}

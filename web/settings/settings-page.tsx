@@ -30,7 +30,7 @@ import { PlanSettings } from './plan-settings.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { type SettingsTab, settingsTabs, tabIn } from './settings-tabs.ts'
 
-/** Tabs beside their panel; on a phone a list that leads to one panel at a time. */
+/** On a phone a list that opens one panel at a time. */
 export function SettingsPage() {
   const { user } = useSession()
   const chosen = tabIn(useLocation().search)
@@ -38,7 +38,7 @@ export function SettingsPage() {
   const panel = useRef<HTMLDivElement>(null)
   const hasUnsavedChanges = useHasUnsavedChanges()
 
-  // On a phone what was tapped is gone, and the focus with it: into the panel, and back to its line of the list.
+  // On a phone the pressed tab disappears: the focus moves into the panel, and back to the tab.
   const shown = useRef(chosen)
   useEffect(() => {
     const isListHidden = list.current?.offsetParent === null

@@ -11,7 +11,7 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['id']
 
-/** The tab in the address; undefined where it names none. */
+/** Undefined when the address names no tab. */
 export function tabIn(search: string): SettingsTab | undefined {
   const wanted = new URLSearchParams(search).get('tab')
   return settingsTabs.find(({ id }) => id === wanted)?.id

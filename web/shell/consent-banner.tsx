@@ -35,7 +35,7 @@ function answer(choice: Parameters<typeof chooseConsent>[0]) {
   focusHeading()
 }
 
-/** What sticks to the foot of the window stands above it, and the end of a page can be scrolled out from under it. */
+/** Reserves space at the foot, so that the banner covers nothing. */
 function keepFootClear(banner: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() =>

@@ -10,7 +10,6 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const broken = 'This page could not be shown. Reload it; nothing you saved is lost.'
 
-/** In place of a page that could not be loaded or drawn. */
 export function ErrorPage() {
   const error = useRouteError()
   const isOnline = useOnline()

@@ -9,7 +9,7 @@ import { hasAdminFrame } from './header/admin-sections.ts'
 import { SiteHeader } from './header/site-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** Header, page, footer, and what lies over them. That of the administrators is wider and has no footer. */
+/** The administrators' frame is wider and has no footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const isAdmin = hasAdminFrame(user, usePathname())

@@ -11,8 +11,7 @@ export function NotFoundPage() {
         Page Not Found
       </h1>
       <p className="max-w-md text-muted">
-        This address leads nowhere, or what it showed has been taken down. Check the spelling or start again
-        from the front.
+        This page does not exist or was removed. Check the spelling or start again from the home page.
       </p>
       <LinkButton variant="primary" to={user?.role === 'admin' ? '/admin' : '/'}>
         Back to Home

@@ -6,7 +6,7 @@ export function OfflineBanner() {
     <div role="status" className="print:hidden">
       {!isOnline && (
         <p className="bg-ink px-4 py-2 text-center text-paper text-sm">
-          You are offline. What you have already opened stays readable.
+          You are offline. You can still read the pages you have opened.
         </p>
       )}
     </div>

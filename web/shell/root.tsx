@@ -3,7 +3,6 @@ import { PendingBar } from './navigation/pending-bar.tsx'
 import { usePageOpened } from './navigation/use-page-opened.ts'
 import { useScroll } from './navigation/use-scroll.ts'
 
-/** Around every page of the app. */
 export function Root() {
   useScroll()
   const announcement = usePageOpened()

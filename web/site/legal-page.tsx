@@ -18,7 +18,6 @@ type LegalPageProps = {
   sections: readonly LegalSection[]
 }
 
-/** A long text with its table of contents; prints as plain pages. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
     <div className="page pt-10 lg:grid lg:grid-cols-[15rem_minmax(0,38rem)] lg:gap-x-16 lg:pt-16 print:block print:p-0">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The id of the section that is being read: the last to have come to a line a quarter down the window; undefined above all of them. */
+/** Returns the id of the last section above a quarter of the window; undefined above the first. */
 export function useSectionInView(sections: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

@@ -6,15 +6,14 @@ const options = [
   { value: 'accepted', label: 'Accepted' },
 ] as const
 
-/** The answer to the cookie banner, to be changed as easily as it was given. */
 export function ConsentChoice() {
   const consent = useConsent()
   return (
     <div className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3 sm:min-h-16 print:hidden">
       <p className="min-w-48 flex-1">
         {consent === undefined
-          ? 'You have not answered yet: the banner on this page asks.'
-          : 'Your answer in this browser. A change holds at once.'}
+          ? 'Not answered yet. Answer in the banner on this page.'
+          : 'Your answer in this browser. Changes apply at once.'}
       </p>
       {(consent === 'accepted' || consent === 'declined') && (
         <Segmented

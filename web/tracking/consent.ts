@@ -3,7 +3,6 @@ export type Consent = 'accepted' | 'declined'
 const cookieName = 'gdpr_consent'
 const days = 150
 
-/** Undefined for a visitor who has not answered. */
 export function consentOf(cookies: string): Consent | undefined {
   const value = cookies
     .split(/;\s*/)

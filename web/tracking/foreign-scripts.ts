@@ -24,7 +24,7 @@ declare global {
 
 const patienceMs = 5000
 
-/** Starts every script that is configured. What is pushed into the layer before they arrive, they find there. */
+/** Starts the configured scripts. They read what the layer already holds. */
 export async function loadForeignScripts(): Promise<DataLayer> {
   const { tagManager, analytics, pixel } = await call<typeof getTrackingScripts>(
     { method: 'GET', path: '/site/tracking' },
@@ -49,12 +49,12 @@ export async function loadForeignScripts(): Promise<DataLayer> {
   return window.dataLayer
 }
 
-/** A script that takes longer than five seconds is given up. */
+/** Gives up after five seconds. */
 function load(src: string) {
   const script = document.createElement('script')
   script.src = src
   script.async = true
-  // Adopted by another document it does not run, even if it arrives after all.
+  // A script in another document does not run, even if it loads later.
   const givingUp = setTimeout(() => new Document().adoptNode(script), patienceMs)
   script.onload = () => clearTimeout(givingUp)
   script.onerror = () => clearTimeout(givingUp)
@@ -66,7 +66,6 @@ function commandAnalytics(..._command: unknown[]) {
   window.dataLayer?.push(arguments)
 }
 
-/** Collects commands until the pixel's script takes them over. */
 function installPixel(): Pixel {
   const queue: unknown[][] = []
   const command = (...words: unknown[]) => {
@@ -79,7 +78,7 @@ function installPixel(): Pixel {
   return pixel
 }
 
-/** The cookies those scripts set on our own address, and on the domains above it. */
+/** Deletes the cookies those scripts set on our domain and its parents. */
 export function forgetForeignCookies() {
   const names = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '')
   const labels = window.location.hostname.split('.')

@@ -41,7 +41,7 @@ export function LoginPage() {
       <MessageDialog
         open={isComingBack}
         title="Welcome back"
-        message="Your account stays, and nothing was deleted."
+        message="Your account is active again, and nothing was deleted."
         onClose={goOn}
       />
     </>

@@ -10,7 +10,6 @@ import { usePopup } from '../use-popup.ts'
 type ForgotPasswordDialogProps = {
   open: boolean
   onClose: () => void
-  /** What was typed on the login page. */
   readEmail: () => string
 }
 
@@ -28,7 +27,7 @@ export function ForgotPasswordDialog({ open, onClose, readEmail }: ForgotPasswor
         open={open}
         onOpenChange={onClose}
         title="Forgot your password?"
-        description="Enter the address of your account. We mail you a link to set a new password."
+        description="Enter the email of your account. We email you a link to set a new password."
         closeOnClickOutside={false}
       >
         <ForgotPasswordForm email={readEmail()} onSent={showSent} />

@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
           Back to Login
         </Link>
         <Link to={forgotAddress('')} className="link">
-          Ask for a new link
+          Request a new link
         </Link>
       </p>
     </NarrowPage>

@@ -5,7 +5,7 @@ import { type ResetLink, resetLinkIn } from './reset-link.ts'
 
 export const invalidLink = 'Invalid reset link'
 
-/** The link that opened the page. It leaves the address at once, for nobody else to read, and outlives a reload. */
+/** Moves the secret link from the address into the history state, where it survives a reload. */
 export function useResetLink(): ResetLink | undefined {
   const { search, state }: { search: string; state: { link?: ResetLink } | null } = useLocation()
   const navigate = useNavigate()

@@ -4,12 +4,10 @@ import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/feedback/states.ts
 import { PlansLink } from '../plans-link.tsx'
 
 type PlanSummaryProps = {
-  /** Undefined while it is being fetched. */
   plan: Plan | undefined
   error: { message: string; retry: () => void } | undefined
 }
 
-/** What the account is being created for, and what comes after it. */
 export function PlanSummary({ plan, error }: PlanSummaryProps) {
   if (error)
     return <ErrorPanel message={`Error loading pricing plans: ${error.message}`} onRetry={error.retry} />
@@ -43,12 +41,12 @@ export function PlanSummary({ plan, error }: PlanSummaryProps) {
 }
 
 function nextSteps({ planType }: Plan) {
-  const code = 'We mail you a code. Enter it here, so that we know the address is yours.'
+  const code = 'We email you a code. Enter it here to verify your email.'
   const designs = 'Pick a design, download it and print.'
   if (planType === 'basic_free') return [code, designs]
   return [
     code,
-    'You pay on the page of our payment provider. Within 15 days you can have all of it back.',
+    'You pay on the page of our payment provider. You can get a full refund within 15 days.',
     designs,
   ]
 }

@@ -4,7 +4,7 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { NarrowPage } from '../narrow-page.tsx'
 
-/** The second step of a login: the password was right, and nobody is signed in yet. */
+/** Nobody is signed in yet. */
 export function FactorStep({ onDone }: { onDone: (isBack: boolean) => void }) {
   return (
     <NarrowPage title="Two-step verification">

@@ -6,7 +6,7 @@ const IdentityDialog = lazyDialog(async () => (await import('./identity-dialog.t
 
 type Question = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
 
-/** Opens over whatever page made a call that needs the second factor anew. Calls refused meanwhile wait for the same answer. */
+/** Opens over any page whose call needs the second factor again. Later calls wait for the same dialog. */
 export function IdentityCheck() {
   const question = useRef<Question>(undefined)
   const [isOpen, setOpen] = useState(false)

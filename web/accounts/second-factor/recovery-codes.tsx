@@ -3,7 +3,6 @@ import { brand } from '#contract/brand.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 
-/** Shown once: whoever loses the phone gets in with one of them. */
 export function RecoveryCodes({
   codes,
   onDone,

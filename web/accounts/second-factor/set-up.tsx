@@ -9,7 +9,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = z.output<(typeof beginSecondFactor)['reply']>
 
-/** The password, a secret for the app, its first code, then the recovery codes. */
 export function SetUp({ onDone }: { onDone: () => Promise<unknown> }) {
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<Secret>()

@@ -1,10 +1,10 @@
 import { type User, updateUser } from '#contract/accounts.ts'
 
-/** A new photo, none any more, or the one there is. */
+/** A new photo, `none` to remove it, or undefined to keep it. */
 export type PhotoChange = File | 'none' | undefined
 export type ProfileForm = { name: string; photo: PhotoChange }
 
-/** Only what was filled in and differs; undefined when that is nothing. To have no photo any more is a call of its own. */
+/** Returns the changed fields; undefined without a change. Removing the photo is another call. */
 export function profileChanges(user: Pick<User, 'name'>, { name, photo }: ProfileForm): FormData | undefined {
   const form = new FormData()
   const newName = name.trim()
@@ -15,11 +15,10 @@ export function profileChanges(user: Pick<User, 'name'>, { name, photo }: Profil
 
 const photos = updateUser.uploads?.profileImg
 
-/** The sentence that refuses this photo, if one does. The server looks at the content as well. */
+/** The server checks the content too. */
 export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   const isRight = /^image\/(png|jpeg|webp)$/.test(type) && size <= (photos?.maxBytes ?? 0)
   return isRight ? undefined : photos?.refusal
 }
 
-/** For a file that calls itself a photo and cannot be shown. */
 export const unreadablePhoto = photos?.refusal

@@ -14,13 +14,12 @@ type SignIn = z.output<(typeof listSignIns)['reply']>['signIns'][number]
 const words: Record<SignIn['kind'], string> = {
   password: 'Signed in with the password',
   'email-code': 'Signed in with a code from your email',
-  'second-factor': 'Second factor shown',
+  'second-factor': 'Second factor accepted',
   reset: 'New password set with an emailed link',
   'wrong-password': 'Wrong password',
   'wrong-second-factor': 'Wrong second factor',
 }
 
-/** Who was at the account: its owner sees what they did not do themselves. */
 export function SignInHistory() {
   const history = useInfiniteQuery({
     queryKey: ['sign-ins'],
@@ -34,7 +33,7 @@ export function SignInHistory() {
   return (
     <SettingsSection
       title="Sign-in history"
-      text="The last 30 days, with up to 20 failed tries a day. If you do not know one of these, change your password and log out all other devices."
+      text="The last 30 days, with up to 20 failed attempts a day. If you don’t recognize one of them, change your password and log out all other devices."
     >
       {!data && !error && (
         <LoadingRegion>

@@ -3,7 +3,6 @@ import { Notice } from '../../ui/layout/card.tsx'
 import type { usePendingDialog } from './use-pending-dialog.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 
-/** The verification dialog and, while it is closed, the way back to it. */
 export function PendingNotice({ pending, open, setOpen, startAgain }: ReturnType<typeof usePendingDialog>) {
   if (!pending) return null
   return (

@@ -6,11 +6,9 @@ type Page = 'signup' | 'login'
 /** An address whose code has not been entered. Kept in this tab, so that a reload shows its dialog again. */
 export type PendingVerification = {
   email: string
-  /** Where its dialog was opened. */
   page: Page
   /** The plan that was chosen, where it is known. */
   priceId?: string | undefined
-  /** When the last code was sent, in milliseconds. */
   sentAt: number
 }
 
@@ -35,7 +33,7 @@ export function forgetPending() {
   store(key, '', 'sessionStorage')
 }
 
-/** For the same address the chosen plan is not forgotten, and no second code goes out within the cool-down. */
+/** For the same email it keeps the plan and the time of the last code. */
 export function continued(
   before: PendingVerification | undefined,
   next: PendingVerification,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { forgetPending, type PendingVerification, readPending, startPending } from './pending-verification.ts'
 
-/** The verification dialog of a page: whose address it is about, and whether it is open. A reload opens it again. */
+/** Opens the dialog again after a reload. */
 export function usePendingDialog(
   page: PendingVerification['page'],
   isMeant = (_: PendingVerification) => true,

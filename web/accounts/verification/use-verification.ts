@@ -14,7 +14,6 @@ const readableMs = 1500
 /** `unpaid`: the account is ready, and the payment page did not open. */
 type Step = 'code' | 'verifying' | 'redirecting' | 'unpaid'
 
-/** From the code to the payment, or home when there is nothing to pay. */
 export function useVerification({ email, priceId: chosenHere }: PendingVerification) {
   const [step, setStep] = useState<Step>('code')
   const [failure, setFailure] = useState<string[]>([])

@@ -43,7 +43,7 @@ function Verification({ sessionId }: { sessionId: string }) {
         Verifying payment...
       </h1>
       <p aria-live="polite" className="min-h-6 text-muted">
-        {isSlow && 'Still confirming; you can leave, we will mail you.'}
+        {isSlow && 'Still confirming. You can leave; we will email you.'}
       </p>
       {outcome === 'processing' && <LinkButton to="/home">Back to Home</LinkButton>}
     </section>
@@ -55,7 +55,7 @@ function Returned({ sentence }: { sentence: string | undefined }) {
     <section className={sectionClass}>
       <Undo2 size={48} aria-hidden="true" className="text-muted" />
       <h1 tabIndex={-1} className="text-2xl">
-        We return your payment
+        We are refunding your payment
       </h1>
       <p role="alert" className="max-w-md">
         {sentence}
@@ -93,7 +93,6 @@ function Success({ purchase: { planName, planPrice, currency } }: { purchase: Pu
 const sectionClass =
   'page grid min-h-[60dvh] place-content-center justify-items-center gap-4 py-16 text-center'
 
-/** Once a checkout, however often its page is opened. */
 function trackOnce(session: PaymentSession) {
   const key = `purchase:${session.id}`
   if (readStored(key) !== null) return

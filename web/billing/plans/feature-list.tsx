@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import type { Plan } from '#contract/billing.ts'
 import { featuresOf } from './plan-cards.ts'
 
-/** What a plan holds, a tick each. */
 export function FeatureList({ plan, className }: { plan: Plan; className: string }) {
   return (
     <ul className={`grid gap-2.5 ${className}`}>

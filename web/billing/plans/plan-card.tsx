@@ -9,10 +9,8 @@ type PlanCardProps = {
   plan: Plan
   isCurrent: boolean
   isLoading: boolean
-  /** While another plan is being taken. */
   isLocked: boolean
   onChoose: () => void
-  /** Monthly or Yearly, on the paid card. */
   toggle?: ReactNode
 }
 

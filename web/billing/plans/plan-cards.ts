@@ -5,7 +5,7 @@ import { formatPrice } from '../../ui/format/format.ts'
 
 export type Period = 'Monthly' | 'Yearly'
 
-/** Written again so that the first page loads no schemas. */
+/** Repeated here, so that the first page loads no schemas. */
 const basicPlanId: typeof import('#contract/billing.ts').basicPlanId = 'basic_free'
 
 const basicDefaults = {
@@ -26,21 +26,20 @@ export function isMonthly({ duration }: Plan): boolean {
   return duration === 'month'
 }
 
-/** Basic always, then the paid plans of the chosen period. */
+/** Returns Basic, then the paid plans of the chosen period. */
 export function plansToShow(plans: readonly Plan[], period: Period): Plan[] {
   const basic = plans.filter(isBasic)
   const paid = plans.filter((plan) => !isBasic(plan) && isMonthly(plan) === (period === 'Monthly'))
   return [...basic, ...paid]
 }
 
-/** What the toggle shows first: the member's own or former paid plan, else the popular one, else Monthly. */
+/** Returns the period of the member's own or former paid plan, else the popular one, else Monthly. */
 export function firstPeriod(plans: readonly Plan[], user: User | undefined): Period {
   const paid = plans.filter((plan) => !isBasic(plan))
   const first = paid.find(({ id }) => id === user?.subscriptionPlan) ?? paid.find(({ popular }) => popular)
   return first && !isMonthly(first) ? 'Yearly' : 'Monthly'
 }
 
-/** True for the plan the member has now. */
 export function isCurrent(plan: Plan, user: User | undefined): boolean {
   if (!user || !isPaidUp(user.subscriptionStatus)) return false
   return user.subscriptionPlan === basicPlanId ? isBasic(plan) : user.subscriptionPlan === plan.id
@@ -60,7 +59,7 @@ export function priceOf({ planType, price, currency, type }: Plan): { amount: st
   return { amount: formatPrice(price, currency), period: type === 'Monthly' ? '/MO' : '/YR' }
 }
 
-/** Lower-case code of the money the reader's locale suggests; the server falls back where it has no price in it. */
+/** Returns the currency of the locale; the server falls back when it has no price in it. */
 export function currencyOf(locale: string): string {
   return currencies[regionOf(locale)] ?? 'usd'
 }

@@ -11,7 +11,6 @@ const periods = [
   { value: 'Yearly', label: 'Yearly' },
 ] as const
 
-/** The Basic card and one paid card, with the toggle between Monthly and Yearly on it. */
 export function PlanChoice({ plans }: { plans: Plan[] }) {
   const { user } = useSession()
   const { choosing, choose } = useChoosePlan()

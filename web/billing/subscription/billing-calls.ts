@@ -18,7 +18,7 @@ import { notify } from '../../ui/feedback/toast.ts'
 const subscriptionKey = ['subscription']
 export const invoicesKey = ['invoices']
 
-/** A payment made in another tab is seen here within seconds, and so is the end of a refund that is on its way. */
+/** Polls while a payment or refund is pending, which may finish in another tab. */
 export const subscriptionQuery = queryOptions({
   queryKey: subscriptionKey,
   queryFn: async ({ signal }) => (await call(getSubscription, { signal })).subscription,
@@ -28,7 +28,7 @@ export const subscriptionQuery = queryOptions({
     Boolean(data?.paymentProblem || data?.refundUnderway) && !isRefusal(error) && 5_000,
 })
 
-/** As long as something done elsewhere may still come to be known here. */
+/** For the time after the return from the provider's page. */
 export const awaitedSubscriptionQuery = queryOptions({
   ...subscriptionQuery,
   refetchInterval: ({ state }: { state: { error: unknown } }) => !isRefusal(state.error) && 1_500,
@@ -42,7 +42,7 @@ export const invoicePages = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 })
 
-/** The price of this moment: never one from the cache. */
+/** Never cached: the price depends on the time. */
 export function switchPreviewQuery(priceId: string) {
   return queryOptions({
     queryKey: ['switch-preview', priceId],
@@ -53,7 +53,7 @@ export function switchPreviewQuery(priceId: string) {
   })
 }
 
-/** Changes the plan, and shows at once what it is now. */
+/** Runs a change and shows its result without a refetch. */
 function useChange<Wish, Result extends { subscription: Subscription }>(
   change: (wish: Wish) => Promise<Result>,
   done: (result: Result) => string | undefined,
@@ -96,12 +96,12 @@ export function useRefund() {
 type SwitchWish = { priceId: string; prorationDate: string; undoCancellation: boolean }
 
 const switchOutcomes = {
-  switched: 'Your plan is switched.',
-  planned: 'Your switch is planned. It takes effect when your current period ends.',
+  switched: 'You switched your plan.',
+  planned: 'Your switch is scheduled for the end of your current period.',
   confirm: undefined,
 }
 
-/** When the bank wants to ask the member, the page leaves for where it does. */
+/** Opens the bank's page when the bank requires confirmation. */
 export function useSwitch() {
   return useChange(
     async (wish: SwitchWish) => {
@@ -113,7 +113,7 @@ export function useSwitch() {
   )
 }
 
-/** Leaves for the provider's page. One that leads nowhere back is opened beside this one. */
+/** Opens the provider's page; an invoice, which has no way back, in a new tab. */
 export function usePortal({ switchTo }: { switchTo?: string } = {}) {
   return useMutation({
     async mutationFn(to: 'card' | 'details' | 'invoice') {

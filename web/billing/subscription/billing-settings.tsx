@@ -13,7 +13,7 @@ import { RefundPanel, RefundRefused, RefundUnderway } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { useArrival, useArrivedChange } from './use-arrival.ts'
 
-/** Plan, payments and invoices of the signed-in member. What is open stands in the address. */
+/** The address holds which dialog is open. */
 export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
   const isBack = useArrival()
   const { data, error, refetch } = useQuery(isBack ? awaitedSubscriptionQuery : subscriptionQuery)

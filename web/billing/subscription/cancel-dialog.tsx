@@ -9,7 +9,6 @@ import { endingInWords } from './subscription-text.ts'
 
 type CancelDialogProps = { subscription: Subscription; onClose: () => void }
 
-/** What ends when and what may still be sold, on one page and without a maze. */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const cancel = useCancel()
@@ -36,7 +35,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       <div className="grid gap-5">
         <Timeline subscription={subscription} />
         <TextArea
-          label="Why do you leave? (optional)"
+          label="Why are you leaving? (optional)"
           rows={3}
           maxLength={500}
           value={reason}

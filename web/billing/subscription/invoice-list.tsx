@@ -9,7 +9,7 @@ import { invoicePages, usePortal } from './billing-calls.ts'
 
 const statuses = { paid: 'Paid', open: 'Not paid', void: 'Void', uncollectible: 'Written off' }
 
-/** Asked of the provider itself: while it is away, everything else on the page is there. */
+/** The invoices come from the payment provider: the rest of the page works without it. */
 export function InvoiceList() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(invoicePages)

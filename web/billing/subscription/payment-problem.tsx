@@ -4,7 +4,6 @@ import { formatDate, formatMoney } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 import { usePortal } from './billing-calls.ts'
 
-/** What happened, what it means by when, and the two ways out. */
 export function PaymentProblem({ problem }: { problem: NonNullable<Subscription['paymentProblem']> }) {
   const { due, since, accessUntil } = problem
   const portal = usePortal()
@@ -17,9 +16,9 @@ export function PaymentProblem({ problem }: { problem: NonNullable<Subscription[
           <p className="font-semibold">Your payment of {formatDate(since)} did not go through</p>
           <p>
             {isOver
-              ? 'Downloads have stopped. Pay what is open, and they go on at once.'
+              ? 'Downloads have stopped. Pay the open invoice to download again at once.'
               : `Everything stays open until ${formatDate(accessUntil)} while we try again. Pay before then to keep your plan.`}{' '}
-            Another card that you save pays it at once.
+            If you replace your card, we charge the new one at once.
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grid">
@@ -29,7 +28,7 @@ export function PaymentProblem({ problem }: { problem: NonNullable<Subscription[
             </Button>
           )}
           <Button loading={asking === 'card'} onClick={() => portal.mutate('card')}>
-            Save another card
+            Replace card
           </Button>
         </div>
       </div>

@@ -26,7 +26,7 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
       </div>
       {facts.length > 0 && <FactList facts={facts} />}
       {paymentMethod?.isExpiring && (
-        <Notice>This card is no longer good when the next payment is due. Save another one in time.</Notice>
+        <Notice>This card expires before the next payment. Replace it in time.</Notice>
       )}
       {pendingSwitch && (
         <Notice>
@@ -38,7 +38,7 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
   )
 }
 
-/** Whoever is suspended can end a plan, and nothing else. */
+/** A suspended member can only cancel. */
 function Actions({ subscription, isSuspended }: PlanPanelProps) {
   const { price, paymentProblem, cancelAtPeriodEnd, isStopped, plan } = subscription
   const isPaid = price !== null || paymentProblem !== null
@@ -54,7 +54,6 @@ function Actions({ subscription, isSuspended }: PlanPanelProps) {
 
 type CancelLinkProps = { variant?: 'quiet' | 'secondary'; className?: string }
 
-/** Quiet beside others; alone it has the outline that every first button has. */
 function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
   return (
     <LinkButton variant={variant} className={className} to="/settings?tab=billing&cancel=1">
@@ -84,7 +83,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
         )}
         {!paymentProblem && (
           <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
-            {paymentMethod ? 'Save another card' : 'Save a card'}
+            {paymentMethod ? 'Replace card' : 'Add card'}
           </Button>
         )}
         {!cancelAtPeriodEnd && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}
@@ -93,7 +92,6 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** The other paid plan, with what it saves. */
 function SwitchOffer({ subscription: { plan, price } }: { subscription: Subscription }) {
   const pricing = usePlans()
   const plans = pricing.state === 'ready' ? pricing.plans : []
@@ -117,7 +115,7 @@ function SwitchOffer({ subscription: { plan, price } }: { subscription: Subscrip
   )
 }
 
-/** Only what is priced in the money the member pays in can be compared. */
+/** Prices compare only in one currency. */
 function savingOf(yearly: Plan, monthly: { amount: number; currency: string }) {
   return yearly.currency === monthly.currency ? 12 * monthly.amount - Math.round(yearly.price * 100) : 0
 }

@@ -47,7 +47,7 @@ test('after a refund no print of the refunded period stays licensed, as the term
 
 test('a plan that a suspension has stopped says what becomes of it', () => {
   const { text } = subscriptionInWords({ ...paying, endsAt: day, isStopped: true, nextCharge: null })
-  assert.match(text, /^Nothing is charged while your account is suspended\. .* goes on/)
+  assert.match(text, /^You are not charged while your account is suspended\. .* continues/)
   const [, then] = endingInWords({ ...paying, endsAt: day, isStopped: true })
   assert.match(then?.[1] ?? '', /does not renew/)
 })

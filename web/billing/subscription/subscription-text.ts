@@ -8,7 +8,6 @@ type Words = {
   text: string
 }
 
-/** What a member has, in plain words. */
 export function subscriptionInWords(subscription: Subscription): Words {
   const { status, plan } = subscription
   if (plan?.type === 'Basic') return basic
@@ -59,17 +58,15 @@ function running({ status, endsAt, isStopped, paymentProblem }: Subscription): O
 }
 
 function stopped(endsAt: string) {
-  return `Nothing is charged while your account is suspended. If that is lifted before ${formatDate(endsAt)}, your plan goes on and renews.`
+  return `You are not charged while your account is suspended. If the suspension is lifted before ${formatDate(endsAt)}, your plan continues and renews.`
 }
 
-/** What may still be sold once a plan is over. */
 function sellable(endsAt: string) {
   return `Prints made until ${formatDate(endsAt)} stay licensed, sell them whenever you like. New prints after that day are not.`
 }
 
 type Fact = { label: string; value: string }
 
-/** What is paid, when, and with what. */
 export function factsOf(subscription: Subscription): Fact[] {
   const { price, plan, nextCharge, endsAt, paymentMethod, status } = subscription
   const hasEnded = status === 'canceled' || status === 'expired'
@@ -97,7 +94,7 @@ function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 }
 
-/** What follows when. Without a day the plan is not paid for, and ends at once. */
+/** Without a date the plan is unpaid and ends at once. */
 export function endingInWords({
   endsAt,
   isStopped,
@@ -106,7 +103,7 @@ export function endingInWords({
   const day = nextCharge?.at ?? endsAt
   if (!day)
     return [
-      ['Today', 'Your plan ends at once, and what is open will not be charged any more.'],
+      ['Today', 'Your plan ends at once, and unpaid invoices are not charged.'],
       [
         'After that',
         'Prints made until today stay licensed, sell them whenever you like. New prints are not.',
@@ -114,34 +111,30 @@ export function endingInWords({
     ]
   if (isStopped)
     return [
-      ['Today', 'Nothing changes. Nothing is charged while your account is suspended.'],
-      [
-        'If the suspension is lifted',
-        `Your plan is open to you until ${formatDate(day)}, and does not renew.`,
-      ],
+      ['Today', 'Nothing changes. You are not charged while your account is suspended.'],
+      ['If the suspension is lifted', `Your plan stays active until ${formatDate(day)}, and does not renew.`],
       ['After that', sellable(day)],
     ]
   return [
-    ['Today', 'Nothing changes, and nothing will be charged any more.'],
-    [`Until ${formatDate(day)}`, 'The whole library stays open to you. You can change your mind.'],
+    ['Today', 'Nothing changes, and you won’t be charged again.'],
+    [`Until ${formatDate(day)}`, 'You keep the whole library, and you can undo the cancellation.'],
     ['After that', sellable(day)],
   ]
 }
 
 type SwitchWords = { title: string; facts: Fact[]; confirm: string }
 
-/** What a switch costs today and what comes next. */
 export function switchInWords(
   { plan, takesEffect, at, dueNow, nextCharge }: SwitchPreview,
   card: Subscription['paymentMethod'] = null,
 ): SwitchWords {
-  const title = takesEffect === 'cancel' ? 'Go on with Basic' : `Switch to the ${plan.title}`
+  const title = takesEffect === 'cancel' ? 'Switch to Basic' : `Switch to the ${plan.title}`
   const day = formatDate(at)
   if (takesEffect === 'now' && nextCharge)
     return {
       title,
       facts: [
-        { label: 'Today, less what is left of your plan', value: formatMoney(dueNow) },
+        { label: 'Due today, with credit for your current plan', value: formatMoney(dueNow) },
         ...(card ? [{ label: 'Paid with', value: nameOf(card) }] : []),
         {
           label: 'Then',
@@ -155,7 +148,7 @@ export function switchInWords(
       title,
       facts: [
         { label: 'Today', value: 'Nothing' },
-        { label: 'Until then your plan goes on', value: day },
+        { label: 'Your current plan runs until', value: day },
         { label: 'From that day', value: priceInWords(nextCharge, plan.type) },
       ],
       confirm: `Switch on ${day}`,
@@ -167,6 +160,6 @@ export function switchInWords(
       { label: 'Your paid plan ends', value: day },
       { label: 'From that day', value: 'Basic, free' },
     ],
-    confirm: `Go on with Basic from ${day}`,
+    confirm: `Switch to Basic on ${day}`,
   }
 }

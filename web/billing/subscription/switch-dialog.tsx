@@ -11,7 +11,6 @@ import { switchInWords } from './subscription-text.ts'
 
 type SwitchDialogProps = { priceId: string; card: Subscription['paymentMethod']; onClose: () => void }
 
-/** What it costs today and what comes next, before anything is decided. */
 export function SwitchDialog({ priceId, card, onClose }: SwitchDialogProps) {
   const { data, error, refetch } = useQuery(switchPreviewQuery(priceId))
   if (data)
@@ -26,7 +25,7 @@ export function SwitchDialog({ priceId, card, onClose }: SwitchDialogProps) {
       {error ? (
         <p role="alert">{messageOf(error)}</p>
       ) : (
-        <LoadingRegion text="Asking for the price...">
+        <LoadingRegion text="Loading the price...">
           <Skeleton className="h-24 w-full" />
         </LoadingRegion>
       )}
@@ -44,7 +43,7 @@ function Confirmation({ preview, card, onClose, onLookAgain }: ConfirmationProps
   const change = useSwitch()
   const { plan, prorationDate, undoesCancellation } = preview
   const isTooOld = change.error instanceof ApiError && change.error.code === 'preview_expired'
-  const again = isTooOld ? 'Look again' : 'Try again'
+  const again = isTooOld ? 'Reload price' : 'Try again'
   const label = change.isError ? again : confirm
   const wish = { priceId: plan.id, prorationDate, undoCancellation: undoesCancellation }
 
@@ -77,7 +76,9 @@ function Confirmation({ preview, card, onClose, onLookAgain }: ConfirmationProps
       <div className="grid gap-4">
         <FactList facts={facts} />
         {undoesCancellation && (
-          <Notice>You have cancelled your plan. The switch takes that back, and it renews again.</Notice>
+          <Notice>
+            You cancelled your plan. The switch undoes the cancellation, and the plan renews again.
+          </Notice>
         )}
         {change.error && <Failure error={change.error} priceId={plan.id} />}
       </div>
@@ -97,7 +98,7 @@ function Failure({ error, priceId }: { error: unknown; priceId: string }) {
           onClick={() => portal.mutate('card')}
           className="justify-self-start"
         >
-          Save another card
+          Replace card
         </Button>
       )}
     </div>

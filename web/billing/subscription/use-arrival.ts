@@ -7,7 +7,7 @@ import { invoicesKey } from './billing-calls.ts'
 
 const watchedMs = 15_000
 
-/** True for a while after the provider's page has led back: what was done there may be known here a moment later. */
+/** True for 15 s after the return from the provider's page: its changes may arrive late. */
 export function useArrival(): boolean {
   const [search, setSearch] = useSearchParams()
   const isBack = search.has('back')
@@ -26,7 +26,7 @@ function withoutBack(search: URLSearchParams) {
   return search
 }
 
-/** The invoices and the rest of the page follow what has changed meanwhile. */
+/** Refreshes invoices and session when the subscription changed. */
 export function useArrivedChange(subscription: Subscription | undefined, isBack: boolean) {
   const queries = useQueryClient()
   const { status, plan, endsAt, paymentProblem } = subscription ?? {}

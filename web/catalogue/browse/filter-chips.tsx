@@ -10,7 +10,6 @@ type FilterChipsProps = {
   onClear: () => void
 }
 
-/** What narrows the list, each to be taken back by a click. */
 export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsProps) {
   const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null

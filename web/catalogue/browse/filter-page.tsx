@@ -6,7 +6,6 @@ import { Picture } from '../../ui/layout/picture.tsx'
 import type { shelfLoader } from '../products/loaders.ts'
 import { ProductBrowser } from './product-browser.tsx'
 
-/** The designs of one category or drop, named by id or slug. */
 export function FilterPage() {
   const shelf = useLoaderData<typeof shelfLoader>()
   return shelf ? <ShelfPage key={shelf.id} shelf={shelf} /> : <Navigate to="/products" replace />

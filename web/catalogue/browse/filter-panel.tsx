@@ -17,7 +17,7 @@ import {
 type FilterPanelProps = {
   filter: Filter
   facets: Facets | undefined
-  /** What the page already is; choosing it again would say nothing. */
+  /** The filter that the page itself stands for; it is not offered again. */
   shelf: 'category' | 'drop' | undefined
   onChange: (name: FilterName, value: string | undefined) => void
   onToggle: (name: Choice, id: string) => void
@@ -90,7 +90,7 @@ const choiceLabels: Record<Choice, string> = {
 
 type Option = { id: string; name: string; count?: number | undefined; isAtLeast?: boolean | undefined }
 
-/** Our own order and names, with the counts once they are there. */
+/** In our order, with counts once they have loaded. */
 function named(names: Record<string, string>, facets: Facet[] | undefined): Option[] {
   return Object.entries(names).map(([id, name]) => {
     const { count, isAtLeast } = facets?.find((facet) => facet.id === id) ?? {}
@@ -109,7 +109,7 @@ type ChoicesProps = {
 
 const mostShown = 8
 
-/** One of a few, or any; several, or none. What would find nothing stays in its place but cannot be chosen. */
+/** An option without results stays visible and is disabled. */
 function Choices({ type, label, options, chosen, onChoose, note }: ChoicesProps) {
   const group = useId()
   const [showsAll, setShowsAll] = useState(false)

@@ -3,14 +3,13 @@ import { IdeaDialog } from '../../ideas/ideas.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 
-/** Nothing fits: take the filters back, or ask for the design that is missing. */
 export function NoDesigns({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <EmptyState
         title={search ? `No designs match “${search}”` : 'No designs match these filters'}
-        text="Try fewer words or fewer filters, or tell us what should be designed."
+        text="Try fewer words or fewer filters, or suggest a design."
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onClear}>Remove filters</Button>

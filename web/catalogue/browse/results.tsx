@@ -21,7 +21,6 @@ type ResultsProps = {
   onLoadMore: () => void
 }
 
-/** What the search and the filters found, or why nothing is shown. */
 export function Results({ list, filter, selection, onClear, onLoadMore }: ResultsProps) {
   if (list.isPending) return <ProductGridSkeleton count={9} />
   if (list.isError && !list.data)

@@ -3,7 +3,6 @@ import { type FormEvent, useRef } from 'react'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { useSearchText } from '../../ui/fields/use-search-text.ts'
 
-/** Searches while one types, after a short pause, and at once on Enter. */
 export function SearchBox({
   search,
   onSearch,

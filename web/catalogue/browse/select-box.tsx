@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Lies over a card while somebody selects: a click anywhere on it counts. */
+/** Covers the card, so that a click anywhere on it selects. */
 export function SelectBox({ product, selection }: { product: ProductCard; selection: Selection }) {
   const isSelected = selection.selected?.some(({ id }) => id === product.id) ?? false
   return (

@@ -5,7 +5,7 @@ import { SelectBox } from './select-box.tsx'
 import { useLongPress } from './use-long-press.ts'
 import type { Selection } from './use-selection.ts'
 
-/** A finger that rests on a card begins to select; later it does as a tap does. */
+/** A long press starts the selection; after that it works like a tap. */
 export function SelectableGrid({ products, selection }: { products: readonly Card[]; selection: Selection }) {
   const isSelecting = selection.selected !== undefined
   const longPress = useLongPress(isSelecting ? selection.toggle : selection.start)

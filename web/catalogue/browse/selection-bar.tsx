@@ -20,11 +20,10 @@ type SelectionBarProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   selection: Selection
-  /** The designs on the page. */
   shown: readonly ProductCard[]
 }
 
-/** How many are selected, and what can be done with them; it stays at the foot of the window. */
+/** Sticks to the foot of the window. */
 export function SelectionBar({ open, ...props }: SelectionBarProps) {
   return open ? <OpenBar {...props} /> : null
 }

@@ -5,7 +5,6 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { countOf } from '../../ui/format/format.ts'
 import { memberMarks } from '../products/marks.ts'
 
-/** Several at once: all of them, or none and a sentence why. */
 export function useAddFavourites(explain: (error: unknown) => string) {
   const queries = useQueryClient()
   return useMutation({

@@ -4,10 +4,10 @@ import { mostSelected } from '#contract/selection.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Where the focus goes when what was selected with is gone. */
+/** Where the focus goes when the selection bar closes. */
 export const selectButtonId = 'select-designs'
 
-/** As long as this document: another member begins in another one. */
+/** Lives as long as the document: a sign-in of another member loads a new one. */
 let kept: readonly ProductCard[] | undefined
 
 /** The designs that something is to be done with at once; undefined while nobody selects. Other filters and pages keep them. */

@@ -11,7 +11,6 @@ import { FavouriteButton } from './favourite-button.tsx'
 
 type ProductCardProps = { product: Card; eager?: boolean; headingLevel?: 2 | 3 }
 
-/** The design first, words second. The whole card is one link. */
 export function ProductCard({ product, eager = false, headingLevel = 2 }: ProductCardProps) {
   const { slug, title, drop, cover, grams, minutes } = product
   const Heading = `h${headingLevel}` as const
@@ -57,7 +56,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
   )
 }
 
-/** At most two: what the member did with it says more than its age. */
+/** At most two badges; the member's own state comes before the design's age. */
 function CardBadges({ product: { id, access, publishedAt } }: { product: Card }) {
   const { user } = useSession()
   const { downloaded, updated } = useMarks()

@@ -7,7 +7,6 @@ export const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'
 
 type ProductGridProps = {
   products: readonly Card[]
-  /** Nothing stands beside it. */
   wide?: boolean
   headingLevel?: 2 | 3
 }
@@ -39,7 +38,6 @@ export function ProductGridSkeleton({ count, wide = false }: { count: number; wi
   )
 }
 
-/** A heading, a row of things and a way to all of them. */
 export function Section({
   title,
   more,

@@ -16,10 +16,10 @@ type ProductRowProps = {
 
 const frame =
   '-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:snap-none sm:scroll-px-0 sm:px-0'
-/** On a phone two and a half cards, so that one sees there are more. */
+/** On a phone two and a half cards, as a hint to scroll. */
 const item = 'w-[40vw] shrink-0 snap-start sm:w-[calc((100%-2rem)/3)] lg:w-[calc((100%-3rem)/4)]'
 
-/** One line of designs. It says itself when it fails, and is not there when it has nothing. */
+/** Hidden while it has no designs. */
 export function ProductRow({ title, text, more, products }: ProductRowProps) {
   const { data, isPending, isError, error, refetch } = products
   if (data?.length === 0) return null

@@ -12,7 +12,7 @@ import { UpdateDownload } from './update-download.tsx'
 
 type DownloadBlockProps = { product: Product; download: Download }
 
-/** One big button, the way into a slicer, and a list of all files. What may be had, the server decides again. */
+/** Only for display: the server decides at every download. */
 export function DownloadBlock({ product, download }: DownloadBlockProps) {
   const user = useReader()
   const { id, files, refusal } = product

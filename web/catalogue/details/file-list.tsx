@@ -10,7 +10,7 @@ import type { News } from './update-download.tsx'
 
 type FileListProps = { files: ProductFile[]; news: News | undefined; download: Download | undefined }
 
-/** Every file, readable for everybody; without `download` nothing can be fetched. */
+/** Without `download` the list is read-only. */
 export function FileList({ files, news, download }: FileListProps) {
   return (
     <section aria-labelledby="files">

@@ -7,7 +7,6 @@ import { useModelView } from '../viewer/use-model-view.ts'
 import { ViewSwitch } from '../viewer/view-switch.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
 
-/** One large picture or the 3D view, the pictures below it; arrows on the page's sides and on the keyboard. */
 export function Gallery({ product: { id, title, pictures } }: { product: Product }) {
   const [shown, setShown] = useState(0)
   const model = useModelView(id)

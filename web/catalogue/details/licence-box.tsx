@@ -11,7 +11,6 @@ const forbidden = [
   'Have somebody else print them for you',
 ]
 
-/** What a member may do, in plain words. */
 export function LicenceBox() {
   return (
     <section aria-labelledby="licence" className="panel grid gap-3 p-5">

@@ -7,7 +7,7 @@ import { listingText } from './listing-text.ts'
 
 type ListingKitProps = { kit: Kit; product: Product }
 
-/** Words for a listing, to be copied; the server sends them only with a plan that includes them. */
+/** The server sends these texts only with a plan that includes them. */
 export function ListingKit({ kit, product }: ListingKitProps) {
   const text = listingText(kit, product, useSizeWords())
   return (

@@ -3,7 +3,7 @@ import { formatGrams } from '../../ui/format/format.ts'
 
 type Listed = Pick<Product, 'grams' | 'parts' | 'sizeMm' | 'print' | 'safetyNotes'>
 
-/** What a member puts into a shop: the written words, then what is known of the print. */
+/** Returns the text for a shop listing: our words, then the facts of the print. */
 export function listingText(
   { text, care }: ListingKit,
   { grams, parts, sizeMm, print, safetyNotes }: Listed,

@@ -8,13 +8,12 @@ type PictureZoomProps = {
   picture: Picture
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The way to the other pictures. */
   children: ReactNode
 }
 
 const steps = [1, 1.75, 3]
 
-/** A picture over the whole screen: buttons, a click, + and − or two fingers bring it nearer, scrolling moves it. */
+/** Zooms with buttons, a click, + and −, or two fingers; scrolling moves the picture. */
 export function PictureZoom({ picture, open, onOpenChange, children }: PictureZoomProps) {
   const [step, setStep] = useState(0)
   const nearer = () => setStep((before) => Math.min(before + 1, steps.length - 1))

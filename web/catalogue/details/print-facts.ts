@@ -8,7 +8,7 @@ const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced ma
 
 type Reader = { printer: Printer | undefined; sizeWords: (sizeMm: readonly number[]) => string }
 
-/** The print in a table: what it takes, whether the reader's printer can, and how it was meant. */
+/** Returns the rows of the print table, with the fit on the member's printer. */
 export function printFacts(product: Product, { printer, sizeWords }: Reader) {
   const { print, grams, minutes, fastMinutes, sizeMm } = product
   return [

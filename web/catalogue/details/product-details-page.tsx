@@ -30,7 +30,6 @@ export function ProductDetailsPage() {
   return product ? <ProductDetails key={product.id} product={product} /> : <Navigate to="/products" replace />
 }
 
-/** A catalogue sheet: pictures, facts in a table, the licence in plain words, one big button. */
 export function ProductDetails({ product }: { product: Product }) {
   usePageTitle(product.title)
   const download = useDownload()
@@ -122,7 +121,6 @@ function ProductBadges({ product: { id, publishedAt, access, version } }: { prod
   )
 }
 
-/** What the member has of it already. */
 function HeldBadge({ id }: { id: string }) {
   const { downloaded, updated } = useMarks()
   if (updated.includes(id)) return <Badge tone="accent">Updated since you downloaded it</Badge>
@@ -144,7 +142,6 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** Missing neighbours are no reason to disturb: the row is simply not there. */
 function Related({ id }: { id: string }) {
   const { data: products = [] } = useQuery(relatedProducts(id))
   if (products.length === 0) return null

@@ -3,12 +3,12 @@ import { useSession } from '../../session/session.ts'
 import { ReadAs } from '../products/reader.ts'
 import { ProductDetails } from './product-details-page.tsx'
 
-/** Written again so that the page loads no schemas. */
+/** Repeated here, so that the page loads no schemas. */
 const basicPlan: typeof import('#contract/billing.ts').basicPlanId = 'basic_free'
 
 type ProductPreviewProps = { product: Product; as: 'basic' | 'paid' }
 
-/** The details of a design, for an administrator, as a member of that plan will see them. */
+/** Shows an administrator the details page as members of a plan see it. */
 export function ProductPreview({ product, as }: ProductPreviewProps) {
   const { user } = useSession()
   const plan = as === 'basic' ? basicPlan : 'paid'

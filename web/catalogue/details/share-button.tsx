@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { notify } from '../../ui/feedback/toast.ts'
 
-/** A phone shows its own sheet; elsewhere the address is copied. A visitor who follows it logs in and comes back. */
+/** Uses the phone's share sheet, or copies the address. */
 export function ShareButton({ slug, title }: { slug: string; title: string }) {
   async function share() {
     const url = new URL(`/product-details/${slug}`, window.location.origin).href

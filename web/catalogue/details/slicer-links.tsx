@@ -10,7 +10,7 @@ const patienceMs = 2000
 
 type SlicerLinksProps = { file: ProductFile; download: Download }
 
-/** Opens the file where it is sliced. No page can see whether that worked, so it says what else there is. */
+/** A page cannot detect whether the slicer opened, so the alternatives are always shown. */
 export function SlicerLinks({ file, download }: SlicerLinksProps) {
   const preferred = usePreferences().data?.slicer
   const [opened, setOpened] = useState<{ name: string; isLate: boolean }>()

@@ -38,7 +38,6 @@ function bambuAddress(url: string, isMac: boolean) {
   return isMac ? `bambustudioopen://${file}` : `bambustudio://open?file=${file}`
 }
 
-/** What to do in a slicer that no page can open. */
 export function byHand(preferred: Slicer | null | undefined) {
   return `Download the 3MF, then drag it into ${handNames[preferred ?? 'prusaslicer'] ?? 'PrusaSlicer'}.`
 }

@@ -10,7 +10,7 @@ export type News = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
 
 type UpdateDownloadProps = { product: Product; news: News; download: Download }
 
-/** For a member who has an older version: what came since, and nothing they have already. */
+/** Downloads only the files that are newer than the member's version. */
 export function UpdateDownload({ product: { id, files }, news, download }: UpdateDownloadProps) {
   const wanted = { productId: id, onlyNew: true } as const
   const bytes = files.reduce((sum, file) => sum + (news.fileIds.includes(file.id) ? file.bytes : 0), 0)

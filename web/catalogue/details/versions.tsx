@@ -15,7 +15,7 @@ const kinds: Record<VersionKind, string> = {
   new_profile: 'New profile',
 }
 
-/** What changed from version to version; of an older one the files that this member has. */
+/** Older versions list only the files that this member downloaded. */
 export function Versions({ product: { id, refusal }, download }: { product: Product; download: Download }) {
   const versions = useQuery(productVersions(id)).data?.versions ?? []
   if (versions.length < 2) return null

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '../../api-error.ts'
 import { formatTime } from '../../ui/format/format.ts'
 
-/** What to say of a download that did not start. The server's pause is told in the reader's own time. */
+/** Returns the message for a failed download, with the server's pause in local time. */
 export function downloadFailure(error: unknown, locale?: string): string {
   const message = messageOf(error)
   const retryAt = error instanceof ApiError ? error.data.retryAt : undefined

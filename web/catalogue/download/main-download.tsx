@@ -10,7 +10,7 @@ import type { Download } from './use-download.ts'
 
 type MainDownloadProps = { product: Product; download: Download }
 
-/** The one primary action of the page: everything in a paid plan, the file most people want in Basic, or the plans. */
+/** A paid plan downloads everything, Basic the main file; without a plan it leads to the plans. */
 export function MainDownload({ product, download }: MainDownloadProps) {
   const user = useReader()
   const { id, files, refusal } = product
@@ -39,7 +39,7 @@ export function MainDownload({ product, download }: MainDownloadProps) {
   )
 }
 
-/** Another plan helps, or else the sentence says what does. */
+/** Shows why a download failed. */
 function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product['refusal']> }) {
   const plans = plansFor(code, useReader()?.subscriptionStatus)
   return (

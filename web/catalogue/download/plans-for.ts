@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { type RefusalReason, refusalReasons } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 
-/** The plans that would lift this refusal, with what their page then says; undefined when none would. */
+/** Returns the address of the plans page for a refusal that a plan lifts. */
 export function plansFor(
   code: string | undefined,
   status: User['subscriptionStatus'] | undefined,
@@ -13,7 +13,7 @@ export function plansFor(
   return reason && `/subscribe?reason=${reason}`
 }
 
-/** The plans that include a ZIP of everything. The page of a member without a plan speaks of their status. */
+/** Returns the address of the plans page for a ZIP of everything. */
 export function plansForZip(user: User | undefined): string {
   return isPaidUp(user?.subscriptionStatus) ? '/subscribe?reason=paid_subscription_required' : '/subscribe'
 }
@@ -24,7 +24,6 @@ const buttonTexts: Record<RefusalReason, string> = {
   subscription_expired: 'Renew to download',
 }
 
-/** For a refusal that a plan lifts. */
 export function planButtonText(code: string): string {
   const reason = refusalReasons.find((one) => one === code)
   return buttonTexts[reason ?? 'paid_subscription_required']

@@ -8,7 +8,6 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { useMarks } from '../products/marks.ts'
 import { firstSteps } from './first-steps.ts'
 
-/** For a new member, until it is done or sent away. */
 export function Checklist() {
   const { user } = useSession()
   const key = `first-steps:${user?.id ?? ''}`

@@ -7,7 +7,6 @@ type Known = {
 
 const wantedFavourites = 3
 
-/** What makes a new member at home here, and what of it is done. */
 export function firstSteps({ preferences, marks }: Known) {
   return [
     {

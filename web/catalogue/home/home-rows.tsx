@@ -14,7 +14,7 @@ const rowLength = 12
 
 export const basicRow = productRow({ access: 'basic' }, rowLength)
 
-/** For a Basic member: what they may download, first; and the one place on this page that speaks of paying. */
+/** For Basic members: their downloads of the month, and the only upgrade offer of this page. */
 export function YoursThisMonth() {
   const products = useQuery(basicRow)
   return (
@@ -77,7 +77,6 @@ export function Favourites() {
   return <ProductRow title="Your favourites" products={{ ...products, data: shown }} />
 }
 
-/** The last designs opened here. */
 export function Continue() {
   const [cards] = useState(viewedProducts)
   if (cards.length === 0) return null

@@ -10,7 +10,6 @@ import { ProductGrid, ProductGridSkeleton } from '../cards/product-grid.tsx'
 import { nextDrop, productRow } from '../products/catalogue-queries.ts'
 import { saveCalendarEntry } from './next-drop.ts'
 
-/** The newest drop: its cover, its words and its first designs. */
 export function LatestDrop({ drop }: { drop: Drop }) {
   const designs = useQuery(productRow({ drop: drop.id }, 4))
   return (
@@ -50,7 +49,7 @@ export function LatestDrop({ drop }: { drop: Drop }) {
   )
 }
 
-/** Only when one is scheduled; what it is stays a surprise. */
+/** Only the date of a scheduled drop is public. */
 function NextDrop() {
   const { data: publishedAt } = useQuery(nextDrop)
   if (!publishedAt) return null

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 
-/** A calendar entry for the moment of a drop (RFC 5545). */
+/** Returns a calendar entry for a drop (RFC 5545). */
 export function calendarEntry(publishedAt: string, now = new Date()) {
   const begin = new Date(publishedAt)
   const end = new Date(begin.getTime() + 30 * 60_000)
@@ -25,7 +25,7 @@ function stamp(time: Date) {
   return time.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** Hands the entry to the browser, which hands it to the calendar. */
+/** Downloads the entry; the browser opens it in the calendar. */
 export function saveCalendarEntry(publishedAt: string) {
   const address = URL.createObjectURL(new Blob([calendarEntry(publishedAt)], { type: 'text/calendar' }))
   const anchor = document.createElement('a')

@@ -21,7 +21,7 @@ type TilesProps<Shelf> = {
   tileOf: (shelf: Shelf) => Tile
 }
 
-/** One row of covers. If its call fails the row alone offers to try again; with nothing to show it is not there. */
+/** Hidden while empty; offers a retry of its own when its call fails. */
 export function ShelfTiles<Shelf>({ title, more, list, tileOf }: TilesProps<Shelf>) {
   if (list.data?.shelves.length === 0) return null
   return (

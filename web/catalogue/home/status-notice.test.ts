@@ -34,7 +34,7 @@ test('a suspension ends with its reason, as it was written, and leads to what ca
   const suspended = { ...well, suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Files were shared.' }
   assert.deepEqual(statusNotice(suspended), {
     tone: 'danger',
-    text: 'Downloads are stopped. Your account is suspended: Files were shared.',
+    text: 'Downloads have stopped. Your account is suspended: Files were shared.',
     action: { to: '/settings?tab=billing', label: 'What you can do' },
   })
 })
@@ -55,7 +55,7 @@ test('whoever has no plan is shown the way to one', () => {
 })
 
 test('changed designs are said last, in one or in many', () => {
-  assert.equal(statusNotice(well, 1)?.text, 'A design you have was updated.')
+  assert.equal(statusNotice(well, 1)?.text, 'A design you downloaded was updated.')
   assert.equal(statusNotice(well, 6)?.text, '6 designs you have were updated.')
   assert.match(statusNotice({ ...well, pendingEmail: 'new@example.test' }, 6)?.text ?? '', /code/)
 })

@@ -11,18 +11,18 @@ type StatusNotice = {
 
 const billing = '/settings?tab=billing'
 
-/** The first of these that is true, most urgent first. `updates` counts designs that changed since they were downloaded. */
+/** Returns the most urgent notice. `updates` counts designs that changed since their download. */
 export function statusNotice(user: User, updates = 0): StatusNotice | undefined {
   if (user.suspendedAt)
     return {
       tone: 'danger',
-      text: `Downloads are stopped. Your account is suspended: ${user.suspendedReason ?? 'please write to us.'}`,
+      text: `Downloads have stopped. Your account is suspended: ${user.suspendedReason ?? 'please write to us.'}`,
       action: { to: billing, label: 'What you can do' },
     }
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
-      text: `Your last payment failed. Pay, or save another card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
+      text: `Your last payment failed. Pay, or replace your card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
   if (user.endsAt && isPaidUp(user.subscriptionStatus))
@@ -43,7 +43,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (updates > 0)
     return {
       tone: 'neutral',
-      text: `${updates === 1 ? 'A design you have was' : `${updates} designs you have were`} updated.`,
+      text: `${updates === 1 ? 'A design you downloaded was' : `${updates} designs you have were`} updated.`,
       action: { to: '/settings?tab=library', label: 'See your downloads' },
     }
   return undefined
@@ -56,6 +56,6 @@ function graceEnd(since: string) {
 
 const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {
   incomplete: 'You have no plan yet.',
-  expired: 'Your plan has expired, so downloads are stopped.',
-  canceled: 'Your plan has ended, so downloads are stopped.',
+  expired: 'Your plan has expired, so downloads have stopped.',
+  canceled: 'Your plan has ended, so downloads have stopped.',
 }

@@ -4,7 +4,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { useMarks } from '../products/marks.ts'
 import { statusNotice } from './status-notice.ts'
 
-/** What the member must know first; one thing at a time, and nothing when all is well. */
+/** Shows one notice at a time. */
 export function StatusStrip() {
   const { user } = useSession()
   const { updated } = useMarks()

@@ -1,4 +1,4 @@
-/** A pause as long as this ends a visit. */
+/** A longer pause ends a visit. */
 const pauseMs = 3_600_000
 
 export type Visits = {
@@ -8,7 +8,7 @@ export type Visits = {
   before: number | undefined
 }
 
-/** The visits as they are after being here at this moment. */
+/** Returns the visits with one more moment recorded. */
 export function visitsAfter(known: Visits | undefined, now: number): Visits {
   if (!known) return { seenAt: now, before: undefined }
   return { seenAt: now, before: now - known.seenAt > pauseMs ? known.seenAt : known.before }

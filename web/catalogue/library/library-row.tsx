@@ -9,7 +9,7 @@ import type { Download } from '../download/use-download.ts'
 
 type Item = z.output<(typeof listDownloads)['reply']>['downloads'][number]
 
-/** A file comes again as it was; a ZIP, and what has a newer version, as it is now. */
+/** A file is downloaded in its old version; a ZIP in the newest. */
 export function LibraryRow({ item, download }: { item: Item; download: Download }) {
   const { fileId, productId, productSlug, productTitle, fileName, version, downloadedAt } = item
   const wanted = fileId === null ? { productId } : { fileId }

@@ -11,14 +11,13 @@ import { useDownload } from '../download/use-download.ts'
 import { downloadHistory } from '../products/catalogue-queries.ts'
 import { LibraryRow } from './library-row.tsx'
 
-/** Everything the member downloaded, to be found and fetched again. */
 export function LibrarySettings() {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   return (
     <SettingsSection
       title="Downloads"
-      text="Every file you fetched, the newest first. Fetch it again whenever you like, as long as your plan includes it."
+      text="Every file you downloaded, newest first. Download it again while your plan includes it."
     >
       <TextField
         label="Search your downloads"
@@ -75,7 +74,7 @@ function NoDownloads({ search }: { search: string }) {
   return (
     <EmptyState
       title="Nothing downloaded yet"
-      text="What you download is listed here, with its version and its date."
+      text="Your downloads are listed here, with version and date."
       action={
         <LinkButton variant="primary" to="/products">
           Explore

@@ -9,7 +9,7 @@ import { pageSize } from './use-pages.ts'
 
 export const mostAtOnce = 96
 
-/** Page after page of the designs that fit. `pages` is how many the address asks for at once. */
+/** `pages` is how many the address asks for at once. */
 export function productList(filter: Filter, pages = 1) {
   return infiniteQueryOptions({
     queryKey: ['products', filter],
@@ -23,7 +23,6 @@ export function productList(filter: Filter, pages = 1) {
   })
 }
 
-/** The first designs of one shelf, or of all. */
 export function productRow(filter: Filter, limit: number) {
   return queryOptions({
     queryKey: ['product-row', filter, limit],
@@ -37,7 +36,6 @@ export const popularRow = queryOptions({
   queryFn: async ({ signal }) => (await call(listPopularProducts, { signal })).products,
 })
 
-/** Designs that have changed since the member downloaded them. */
 export function updatedRow() {
   return queryOptions({
     queryKey: ['downloads', 'updated'],
@@ -53,7 +51,6 @@ export function favouriteRow(limit: number) {
   })
 }
 
-/** What the member downloaded, newest first. */
 export function downloadHistory(search: string) {
   return infiniteQueryOptions({
     queryKey: ['downloads', search],

@@ -10,7 +10,7 @@ type Marks = z.output<(typeof listMarks)['reply']>
 
 const none: Marks = { favourites: [], downloaded: [], updated: [] }
 
-/** What the member's own history says about designs; lists show it on whatever cards they have. */
+/** The member's favourites, downloads and updates, for the badges of every card. */
 export const memberMarks = queryOptions({
   queryKey: ['marks'],
   queryFn: ({ signal }) => call(listMarks, { signal }),
@@ -20,7 +20,7 @@ export function useMarks() {
   return useQuery(memberMarks).data ?? none
 }
 
-/** After a download: the tick, the history, and what counts as new or updated. */
+/** A download changes badges, the history and filtered lists. */
 export function refreshMarks() {
   void queryClient.invalidateQueries({ queryKey: memberMarks.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['downloads'] })
@@ -30,7 +30,7 @@ export function refreshMarks() {
 
 const favouriteChange = ['favourite']
 
-/** Shows the heart at once, and takes it back if it could not be kept. */
+/** Optimistic: shows the heart at once and rolls back on an error. */
 export function useFavourite({ id, title }: { id: string; title: string }) {
   const queries = useQueryClient()
   const on = useMarks().favourites.includes(id)

@@ -13,12 +13,12 @@ export function isNew(publishedAt: string, now = Date.now()) {
   return now - Date.parse(publishedAt) < newDays * day
 }
 
-/** For the lock on a card only: whether a file may be had, the server decides at every request. */
+/** Only for the lock on a card: the server decides at every download. */
 export function isLockedFor(user: User | undefined, access: ProductAccess) {
   return access === 'paid' ? !hasWholeLibrary(user) : !hasPlan(user)
 }
 
-/** For what is shown only: the server decides at every request. */
+/** Only for display: the server decides at every download. */
 export function hasWholeLibrary(user: User | undefined) {
   return user?.role === 'admin' || (hasPlan(user) && (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId)
 }
@@ -27,7 +27,7 @@ function hasPlan(user: User | undefined) {
   return user?.role === 'admin' || isPaidUp(user?.subscriptionStatus)
 }
 
-/** Each STL is one part; a 3MF holds them all once more. */
+/** Each STL is one part; a 3MF contains all of them again. */
 export function singleParts<File extends { format: FileFormat }>(files: File[]): File[] {
   const singles = files.filter(({ format }) => format === 'stl')
   return singles.length > 0 ? singles : files

@@ -14,10 +14,10 @@ const names = [
 ] as const
 export type FilterName = (typeof names)[number]
 
-/** What the address says about the list; everything the server is asked, but for paging. */
+/** The query of the list without its cursor, as in the address. */
 export type Filter = Partial<Pick<typeof productFilter._zod.input, FilterName>>
 
-/** The filter in an address; what cannot be understood is left out. */
+/** Returns the filter of an address without its invalid parts. */
 export function readFilter(address: URLSearchParams): Filter {
   const filter: Record<string, string> = {}
   for (const name of names) {
@@ -27,7 +27,7 @@ export function readFilter(address: URLSearchParams): Filter {
   return filter
 }
 
-/** The address with one filter changed: the list then begins again. */
+/** Returns the address with one filter changed, back at the first page. */
 export function withFilter(address: URLSearchParams, name: FilterName, value: string | undefined) {
   const next = new URLSearchParams(address)
   next.delete('page')
@@ -45,14 +45,13 @@ export function withoutFilters(address: URLSearchParams) {
   return next
 }
 
-/** A row of check boxes. */
 export type Choice = ProductChoice | 'category' | 'drop'
 
 export function chosenIn(filter: Filter, name: FilterName): string[] {
   return filter[name]?.split(',') ?? []
 }
 
-/** The same choices with this one changed; undefined when none is left. */
+/** Undefined when no choice is left. */
 export function withChoice(filter: Filter, name: Choice, id: string): string | undefined {
   const chosen = chosenIn(filter, name)
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
@@ -76,14 +75,13 @@ export function sortOptions({ search }: Filter) {
   ]
 }
 
-/** Without a choice, relevance for words and newest for everything. */
+/** The default is relevance for a search and newest otherwise. */
 export function sortOf({ sort, search }: Filter) {
   return sort ?? (search ? 'relevance' : 'newest')
 }
 
 export type Facets = Record<'categories' | 'drops' | 'access' | ProductChoice, Facet[]>
 
-/** One thing that narrows the list; `id` is the one of several choices, undefined where there is but one. */
 export type Chip = { name: FilterName; label: string; id: string | undefined }
 
 /** What is left in the chip's filter without it. */
@@ -92,7 +90,6 @@ export function withoutChip(filter: Filter, { name, id }: Chip): string | undefi
   return rest.length > 0 ? rest.join(',') : undefined
 }
 
-/** What narrows the list, in words, each with a way to take it back. */
 export function chipsOf(filter: Filter, facets: Facets | undefined): Chip[] {
   const nameOf = (list: Facet[] | undefined, id: string) => list?.find((facet) => facet.id === id)?.name ?? id
   const single = (name: FilterName, label: string | undefined) =>

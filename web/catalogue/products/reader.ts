@@ -4,10 +4,10 @@ import { useSession } from '../../session/session.ts'
 
 const Reader = createContext<User | undefined>(undefined)
 
-/** Shows a page as somebody else would see it. */
+/** Previews a page as another member. */
 export const ReadAs = Reader.Provider
 
-/** Who the page is shown to: the signed-in user, or the member it is previewed for. */
+/** Returns the signed-in user, or the member that the preview is for. */
 export function useReader(): User | undefined {
   const { user } = useSession()
   return useContext(Reader) ?? user

@@ -11,7 +11,7 @@ type List = {
 
 export const pageSize = 24
 
-/** The address says how many pages are shown, and the list follows: after a click, and again after Back or a reload. */
+/** Loads as many pages as the address names, also after Back or a reload. */
 export function usePagesOf(list: List, pages: number) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = list
   const shown = data?.pages.reduce((sum, { products }) => sum + products.length, 0) ?? 0

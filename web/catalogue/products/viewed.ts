@@ -5,7 +5,7 @@ import { readStored, store } from '../../ui/browser/stored.ts'
 
 const most = 8
 
-/** The designs this member looked at last, in this browser only, the newest first. */
+/** Returns the designs viewed last in this browser, newest first. */
 export function viewedProducts(): ProductCard[] {
   const stored = readStored(key())
   const read = z.array(productCard).safeParse(stored === null ? [] : parsed(stored))
@@ -16,7 +16,7 @@ export function rememberViewed(product: ProductCard) {
   keep([productCard.parse(product), ...without(product.id)])
 }
 
-/** By id or slug: it is no longer offered. */
+/** For a design that is no longer offered. */
 export function forgetViewed(idOrSlug: string) {
   keep(without(idOrSlug))
 }

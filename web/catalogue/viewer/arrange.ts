@@ -3,7 +3,7 @@ type Size = readonly [width: number, depth: number, height: number]
 
 const gapMm = 8
 
-/** Side by side in rows, as on a bed: the lower left corner of each part, all of them around the middle. */
+/** Returns the lower left corner of each part, in rows around the origin. */
 export function arrange(sizes: readonly Size[]) {
   const area = sizes.reduce((sum, [width, depth]) => sum + (width + gapMm) * (depth + gapMm), 0)
   const widest = Math.max(0, ...sizes.map(([width]) => width))

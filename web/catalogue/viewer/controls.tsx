@@ -24,7 +24,6 @@ const moves = [
   { label: 'Zoom in', key: '+', Icon: Plus },
 ]
 
-/** Everything that dragging and keys do, for those who can do neither. */
 export function Controls({ shown, setShown, setOrbit, printer }: ControlsProps) {
   const move = (key: string) => setOrbit((orbit) => orbitByKey(orbit, key) ?? orbit)
   const toggle = (what: keyof Shown) => setShown({ ...shown, [what]: !shown[what] })

@@ -36,7 +36,7 @@ const glb = z.object({
 
 export function readGlb(bytes: Uint8Array): LightMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (view.getUint32(0, true) !== 0x46546c67) throw new Error('This is no GLB')
+  if (view.getUint32(0, true) !== 0x46546c67) throw new Error('Not a GLB file')
   const textLength = view.getUint32(12, true)
   const { bufferViews, nodes } = glb.parse(
     JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + textLength))),

@@ -4,7 +4,6 @@ import { singleParts } from '../products/product-facts.ts'
 import { productPreview } from '../products/product-queries.ts'
 import type { LightMesh } from './glb.ts'
 
-/** A part of a design with all that is needed to draw it. */
 export type Part = { fileId: string; partName: string; sizeMm: Size; mesh: LightMesh }
 
 type Size = [width: number, depth: number, height: number]
@@ -13,7 +12,6 @@ export type Loaded = { bytes: number; total: number }
 
 type Loading = { signal: AbortSignal; onProgress: (loaded: Loaded) => void }
 
-/** The light meshes of a design. */
 export async function loadParts(productId: string, { signal, onProgress }: Loading): Promise<Part[]> {
   const wanted = singleParts(await queryClient.fetchQuery(productPreview(productId)))
   const loaded = wanted.map(() => ({ bytes: 0, total: 0 }))

@@ -3,7 +3,7 @@
 /** ATTRIBUTES of version 0: byte by byte the differences from one vertex to the next, in groups of sixteen. */
 export function unpackVertices(source: Uint8Array, count: number, stride: number): Uint8Array<ArrayBuffer> {
   const input = new DataView(source.buffer, source.byteOffset, source.length)
-  if (input.getUint8(0) !== 0xa0) throw new Error('These are no packed vertices')
+  if (input.getUint8(0) !== 0xa0) throw new Error('Not a compressed vertex buffer')
   const vertices = new Uint8Array(count * stride)
   const last = source.slice(source.length - stride)
   const mostInBlock = Math.min((8192 / stride) & ~15, 256)
@@ -62,7 +62,7 @@ function unpackGroup(input: DataView, at: number, { width, to }: { width: number
 /** TRIANGLES: a byte each says which edge and which corners of the last ones it shares. */
 export function unpackTriangles(source: Uint8Array, count: number): Uint32Array<ArrayBuffer> {
   const input = new DataView(source.buffer, source.byteOffset, source.length)
-  if (input.getUint8(0) !== 0xe1) throw new Error('These are no packed triangles')
+  if (input.getUint8(0) !== 0xe1) throw new Error('Not a compressed index buffer')
   const triangles = new Uint32Array(count)
   const edges = new LastOnes(32)
   const corners = new Corners(input, 1 + count / 3)
@@ -141,7 +141,6 @@ class Corners {
   }
 }
 
-/** The newest is number 0. */
 class LastOnes {
   private readonly ring: Uint32Array
   private at = 0

@@ -1,4 +1,4 @@
-/** Where one looks from: around the middle, in radians, and how near; 1 shows everything. */
+/** The camera's angles in radians, and its zoom; 1 shows everything. */
 export type Orbit = { turn: number; tilt: number; nearness: number }
 
 export const firstOrbit: Orbit = { turn: -0.6, tilt: 0.5, nearness: 1 }
@@ -25,7 +25,7 @@ const turns: Record<string, [turn: number, tilt: number]> = {
 }
 const zooms: Record<string, number> = { '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom }
 
-/** What a key does to the view; undefined for a key that does nothing. */
+/** Undefined for a key that does nothing. */
 export function orbitByKey(orbit: Orbit, key: string): Orbit | undefined {
   const [turn, zoom] = [turns[key], zooms[key]]
   if (turn) return rotated(orbit, ...turn)
@@ -33,17 +33,16 @@ export function orbitByKey(orbit: Orbit, key: string): Orbit | undefined {
   return key.toLowerCase() === 'r' ? firstOrbit : undefined
 }
 
-/** From the middle to the eye, one long; z is up. */
+/** The unit vector from the center to the camera; z is up. */
 export function directionOf({ turn, tilt }: Orbit): [number, number, number] {
   return [Math.sin(turn) * Math.cos(tilt), -Math.cos(turn) * Math.cos(tilt), Math.sin(tilt)]
 }
 
 type View = { angle: number; aspect: number }
 
-/** A little air around it. */
 const margin = 1.06
 
-/** How far off the eye sees all of a box at the first tilt, whichever way it is turned. */
+/** Returns the distance from which the camera sees the whole box at the first tilt, from every side. */
 export function fittingDistance(size: readonly [number, number, number], { angle, aspect }: View): number {
   const [width, depth, height] = size
   const halfHeight = Math.tan((angle / 360) * Math.PI)

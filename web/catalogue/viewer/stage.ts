@@ -19,7 +19,6 @@ import { bedLines, boxLines } from './outlines.ts'
 
 type Bed = readonly [width: number, depth: number]
 
-/** What is to be seen, besides the parts. */
 export type Look = {
   orbit: Orbit
   hidden: readonly string[]
@@ -67,7 +66,7 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
     camera.aspect = width / Math.max(1, height)
   }
 
-  /** Gives everything back to the graphics card. */
+  /** Frees the memory of the graphics card. */
   function leave() {
     for (const { body, box } of set) for (const thing of [body, box]) dispose(thing)
     if (bed) dispose(bed)
@@ -79,7 +78,7 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
   return { canvas: renderer.domElement, draw, resize, leave }
 }
 
-/** The light comes along, so that no side lies in the dark. */
+/** The light moves with the camera, so that no side is dark. */
 function litCamera() {
   const camera = new PerspectiveCamera(viewAngle)
   camera.up.set(0, 0, 1)

@@ -12,7 +12,7 @@ type State =
 
 export type ModelView = ReturnType<typeof useModelView>
 
-/** The 3D view of a design: its code and its meshes come when somebody asks for it. */
+/** Loads the viewer and the meshes when the member opens the 3D view. */
 export function useModelView(productId: string) {
   const [state, setState] = useState<State>({ is: 'closed' })
   const loading = useRef<AbortController>(undefined)

@@ -45,7 +45,6 @@ export function usePointerOrbit(frame: HTMLElement | null, setOrbit: Dispatch<Se
   }, [frame, setOrbit])
 }
 
-/** How far apart two fingers are. */
 function spread(pointers: Map<number, { x: number; y: number }>) {
   const [first, second] = pointers.values()
   return first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0

@@ -18,11 +18,11 @@ export function useStage({ frame, parts, look, onProblem }: Staged) {
   useEffect(() => {
     if (!frame) return
     const created = attempt(() => createStage(frame, parts))
-    if (!created) return tell('This browser shows no 3D here. The pictures and the sizes tell the rest.')
+    if (!created) return tell('This browser can’t show 3D. See the pictures and sizes instead.')
     const listening = new AbortController()
     created.canvas.addEventListener(
       'webglcontextlost',
-      () => tell('The 3D view was stopped by this device. Open it again to go on.'),
+      () => tell('This device stopped the 3D view. Open the view again.'),
       listening,
     )
     const watcher = new ResizeObserver(([entry]) => {

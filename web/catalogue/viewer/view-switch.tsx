@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format/format.ts'
 import type { Loaded } from './load-parts.ts'
 import type { ModelView } from './use-model-view.ts'
 
-/** Opens the 3D view; when that closes, the focus comes back here. */
+/** Takes the focus back when the 3D view closes. */
 export function ViewSwitch({ model: { state, open } }: { model: ModelView }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -12,11 +12,10 @@ import { useStage } from './use-stage.ts'
 export type ViewerProps = {
   title: string
   parts: Part[]
-  /** With a sentence when the view ended by itself. */
+  /** Called with a message when the view ended by itself. */
   onClose: (problem?: string) => void
 }
 
-/** The parts of a design to turn and look at, and the same in words below. */
 export function Viewer({ title, parts, onClose }: ViewerProps) {
   const words = useId()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)

@@ -12,7 +12,6 @@ import { ProfileMenu } from './profile-menu.tsx'
 const linkClass =
   'flex min-h-11 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-accent-text'
 
-/** The administrators' own navigation bar. */
 export function AdminHeader({ user, pathname }: { user: User; pathname: string }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const links = (onClick?: () => void) =>

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { isPage } from '#contract/pages.ts'
 
-/** In their area, and where a path leads nowhere, administrators have a navigation of their own. */
+/** Administrators see their own navigation in their area and on unknown paths. */
 export function hasAdminFrame(user: Pick<User, 'role'> | undefined, pathname: string): boolean {
   return user?.role === 'admin' && (isAdminPath(pathname) || !isPage(pathname))
 }
@@ -12,7 +12,6 @@ export function isAdminPath(pathname: string): boolean {
 
 type Section = { label: string; to: string; also?: RegExp }
 
-/** The administrators' navigation. */
 export const adminSections: readonly Section[] = [
   { label: 'Products', to: '/admin', also: /^\/admin\/(add-product|product\/|products\/)/ },
   { label: 'Drops', to: '/admin/drops' },
@@ -25,7 +24,6 @@ export const adminSections: readonly Section[] = [
   { label: 'Audit', to: '/admin/audit' },
 ]
 
-/** The section a path belongs to. */
 export function adminSectionOf(pathname: string): Section | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   return adminSections.find(

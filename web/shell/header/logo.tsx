@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 
-/** A drop, sliced into layers. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

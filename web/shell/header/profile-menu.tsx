@@ -24,7 +24,6 @@ export function ProfileMenu({ user }: { user: User }) {
   )
 }
 
-/** From the members' pages to the administrators' and back. */
 function AreaLinks() {
   if (!isAdminPath(usePathname()))
     return (

@@ -7,7 +7,7 @@ const shortcuts = [
   { key: '← ↑ → ↓', what: 'Rotate the 3D view' },
   { key: '+ −', what: 'Zoom the 3D view' },
   { key: 'R', what: 'Reset the 3D view' },
-  { key: 'Esc', what: 'Close what is on top' },
+  { key: 'Esc', what: 'Close the dialog or menu' },
 ]
 
 export function ShortcutDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -26,7 +26,7 @@ export function ShortcutDialog(props: { open: boolean; onOpenChange: (open: bool
         ))}
       </dl>
       <ShortcutSwitch />
-      <p className="mt-1 pl-8 text-muted text-sm">The settings have this switch too, under Profile.</p>
+      <p className="mt-1 pl-8 text-muted text-sm">You can also change this in the settings, under Profile.</p>
     </Dialog>
   )
 }

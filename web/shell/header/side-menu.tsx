@@ -11,7 +11,6 @@ const itemClass =
 
 type SideMenuProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void; onIdea: () => void }
 
-/** The members' navigation on a phone. */
 export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
   const close = () => onOpenChange(false)
   return (

@@ -6,7 +6,7 @@ import { VisitorHeader } from './visitor-header.tsx'
 const loadHeader = async () => (await import('./signed-in-header.tsx')).SignedInHeader
 const SignedInHeader = lazyLoad(loadHeader, headerOptions)
 
-/** Fetches the members' header while the session is still being asked for. */
+/** Loads the members' header while the session refreshes. */
 export function preloadMemberHeader() {
   if (hasBeenSignedIn()) void loadHeader()
 }

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirectDocument, replace } from 'react-router'
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../../session/session.ts'
 
-/** For a page that leads elsewhere for a member than for a visitor. */
+/** For a page that differs for members and visitors. */
 export const knowSession: MiddlewareFunction = async () => {
   await startSession()
 }
@@ -12,7 +12,7 @@ export const requireMember: MiddlewareFunction = async ({ request }) => {
   if (!readSession().user?.email) throw replace(loginAddress(new URL(request.url)))
 }
 
-/** Login and sign-up are for visitors: a member is sent on. */
+/** Redirects members away from login and sign-up. */
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   await startSession()
   if (readSession().user?.email) throw replace(pageAfterLogin(new URL(request.url).search))

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** While the next page or the session is on its way, the present page stays and this says so. */
+/** Shown while the next page or the session loads. */
 export function PendingBar() {
   const { state } = useNavigation()
   const { user, loading } = useSession()

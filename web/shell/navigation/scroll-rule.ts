@@ -4,11 +4,11 @@ export type Move = {
   pathChanged: boolean
   /** The section that the address names, such as `#refunds`, or nothing. */
   hash: string
-  /** Where this entry of the history stood when it was left. */
+  /** The scroll position that was saved for this history entry. */
   saved: number | undefined
 }
 
-/** Where a page scrolls after a move; undefined leaves it where it is. */
+/** Undefined leaves the page where it is. */
 export function scrollAfter({ type, pathChanged, hash, saved }: Move): number | 'section' | undefined {
   if (type === 'POP' && saved !== undefined) return saved
   if (hash) return 'section'

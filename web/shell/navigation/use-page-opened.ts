@@ -5,7 +5,7 @@ import { ownPageTitle } from '../../page-title.ts'
 import { track } from '../../tracking/tracking.ts'
 import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 
-/** Sets the title, records the view, and after a change of page moves the focus to its heading. Returns what to announce. */
+/** Sets the title, tracks the view and moves the focus to the heading. Returns what to announce. */
 export function usePageOpened(): string {
   const { pathname, search } = useLocation()
   const heads = useMatches().flatMap(({ handle }) => (isHead(handle) ? [handle] : []))
@@ -34,7 +34,7 @@ export function usePageOpened(): string {
   return announcement
 }
 
-/** True for a field that asked for the focus, and for what somebody began around the page while it came: typing, a menu. */
+/** True while somebody types or uses a menu: the new page must not take the focus. */
 function isFocusInUse(focused: Element | null): boolean {
   return focused?.matches('main, main *, input, textarea, select, [role=menu] *') ?? false
 }

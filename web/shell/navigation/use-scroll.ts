@@ -3,10 +3,9 @@ import { useLocation, useNavigationType } from 'react-router'
 import { readStored, store } from '../../ui/browser/stored.ts'
 import { scrollAfter } from './scroll-rule.ts'
 
-/** How long a page may take to grow as tall as it was. */
+/** How long to wait until the page is tall enough. */
 const patienceMs = 1000
 
-/** Applies the scroll rule to every change of the address. */
 export function useScroll() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
