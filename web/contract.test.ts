@@ -22,6 +22,7 @@ const otherFields: Record<string, string> = {
   countryCode: 'the specification sends the country by name and code',
   fixes: byKey,
   ideaAnswers: byKey,
+  isActive: 'the specification sends it with every plan',
   manifold: analysis,
   newDrops: byKey,
   newMembers: byKey,
