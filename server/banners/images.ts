@@ -5,13 +5,14 @@ import { fileType } from '../platform/files/file-types.ts'
 import { isPicture, openPicture } from '../platform/files/pictures.ts'
 import { publicKey } from '../platform/http/media.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
-import { atMost } from '../platform/limits/concurrency-limit.ts'
+import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../platform/limits/limits.ts'
 
 /** What is cut from a picture for wide screens and for phones. */
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const
 export type ImageKind = keyof typeof imageSizes
 
-const inTurn = atMost(1, { waiting: 10 })
+const inTurn = limitConcurrency(concurrencyLimits.bannerPictures)
 
 /** Painted anew from its pixels, cut to its place, and where it will lie. */
 export async function imageOf(kind: ImageKind, file: UploadedFile) {

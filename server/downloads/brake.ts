@@ -1,23 +1,17 @@
-import { mostFilesInOneZip } from '#contract/selection.ts'
-import { day, hour, minute } from '../platform/durations.ts'
+import { minute } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findTimeOfFile } from './queries.ts'
-
-/** Nobody prints more than this; whoever fetches more copies the library. */
-const brakes = [
-  { files: mostFilesInOneZip, milliseconds: hour, period: 'an hour' },
-  { files: 300, milliseconds: day, period: 'a day' },
-]
 
 /** Counts the log itself, so it holds across restarts and processes. A ZIP counts its files, but is never cut. */
 export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const now = platform.now()
-  for (const { files, milliseconds, period } of brakes) {
-    const since = new Date(now.getTime() - milliseconds)
+  for (const { most: files, window, period } of rowLimits.downloads) {
+    const since = new Date(now.getTime() - window)
     const first = await findTimeOfFile(platform, { userId, files, since })
     if (!first) continue
-    const freeAt = new Date(first.getTime() + milliseconds)
+    const freeAt = new Date(first.getTime() + window)
     throw new Refusal(
       429,
       `You have downloaded ${files} files in ${period}; try again at ${spoken(freeAt, now)}.`,

@@ -3,7 +3,6 @@ import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { testMails } from '../platform/mail/test-mails.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SentMail } from './email-templates.ts'
 import { insertText, selectPresentTexts, selectTexts } from './queries.ts'
@@ -124,7 +123,7 @@ function addVersion(platform: Outside, mail: SentMail, { call, version, action, 
 
 export async function testMail(platform: Outside, mail: SentMail, call: Call<typeof contract.testTemplate>) {
   const { values } = await tryText(mail.template, call.body, platform.urls.public.origin)
-  await platform.limits.take(testMails, call.user.id)
+  await platform.limits.take('test-mails', call.user.id)
   await platform.mail.send(platform, {
     to: call.user.email,
     // A name of its own, so that no saved text takes the draft's place.

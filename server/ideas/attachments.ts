@@ -9,7 +9,8 @@ import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import { mostPixels, openPicture } from '../platform/files/pictures.ts'
 import { shownName, withEnding } from '../platform/files/shown-name.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
-import { atMost } from '../platform/limits/concurrency-limit.ts'
+import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** A file that was sent, known by its content; nothing of it is unpacked yet. */
@@ -70,7 +71,7 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
 }
 
 /** Unpacking a picture fills a core and a lot of memory. */
-const inTurn = atMost(1, { waiting: 40 })
+const inTurn = limitConcurrency(concurrencyLimits.ideaPictures)
 
 /**
  * From its pixels, so that where and with what it was taken does not survive. A GIF has no place for that and stays as

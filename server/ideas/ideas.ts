@@ -6,10 +6,10 @@ import type { listIdeas, sendProductIdea } from '#contract/ideas.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { waitForTurn } from '../platform/database/turns.ts'
-import { day } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Attachment, acceptAttachment, identifyFile, type SentFile } from './attachments.ts'
 import {
@@ -84,15 +84,15 @@ async function keepIdea(platform: Outside, idea: NewIdea) {
 }
 
 function wasSentToday(platform: Outside, { userId, fingerprint }: Pick<NewIdea, 'userId' | 'fingerprint'>) {
-  return hasIdea(platform, { userId, fingerprint, since: aDayAgo(platform) })
+  return hasIdea(platform, { userId, fingerprint, since: quotaStart(platform) })
 }
 
-function aDayAgo(platform: Pick<Platform, 'now'>) {
-  return new Date(platform.now().getTime() - day)
+function quotaStart(platform: Pick<Platform, 'now'>) {
+  return new Date(platform.now().getTime() - rowLimits.ideas.window)
 }
 
 async function checkQuota(platform: Outside, userId: string, files: { bytes: number }[]) {
-  const sentToday = await sumIdeas(platform, userId, aDayAgo(platform))
+  const sentToday = await sumIdeas(platform, userId, quotaStart(platform))
   refuseOverQuota(
     sentToday,
     files.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bytesADay, ideasADay, refuseOverQuota } from './quota.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
+import { refuseOverQuota } from './quota.ts'
+
+const { most: ideasADay, mostBytes: bytesADay } = rowLimits.ideas
 
 test('twenty ideas a day, five hundred megabytes a day', () => {
   refuseOverQuota({ ideas: ideasADay - 1, bytes: 0 }, bytesADay)

@@ -1,9 +1,8 @@
 import { Refusal } from '../platform/errors.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 
-export const ideasADay = 20
-export const bytesADay = 500 * 1024 * 1024
+const { most: ideasADay, mostBytes: bytesADay } = rowLimits.ideas
 
-/** What one member may send in a day, so that nobody fills our disks. */
 export function refuseOverQuota(sentToday: { ideas: number; bytes: number }, bytes: number) {
   if (sentToday.ideas >= ideasADay)
     throw new Refusal(429, `You have sent ${ideasADay} ideas today. Please come back tomorrow.`, {

@@ -12,6 +12,7 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { ServedFile } from '../platform/http/serve-file.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOfMember } from './export-zip.ts'
 import { exportReadyMail } from './mails.ts'
@@ -50,7 +51,12 @@ export async function orderExport(
     const now = platform.now()
     await waitForTurn(inside, `export:${user.id}`)
     const before = await findExport(inside, user.id)
-    if (before && now.getTime() - before.asked_at.getTime() < day && !isOver(before, now)) return
+    if (
+      before &&
+      now.getTime() - before.asked_at.getTime() < rowLimits.dataExports.window &&
+      !isOver(before, now)
+    )
+      return
     const exportId = await startExport(inside, user.id, now)
     if (before?.storage_key) await loosenFiles(inside, [before.storage_key])
     const task: ExportTask = { userId: user.id, exportId }

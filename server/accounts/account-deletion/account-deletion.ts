@@ -3,7 +3,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseCurrentPassword } from '../passwords/current-password.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
-import { forgetTries } from '../rate-limits/account-limits.ts'
+import { forgetAttempts } from '../rate-limits/account-limits.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { deleteUser, lockAccount, updateUserRow } from '../users/queries.ts'
 
@@ -54,5 +54,5 @@ export async function deleteDueAccount(platform: Pick<Platform, 'db' | 'now'>, u
 
 /** Counts of wrong passwords and codes stand under the address. */
 export function forgetAddress(platform: Pick<Platform, 'limits' | 'keys'>, email: string) {
-  return forgetTries(platform, { email })
+  return forgetAttempts(platform, { email })
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailResetLinkTo } from '../login/password-reset.ts'
-import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
 import { signedInRequester } from '../rate-limits/requester.ts'
 import { adoptRegistration, listRegistrations } from '../registration/registration-queries.ts'
 import { mailVerificationCode } from '../registration/verification.ts'
@@ -37,11 +37,11 @@ export function resendCodeTo(platform: Deps, call: Call<typeof resendUserCode>) 
   return inTransaction(platform, async (inside) => {
     const user = await lockedUser(inside, call.params.id)
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
-    const wait = await takeMailTurn(inside, 'code', {
+    const wait = await reserveMail(inside, 'code', {
       email: user.email,
       requester: signedInRequester(call.user),
     })
-    if (wait) refuseForNow(wait)
+    if (wait) refuseMail(wait)
     const [registration] = await listRegistrations(inside, user.id)
     if (registration) await mailVerificationCode(inside, user, registration.id)
     await record(inside, call, 'resend-code')
@@ -52,11 +52,11 @@ export function resendCodeTo(platform: Deps, call: Call<typeof resendUserCode>) 
 export function sendResetTo(platform: Deps, call: Call<typeof sendUserReset>) {
   return inTransaction(platform, async (inside) => {
     const user = await lockedUser(inside, call.params.id)
-    const wait = await takeMailTurn(inside, 'reset', {
+    const wait = await reserveMail(inside, 'reset', {
       email: user.email,
       requester: signedInRequester(call.user),
     })
-    if (wait) refuseForNow(wait)
+    if (wait) refuseMail(wait)
     await mailResetLinkTo(inside, user)
     await record(inside, call, 'send-reset')
     return {}
@@ -77,7 +77,7 @@ export async function removeSecondFactor(platform: Deps, call: Call<typeof remov
   const { user, params, log } = call
   assertHasSecondFactor(call)
   if (params.id === user.id)
-    throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
+    throw new Refusal(409, 'QueueEntry off your own two-step verification in your settings.')
   await inTransaction(platform, async (inside) => {
     const member = await lockedUser(inside, params.id)
     if (!(await deleteFactor(inside, member.id))) throw new Refusal(409, 'This user has no second factor.')

@@ -3,13 +3,13 @@ import type { login } from '#contract/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { refuseHalfSignedIn } from '../../platform/http/second-factor.ts'
-import type { Turn } from '../../platform/limits/fair-queue.ts'
+import type { QueueEntry } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isGone } from '../account-deletion/account-deletion.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
-import { forgivePasswordTry, takePasswordTry } from '../rate-limits/account-limits.ts'
+import { forgetPasswordAttempts, limitPasswordAttempts } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
-import { requesterOf, turnOf } from '../rate-limits/requester.ts'
+import { queueEntryOf, requesterOf } from '../rate-limits/requester.ts'
 import { rememberRegistration } from '../registration/registration-cookie.ts'
 import { listRegistrations } from '../registration/registration-queries.ts'
 import { offerVerificationCode } from '../registration/verification.ts'
@@ -29,14 +29,14 @@ export async function signIn(
 ) {
   const account = await findAccount(platform, email)
   const tried = { email, requester: requesterOf(platform, account, browser) }
-  await takePasswordTry(platform, tried)
+  await limitPasswordAttempts(platform, tried)
   if (account && !account.verified_at)
     return askForVerification(platform, account, { password, browser, tried })
-  const turn = turnOf('login', tried.requester, browser)
+  const turn = queueEntryOf('login', tried.requester, browser)
   const isRight = await isPassword(password, account?.password_hash, turn)
   if (!isRight || !account || isGone(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
-  await forgivePasswordTry(platform, tried)
+  await forgetPasswordAttempts(platform, tried)
   const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
   await inTransaction(platform, async (inside) => {
@@ -69,7 +69,7 @@ function refuseLogin(
   throw new Refusal(401, 'The email or password is not correct.')
 }
 
-type Attempt = { password: string; browser: Browser; tried: Parameters<typeof forgivePasswordTry>[1] }
+type Attempt = { password: string; browser: Browser; tried: Parameters<typeof forgetPasswordAttempts>[1] }
 
 /** The password tells whose registration this is; the code that is entered in this browser then confirms that one. */
 async function askForVerification(
@@ -77,10 +77,10 @@ async function askForVerification(
   account: Account,
   { password, browser, tried }: Attempt,
 ): Promise<never> {
-  const turn = turnOf('login', tried.requester, browser)
+  const turn = queueEntryOf('login', tried.requester, browser)
   const registration = await findByPassword(platform, account.id, { password, turn })
   if (!registration) return refuseLogin(platform, browser, account.id)
-  await forgivePasswordTry(platform, tried)
+  await forgetPasswordAttempts(platform, tried)
   rememberRegistration(platform, browser.registration, { id: registration.id, email: account.email })
   await offerVerificationCode(platform, account, {
     registrationId: registration.id,
@@ -96,7 +96,7 @@ async function askForVerification(
 async function findByPassword(
   platform: Outside,
   userId: string,
-  { password, turn }: { password: string; turn: Turn },
+  { password, turn }: { password: string; turn: QueueEntry },
 ) {
   const registrations = await listRegistrations(platform, userId)
   if (registrations.length === 0) await isPassword(password, undefined, turn)

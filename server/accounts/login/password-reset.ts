@@ -10,16 +10,16 @@ import type { Platform } from '../../platform/platform.ts'
 import { passwordChangedMail, resetLinkMail } from '../passwords/mails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { isLiveResetCode, saveResetCode, takeResetCode } from '../passwords/reset-link-queries.ts'
-import { forgetTries, takeMailRequest } from '../rate-limits/account-limits.ts'
+import { forgetAttempts, limitMailRequests } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
-import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
-import { requesterOf, strangerAt, turnOf } from '../rate-limits/requester.ts'
+import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
+import { queueEntryOf, requesterOf, strangerAt } from '../rate-limits/requester.ts'
 import {
   deleteOtherRegistrations,
   listRegistrations,
   updateRegistration,
 } from '../registration/registration-queries.ts'
-import { endFactorLock } from '../second-factor/second-factor-lock-queries.ts'
+import { unlockSecondFactor } from '../second-factor/second-factor-lock-queries.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { noteSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
@@ -35,10 +35,10 @@ export async function mailResetLink(
   browser: Browser & { user: User | undefined },
 ) {
   const requester = requesterOf(platform, await findAccount(platform, email), browser)
-  await takeMailRequest(platform, requester)
+  await limitMailRequests(platform, requester)
   await inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'reset', { email, requester })
-    if (wait?.why === 'own') refuseForNow(wait)
+    const wait = await reserveMail(inside, 'reset', { email, requester })
+    if (wait?.reason === 'requester') refuseMail(wait)
     // The link that was mailed last is still good, and a newer one would end it.
     if (wait) return
     const account = await findAccount(inside, email)
@@ -73,7 +73,7 @@ export async function setPasswordByLink(
   if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
     return refuseLink(browser.log, account?.id)
   refuseEasyPassword(password, account)
-  const turn = turnOf('reset', strangerAt(browser.client.ip), browser)
+  const turn = queueEntryOf('reset', strangerAt(browser.client.ip), browser)
   const passwordHash = await hashPassword(password, turn)
   await inTransaction(platform, async (inside) => {
     await lockAccount(inside, userId)
@@ -81,7 +81,7 @@ export async function setPasswordByLink(
     await updateUserRow(inside, userId, { password_hash: passwordHash })
     if (!account.verified_at) await keepNewestRegistration(inside, userId, passwordHash)
     await deleteSessions(inside, userId)
-    await endFactorLock(inside, userId)
+    await unlockSecondFactor(inside, userId)
     await noteSignIn(inside, { userId, kind: 'reset' }, browser)
     await inside.mail.send(inside, {
       to: account.email,
@@ -89,7 +89,7 @@ export async function setPasswordByLink(
       data: { name: account.name },
     })
   })
-  await forgetTries(platform, { email: account.email, ip: browser.client.ip })
+  await forgetAttempts(platform, { email: account.email, ip: browser.client.ip })
   rememberBrowser(platform, browser.knownBrowser, { id: userId, password_hash: passwordHash })
   browser.log.info({ event: 'reset', userId }, 'password reset')
   return {}

@@ -1,8 +1,8 @@
 import { currentPasswordMissing, type User, wrongCurrentPassword } from '#contract/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgiveCurrentPasswordTry, takeCurrentPasswordTry } from '../rate-limits/account-limits.ts'
-import { signedInRequester, turnOf } from '../rate-limits/requester.ts'
+import { forgetCurrentPasswordAttempts, limitCurrentPasswordAttempts } from '../rate-limits/account-limits.ts'
+import { queueEntryOf, signedInRequester } from '../rate-limits/requester.ts'
 import type { Browser } from '../users/browser.ts'
 import { findAccountById } from '../users/queries.ts'
 import { isPassword } from './passwords.ts'
@@ -17,14 +17,14 @@ export async function checkCurrentPassword(
 ): Promise<string> {
   if (password === undefined)
     throw new Refusal(400, 'Please enter your current password.', { code: currentPasswordMissing })
-  await takeCurrentPasswordTry(platform, session)
+  await limitCurrentPasswordAttempts(platform, session)
   const account = await findAccountById(platform, user.id)
-  const turn = turnOf('settings', signedInRequester(user), { signal })
+  const turn = queueEntryOf('settings', signedInRequester(user), { signal })
   if (!(await isPassword(password, account?.password_hash, turn)) || !account) {
     log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()
   }
-  await forgiveCurrentPasswordTry(platform, session)
+  await forgetCurrentPasswordAttempts(platform, session)
   return account.password_hash
 }
 

@@ -5,8 +5,12 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
-import { forgiveChangeCodeTry, takeChangeCodeTry, takeMailRequest } from '../rate-limits/account-limits.ts'
-import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import {
+  forgetEmailChangeAttempts,
+  limitEmailChangeAttempts,
+  limitMailRequests,
+} from '../rate-limits/account-limits.ts'
+import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
 import { signedInRequester } from '../rate-limits/requester.ts'
 import { mailOwner } from '../registration/registration.ts'
 import { deleteShortCode, takeShortCode } from '../registration/verification-code-queries.ts'
@@ -39,7 +43,7 @@ export async function callOffEmailChange(platform: Outside, { id }: Pick<User, '
 
 /** The code once more; the old address has been told. */
 export async function resendChangeCode(platform: Outside, { user }: Call<typeof resendEmailCode>) {
-  await takeMailRequest(platform, signedInRequester(user))
+  await limitMailRequests(platform, signedInRequester(user))
   await inTransaction(platform, async (inside) => {
     const account = await lockAccount(inside, user.id)
     if (!account?.pending_email) throw new Refusal(409, 'No new address waits for a code.')
@@ -52,8 +56,8 @@ export async function resendChangeCode(platform: Outside, { user }: Call<typeof 
 async function mailNewAddress(platform: Outside, userId: string, newEmail: string) {
   // The account is known, but nothing has shown yet that the new address is its owner's.
   const requester = { ...signedInRequester({ id: userId }), isStranger: true }
-  const wait = await takeMailTurn(platform, 'change-code', { email: newEmail, requester })
-  if (wait) refuseForNow(wait)
+  const wait = await reserveMail(platform, 'change-code', { email: newEmail, requester })
+  if (wait) refuseMail(wait)
   const owner = await findAccount(platform, newEmail)
   if (!owner?.verified_at) return mailChangeCode(platform, userId, newEmail)
   await deleteShortCode(platform, { userId, purpose })
@@ -72,7 +76,7 @@ async function mailChangeCode(platform: Outside, userId: string, newEmail: strin
 
 export async function confirmEmailChange(platform: Outside, { user, body, log }: Call<typeof confirmEmail>) {
   const { id, email, name, pendingEmail } = user
-  await takeChangeCodeTry(platform, id)
+  await limitEmailChangeAttempts(platform, id)
   const codeHash =
     pendingEmail === null
       ? undefined
@@ -102,7 +106,7 @@ export async function confirmEmailChange(platform: Outside, { user, body, log }:
       throw new Refusal(409, 'This email address already belongs to another account.')
     throw error
   }
-  await forgiveChangeCodeTry(platform, id)
+  await forgetEmailChangeAttempts(platform, id)
   log.info({ event: 'email-changed', userId: id }, 'e-mail address changed')
   return signedInUser(platform, id)
 }

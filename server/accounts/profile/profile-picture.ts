@@ -6,12 +6,13 @@ import { storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { isPicture, openPicture } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/media.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { atMost } from '../../platform/limits/concurrency-limit.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const side = 512
 
-const inTurn = atMost(2, { waiting: 20 })
+const inTurn = limitConcurrency(concurrencyLimits.profilePictures)
 
 /** Stores the picture as a new square WebP; the caller's transaction must keep it. */
 export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {

@@ -10,10 +10,10 @@ import { checkCurrentPassword, refuseCurrentPassword } from '../passwords/curren
 import { passwordChangedMail } from '../passwords/mails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
-import { takeMailRequest } from '../rate-limits/account-limits.ts'
+import { limitMailRequests } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
-import { signedInRequester, turnOf } from '../rate-limits/requester.ts'
-import { endFactorLock } from '../second-factor/second-factor-lock-queries.ts'
+import { queueEntryOf, signedInRequester } from '../rate-limits/requester.ts'
+import { unlockSecondFactor } from '../second-factor/second-factor-lock-queries.ts'
 import { renewSession, renewToken } from '../sessions/sessions.ts'
 import { lockAccount, updateUserRow } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
@@ -29,7 +29,7 @@ export async function updateProfile(platform: Outside, call: Update) {
   if (newEmail || body.password) refuseStaleFactor(platform, call)
   const knownHash =
     newEmail || body.password ? await checkCurrentPassword(platform, call, body.currentPassword) : undefined
-  if (newEmail) await takeMailRequest(platform, signedInRequester(user))
+  if (newEmail) await limitMailRequests(platform, signedInRequester(user))
   const passwordHash = await newPasswordHash(call)
   const picture = await newPicture(platform, call)
   const { replaced, renewed } = await inTransaction(platform, (inside) =>
@@ -82,7 +82,7 @@ async function writeChanges(platform: Outside, call: Update, changes: Changes) {
 async function newPasswordHash({ user, body, signal }: Update) {
   if (body.password === undefined) return undefined
   refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
-  return hashPassword(body.password, turnOf('settings', signedInRequester(user), { signal }))
+  return hashPassword(body.password, queueEntryOf('settings', signedInRequester(user), { signal }))
 }
 
 /** Part of the caller's transaction: the current password was shown, so the session goes on under a new token. */
@@ -99,7 +99,7 @@ function afterReauthentication(
 async function afterPasswordChange(platform: Outside, { user, session, log }: Update) {
   const renewed = await renewSession(platform, user, session)
   await deleteResetCode(platform, user.id)
-  await endFactorLock(platform, user.id)
+  await unlockSecondFactor(platform, user.id)
   await platform.mail.send(platform, {
     to: user.email,
     template: passwordChangedMail,

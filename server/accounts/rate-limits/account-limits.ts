@@ -1,119 +1,86 @@
 import { createHash } from 'node:crypto'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from './network.ts'
 import { type Requester, strangerAt } from './requester.ts'
 
-const quarterHour = 900
-const hour = 3_600
-const day = 24 * hour
-
-/**
- * A stranger at one address uses up what their network has there, and never what all networks have: the owner comes in
- * from elsewhere, and from a browser that is known in any case.
- */
-const passwords = {
-  ofNetworkAtAddress: { name: 'password-address-network', points: 10, seconds: quarterHour },
-  ofNetwork: { name: 'password-network', points: 60, seconds: 600 },
-  ofStrangersAtAddress: { name: 'password-address', points: 20, seconds: quarterHour },
-  ofKnownBrowser: { name: 'password-browser', points: 10, seconds: quarterHour },
-  ofSession: { name: 'password-session', points: 10, seconds: quarterHour },
-} satisfies Record<string, Limit>
-
-/** Beside the tries of one code: a million codes, tried fifteen times a day. */
-const codes = {
-  ofNetworkAtAddress: { name: 'code-address-network', points: 10, seconds: day },
-  ofNetwork: { name: 'code-network', points: 300, seconds: hour },
-  ofStrangersAtAddress: { name: 'code-address', points: 15, seconds: day },
-  ofNetworkAtRegistration: { name: 'code-registration', points: 15, seconds: day },
-  ofNetworkAtRegistrations: { name: 'code-registrations', points: 300, seconds: hour },
-  ofAccount: { name: 'code-account', points: 15, seconds: day },
-} satisfies Record<string, Limit>
-
-const mailsFromNetwork: Limit = { name: 'account-mail-network', points: 300, seconds: hour }
-const mailsOfAccount: Limit = { name: 'account-mail-account', points: 30, seconds: hour }
-const registrationsFromNetwork: Limit = { name: 'register-network', points: 1_000, seconds: hour }
-
 type Outside = Pick<Platform, 'limits' | 'keys'>
-type Tried = { email: string; requester: Requester }
+type PasswordAttempt = { email: string; requester: Requester }
 
-/** Before a password is compared, whether or not there is such an account. */
-export async function takePasswordTry(platform: Outside, { email, requester }: Tried) {
+/** Must run before a password is compared, whether or not the account exists. */
+export async function limitPasswordAttempts(platform: Outside, { email, requester }: PasswordAttempt) {
   const { limits } = platform
-  if (!requester.isStranger) return limits.take(passwords.ofKnownBrowser, requester.key)
+  if (!requester.isStranger) return limits.take('password-browser', requester.key)
   const address = addressKey(platform, email)
-  await limits.take(passwords.ofNetwork, requester.key)
-  await limits.take(passwords.ofNetworkAtAddress, `${address} ${requester.key}`)
-  await limits.take(passwords.ofStrangersAtAddress, address)
+  await limits.take('password-network', requester.key)
+  await limits.take('password-address-network', `${address} ${requester.key}`)
+  await limits.take('password-address', address)
 }
 
-/** A right password ends the count of its account; the network gets back this one try only. */
-export async function forgivePasswordTry(platform: Outside, { email, requester }: Tried) {
+/** After a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
+export async function forgetPasswordAttempts(platform: Outside, { email, requester }: PasswordAttempt) {
   const { limits } = platform
-  if (!requester.isStranger) return limits.forget(passwords.ofKnownBrowser, requester.key)
+  if (!requester.isStranger) return limits.forget('password-browser', requester.key)
   const address = addressKey(platform, email)
-  await limits.giveBack(passwords.ofNetwork, requester.key)
-  await limits.forget(passwords.ofNetworkAtAddress, `${address} ${requester.key}`)
-  await limits.forget(passwords.ofStrangersAtAddress, address)
+  await limits.giveBack('password-network', requester.key)
+  await limits.forget('password-address-network', `${address} ${requester.key}`)
+  await limits.forget('password-address', address)
 }
 
-/** The current password, asked of somebody who has signed in: nobody else counts for this session. */
-export function takeCurrentPasswordTry({ limits }: Outside, session: SessionCookie) {
-  return limits.take(passwords.ofSession, sessionKey(session))
+export function limitCurrentPasswordAttempts({ limits }: Outside, session: SessionCookie) {
+  return limits.take('password-session', sessionKey(session))
 }
 
-export function forgiveCurrentPasswordTry({ limits }: Outside, session: SessionCookie) {
-  return limits.forget(passwords.ofSession, sessionKey(session))
+export function forgetCurrentPasswordAttempts({ limits }: Outside, session: SessionCookie) {
+  return limits.forget('password-session', sessionKey(session))
 }
 
-/** `isRegistrant`: the browser sent a registration of this address, or knows the password of one. */
-type CodeTry = { email: string; ip: string; isRegistrant: boolean }
+/** `isRegistrant`: the browser registered this address, or proved the password of a registration of it. */
+type CodeAttempt = { email: string; ip: string; isRegistrant: boolean }
 
-export async function takeCodeTry(platform: Outside, { email, ip, isRegistrant }: CodeTry) {
-  const { limits } = platform
-  const network = networkOf(ip)
-  const address = addressKey(platform, email)
-  await limits.take(isRegistrant ? codes.ofNetworkAtRegistrations : codes.ofNetwork, network)
-  if (isRegistrant) return limits.take(codes.ofNetworkAtRegistration, `${address} ${network}`)
-  await limits.take(codes.ofNetworkAtAddress, `${address} ${network}`)
-  await limits.take(codes.ofStrangersAtAddress, address)
-}
-
-export async function forgiveCodeTry(platform: Outside, { email, ip, isRegistrant }: CodeTry) {
+export async function limitCodeAttempts(platform: Outside, { email, ip, isRegistrant }: CodeAttempt) {
   const { limits } = platform
   const network = networkOf(ip)
-  await limits.giveBack(isRegistrant ? codes.ofNetworkAtRegistrations : codes.ofNetwork, network)
-  if (!isRegistrant) await limits.giveBack(codes.ofStrangersAtAddress, addressKey(platform, email))
-}
-
-/** A code that confirms a new address: for the account, because another session of it must not begin the count anew. */
-export function takeChangeCodeTry({ limits }: Outside, userId: string) {
-  return limits.take(codes.ofAccount, userId)
-}
-
-export function forgiveChangeCodeTry({ limits }: Outside, userId: string) {
-  return limits.forget(codes.ofAccount, userId)
-}
-
-/** Before a mail that anybody may ask for, for any address. */
-export function takeMailRequest({ limits }: Outside, { key, isStranger }: Requester) {
-  return limits.take(isStranger ? mailsFromNetwork : mailsOfAccount, key)
-}
-
-export function takeRegistration({ limits }: Outside, ip: string) {
-  return limits.take(registrationsFromNetwork, networkOf(ip))
-}
-
-/** Whoever has set a new password need not wait to use it; and what is counted goes with its account. */
-export async function forgetTries(platform: Outside, { email, ip }: { email: string; ip?: string }) {
   const address = addressKey(platform, email)
-  if (ip) await platform.limits.forget(passwords.ofNetworkAtAddress, `${address} ${strangerAt(ip).key}`)
-  await platform.limits.forget(passwords.ofStrangersAtAddress, address)
-  await platform.limits.forget(codes.ofStrangersAtAddress, address)
+  await limits.take(isRegistrant ? 'code-registrations' : 'code-network', network)
+  if (isRegistrant) return limits.take('code-registration', `${address} ${network}`)
+  await limits.take('code-address-network', `${address} ${network}`)
+  await limits.take('code-address', address)
 }
 
-/** Keyed, so that addresses without an account are not kept. */
+export async function forgetCodeAttempt(platform: Outside, { email, ip, isRegistrant }: CodeAttempt) {
+  const { limits } = platform
+  const network = networkOf(ip)
+  await limits.giveBack(isRegistrant ? 'code-registrations' : 'code-network', network)
+  if (!isRegistrant) await limits.giveBack('code-address', addressKey(platform, email))
+}
+
+/** Counted per account: another session of it must not start a new count. */
+export function limitEmailChangeAttempts({ limits }: Outside, userId: string) {
+  return limits.take('code-account', userId)
+}
+
+export function forgetEmailChangeAttempts({ limits }: Outside, userId: string) {
+  return limits.forget('code-account', userId)
+}
+
+export function limitMailRequests({ limits }: Outside, { key, isStranger }: Requester) {
+  return limits.take(isStranger ? 'account-mail-network' : 'account-mail-account', key)
+}
+
+export function limitRegistrations({ limits }: Outside, ip: string) {
+  return limits.take('register-network', networkOf(ip))
+}
+
+/** After a new password, which its owner can use at once, and after the deletion of an account. */
+export async function forgetAttempts(platform: Outside, { email, ip }: { email: string; ip?: string }) {
+  const address = addressKey(platform, email)
+  if (ip) await platform.limits.forget('password-address-network', `${address} ${strangerAt(ip).key}`)
+  await platform.limits.forget('password-address', address)
+  await platform.limits.forget('code-address', address)
+}
+
+/** Hashed with a key: the database must not list addresses that have no account. */
 function addressKey({ keys }: Pick<Platform, 'keys'>, email: string) {
   return keys.sign('short-codes', `address:${email}`).toString('base64url')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { waitFor } from './mail-limits.ts'
+import { mailWait } from './mail-limits.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (...seconds: number[]) =>
@@ -10,34 +10,37 @@ const stranger = { now, isStranger: true }
 const owner = { now, isStranger: false }
 
 test('the first code goes at once, the next after a minute', () => {
-  assert.equal(waitFor('code', [], stranger), undefined)
-  assert.deepEqual(waitFor('code', ago(20), stranger), { why: 'cool-down', seconds: 40 })
-  assert.equal(waitFor('code', ago(60), stranger), undefined)
+  assert.equal(mailWait('code', [], stranger), undefined)
+  assert.deepEqual(mailWait('code', ago(20), stranger), { reason: 'cool-down', seconds: 40 })
+  assert.equal(mailWait('code', ago(60), stranger), undefined)
 })
 
 test('after five in an hour the sixth waits until the first is an hour old', () => {
-  assert.deepEqual(waitFor('code', ago(3_000, 2_000, 1_000, 500, 100), stranger), {
-    why: 'own',
+  assert.deepEqual(mailWait('code', ago(3_000, 2_000, 1_000, 500, 100), stranger), {
+    reason: 'requester',
     seconds: 600,
   })
-  assert.equal(waitFor('code', ago(3_600, 2_000, 1_000, 500, 100), stranger), undefined)
+  assert.equal(mailWait('code', ago(3_600, 2_000, 1_000, 500, 100), stranger), undefined)
 })
 
 test('after ten in a day the next waits until the first is a day old', () => {
   const times = ago(80_000, 70_000, 60_000, 50_000, 40_000, 30_000, 20_000, 15_000, 10_000, 5_000)
-  assert.deepEqual(waitFor('code', times, stranger), { why: 'own', seconds: 6_400 })
+  assert.deepEqual(mailWait('code', times, stranger), { reason: 'requester', seconds: 6_400 })
 })
 
 test('what others asked for counts only where all together are limited', () => {
   const nine = byOthers(...Array.from({ length: 9 }, (_, index) => 3_000 - index * 100))
-  assert.equal(waitFor('code', nine, stranger), undefined)
-  assert.deepEqual(waitFor('code', [...nine, ...byOthers(1_000)], stranger), { why: 'all', seconds: 600 })
-  assert.equal(waitFor('code', [...nine, ...byOthers(1_000)], owner), undefined)
+  assert.equal(mailWait('code', nine, stranger), undefined)
+  assert.deepEqual(mailWait('code', [...nine, ...byOthers(1_000)], stranger), {
+    reason: 'address',
+    seconds: 600,
+  })
+  assert.equal(mailWait('code', [...nine, ...byOthers(1_000)], owner), undefined)
 })
 
 test('however many reset links strangers ask for, another goes before the last one has expired', () => {
   const flood = byOthers(...Array(40).fill(1_700))
-  assert.deepEqual(waitFor('reset', flood, stranger), { why: 'all', seconds: 100 })
-  assert.equal(waitFor('reset', byOthers(...Array(40).fill(1_800)), stranger), undefined)
-  assert.equal(waitFor('reset', flood, owner), undefined)
+  assert.deepEqual(mailWait('reset', flood, stranger), { reason: 'address', seconds: 100 })
+  assert.equal(mailWait('reset', byOthers(...Array(40).fill(1_800)), stranger), undefined)
+  assert.equal(mailWait('reset', flood, owner), undefined)
 })

@@ -1,74 +1,55 @@
-import { limits } from '#contract/rules.ts'
 import { waitForTurn } from '../../platform/database/turns.ts'
-import { day, hour, minute } from '../../platform/durations.ts'
+import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { type MailLimit, mailLimits, type Window } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertRequest, listRequests, type RequestedMail } from './mail-limit-queries.ts'
 import type { Requester } from './requester.ts'
 
-type Caps = { anHour: number; aDay: number }
-type Rule = {
-  /** What one requester may ask for at one address. */
-  own: Caps
-  /** What all may ask for there, so that nobody floods a mailbox. */
-  all: Caps
-  /** What was mailed stays good for longer than this: after `all`, another mail may go once that time has passed. */
-  spacing?: number
-}
+/** `reason`: a mail went out just now, or this requester or all requesters together reached the limit of the address. */
+export type MailWait = { reason: 'cool-down' | 'requester' | 'address'; seconds: number }
 
-const forCodes: Rule = { own: { anHour: 5, aDay: 10 }, all: { anHour: 10, aDay: 20 } }
+type EarlierMail = { at: Date; isOwn: boolean }
 
-/** How often one address may be mailed what anybody can ask for. */
-const rules: Record<RequestedMail, Rule> = {
-  code: forCodes,
-  'change-code': { own: { anHour: 5, aDay: 10 }, all: { anHour: 20, aDay: 40 } },
-  'already-registered': forCodes,
-  reset: { own: { anHour: 10, aDay: 20 }, all: { anHour: 20, aDay: 40 }, spacing: 30 * minute },
-}
-
-/** `why`: one was sent just now, this requester has asked too often, or all together have. */
-export type Wait = { why: 'cool-down' | 'own' | 'all'; seconds: number }
-
-type Requested = { at: Date; isOwn: boolean }
-
-/** Undefined when another mail may go now. `requests` are those of the last day, oldest first. */
-export function waitFor(
+/** Returns undefined when another mail may go now. `earlier` holds the mails of the last day, oldest first. */
+export function mailWait(
   kind: RequestedMail,
-  requests: Requested[],
+  earlier: EarlierMail[],
   { now, isStranger }: { now: Date; isStranger: boolean },
-): Wait | undefined {
-  const { own, all, spacing = Number.POSITIVE_INFINITY } = rules[kind]
-  const times = requests.map(({ at }) => at)
-  const ownTimes = requests.filter(({ isOwn }) => isOwn).map(({ at }) => at)
+): MailWait | undefined {
+  const { perRequester, perAddress, spacing = Number.POSITIVE_INFINITY }: MailLimit = mailLimits[kind]
+  const times = earlier.map(({ at }) => at)
+  const ownTimes = earlier.filter(({ isOwn }) => isOwn).map(({ at }) => at)
   const newest = times.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY
-  const until = {
-    own: freeAt(ownTimes, own),
-    all: isStranger ? Math.min(freeAt(times, all), newest + spacing) : 0,
-    'cool-down': newest + limits.resendSeconds * 1000,
+  const freeAt = {
+    requester: slotFreeAt(ownTimes, perRequester),
+    address: isStranger ? Math.min(slotFreeAt(times, perAddress), newest + spacing) : 0,
+    'cool-down': newest + mailLimits.coolDown,
   }
-  for (const why of ['own', 'all', 'cool-down'] as const) {
-    const seconds = Math.ceil((until[why] - now.getTime()) / 1000)
-    if (seconds > 0) return { why, seconds }
+  for (const reason of ['requester', 'address', 'cool-down'] as const) {
+    const seconds = Math.ceil((freeAt[reason] - now.getTime()) / 1000)
+    if (seconds > 0) return { reason, seconds }
   }
   return undefined
 }
 
-/** When there is room for one more below both caps. */
-function freeAt(times: Date[], { anHour, aDay }: Caps) {
-  const free = (nth: number, milliseconds: number) =>
-    (times.at(-nth)?.getTime() ?? Number.NEGATIVE_INFINITY) + milliseconds
-  return Math.max(free(anHour, hour), free(aDay, day))
+/** The time at which every window has room for one more. */
+function slotFreeAt(times: Date[], windows: Window[]) {
+  const free = windows.map(
+    ({ most, window }) => (times.at(-most)?.getTime() ?? Number.NEGATIVE_INFINITY) + window,
+  )
+  return Math.max(...free)
 }
 
 /**
- * Counts a mail to this address, or says how long to wait. It must not matter whether the address has an account.
- * Part of the caller's transaction; until that ends, others who ask for the same address wait.
+ * Part of the caller's transaction. Records that a mail goes to this address, or returns how long to wait. The answer must
+ * not depend on whether the address has an account.
  */
-export async function takeMailTurn(
+export async function reserveMail(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   kind: RequestedMail,
   { email, requester }: { email: string; requester: Requester },
-): Promise<Wait | undefined> {
+): Promise<MailWait | undefined> {
   const now = platform.now()
   const hashOf = (text: string) => platform.keys.sign('short-codes', text)
   const request = {
@@ -77,15 +58,15 @@ export async function takeMailTurn(
     requesterHash: hashOf(`requester:${requester.key}`),
   }
   await waitForTurn(platform, `mail:${email}`)
-  const requests = await listRequests(platform, request, new Date(now.getTime() - day))
-  const wait = waitFor(kind, requests, { now, isStranger: requester.isStranger })
+  const earlier = await listRequests(platform, request, new Date(now.getTime() - day))
+  const wait = mailWait(kind, earlier, { now, isStranger: requester.isStranger })
   if (!wait) await insertRequest(platform, request, now)
   return wait
 }
 
-export function refuseForNow({ why, seconds }: Wait): never {
+export function refuseMail({ reason, seconds }: MailWait): never {
   const sentence =
-    why === 'cool-down'
+    reason === 'cool-down'
       ? `Please wait ${seconds} seconds before asking again.`
       : `Too many mails were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`
   throw new Refusal(429, sentence, { retryAfterSeconds: seconds })

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import type { Turn } from '../../platform/limits/fair-queue.ts'
+import type { QueueEntry } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'
 import { knownBrowserOf } from './known-browser.ts'
@@ -32,10 +32,10 @@ export function requesterOf(
 }
 
 /** Sign-ups wait in a line of their own: a login from the same network does not wait behind them. */
-export function turnOf(
+export function queueEntryOf(
   purpose: 'register' | 'login' | 'reset' | 'settings',
   { key }: Requester,
   { signal }: Pick<Browser, 'signal'>,
-): Turn {
+): QueueEntry {
   return { key: `${purpose} ${key}`, signal }
 }

@@ -4,11 +4,12 @@ import type { register } from '#contract/accounts.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { minute } from '../../platform/durations.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { compareAndHash, isPassword } from '../passwords/passwords.ts'
-import { takeRegistration } from '../rate-limits/account-limits.ts'
-import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
-import { type Requester, strangerAt, turnOf } from '../rate-limits/requester.ts'
+import { limitRegistrations } from '../rate-limits/account-limits.ts'
+import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
+import { queueEntryOf, type Requester, strangerAt } from '../rate-limits/requester.ts'
 import type { Browser } from '../users/browser.ts'
 import { acceptedCountry } from '../users/countries.ts'
 import { findAccount } from '../users/queries.ts'
@@ -28,18 +29,15 @@ import { codeMinutes } from './verification-codes.ts'
 type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Form = z.infer<typeof register.body>
 
-/** Each costs a comparison of passwords at sign-in; nobody but an attacker needs this many. */
-const mostRegistrations = 8
-
 /** The answer, and the time it takes, say nothing about whether the address has an account. */
 export async function createAccount(platform: Outside, form: Form, browser: Browser) {
   const countryCode = acceptedCountry(form)
   refuseEasyPassword(form.password, form)
-  await takeRegistration(platform, browser.client.ip)
+  await limitRegistrations(platform, browser.client.ip)
   const known = await findAccount(platform, form.email)
   const [newest] = known ? await listRegistrations(platform, known.id) : []
   const requester = strangerAt(browser.client.ip)
-  const turn = turnOf('register', requester, browser)
+  const turn = queueEntryOf('register', requester, browser)
   const { matches: isRepeated, newHash } = await compareAndHash(form.password, newest?.password_hash, turn)
   const details = {
     name: form.name,
@@ -87,8 +85,8 @@ async function saveRegistration(
   platform: Outside,
   { email, requester, details, isSamePerson, sent }: NewRegistration,
 ) {
-  const wait = await takeMailTurn(platform, 'code', { email, requester })
-  if (wait && wait.why !== 'cool-down') refuseForNow(wait)
+  const wait = await reserveMail(platform, 'code', { email, requester })
+  if (wait && wait.reason !== 'cool-down') refuseMail(wait)
   const account = await findOrCreateUnverified(platform, email, details)
   if (!account) {
     await mailOwner(platform, { email, requester })
@@ -113,7 +111,7 @@ async function makeRoom(
   platform: Pick<Platform, 'db' | 'now'>,
   registrations: { id: string; created_at: Date }[],
 ) {
-  if (registrations.length < mostRegistrations) return true
+  if (registrations.length < rowLimits.registrations.most) return true
   const oldest = registrations.at(-1)
   if (!oldest || oldest.created_at.getTime() > platform.now().getTime() - codeMinutes * minute) return false
   await deleteRegistration(platform, oldest.id)
@@ -126,7 +124,7 @@ export async function mailOwner(
   { email, requester }: { email: string; requester: Requester },
 ) {
   const owner = await findAccount(platform, email)
-  if (!owner || (await takeMailTurn(platform, 'already-registered', { email, requester }))) return
+  if (!owner || (await reserveMail(platform, 'already-registered', { email, requester }))) return
   await platform.mail.send(platform, {
     to: email,
     template: alreadyRegisteredMail,

@@ -6,7 +6,7 @@ type Db = Pick<Platform, 'db'>
 
 export type CodePurpose = Tables['short_codes']['purpose']
 
-/** The new code takes the place of the old one, tries and all. */
+/** Replaces the code before and its counts. */
 export async function saveShortCode({ db }: Db, code: Insertable<Tables['short_codes']>) {
   const { code_hash, expires_at } = code
   await db
@@ -22,11 +22,11 @@ export async function saveShortCode({ db }: Db, code: Insertable<Tables['short_c
 
 type CodeOf = { userId: string; purpose: CodePurpose; registrationId?: string | undefined }
 
-/** Counts a try before anybody compares: however many come at once, no more than `mostTries` get the hash. */
-export async function countTry(
+/** Counts an attempt before its code is compared: of parallel attempts no more than `most` get the hash. */
+export async function countAttempt(
   { db }: Db,
   { userId, purpose, registrationId }: CodeOf,
-  { mostTries, isStranger, now }: { mostTries: number; isStranger: boolean; now: Date },
+  { most, isStranger, now }: { most: number; isStranger: boolean; now: Date },
 ) {
   const tries = isStranger ? 'stranger_tries' : 'tries'
   const live = await db
@@ -35,7 +35,7 @@ export async function countTry(
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('registration_id', 'is not distinct from', registrationId ?? null)
-    .where(tries, '<', mostTries)
+    .where(tries, '<', most)
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst()

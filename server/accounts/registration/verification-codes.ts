@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/rules.ts'
 import { minute } from '../../platform/durations.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type CodePurpose, countTry, saveShortCode } from './verification-code-queries.ts'
+import { type CodePurpose, countAttempt, saveShortCode } from './verification-code-queries.ts'
 
 export const codeMinutes = 10
-const mostTries = 5
 
 /** A code belongs to a user, a purpose, the address it is mailed to, and the registration it confirms. */
 type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
@@ -34,7 +34,11 @@ export async function matchCode(
   codeFor: CodeFor,
   { code, isStranger }: { code: string; isStranger: boolean },
 ) {
-  const live = await countTry(platform, codeFor, { mostTries, isStranger, now: platform.now() })
+  const live = await countAttempt(platform, codeFor, {
+    most: rowLimits.codeAttempts.most,
+    isStranger,
+    now: platform.now(),
+  })
   return live && platform.keys.verify('short-codes', signedText(codeFor, code), live) ? live : undefined
 }
 

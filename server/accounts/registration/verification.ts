@@ -3,9 +3,9 @@ import type { resendVerificationCode, verifyEmail } from '#contract/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgiveCodeTry, takeCodeTry, takeMailRequest } from '../rate-limits/account-limits.ts'
+import { forgetCodeAttempt, limitCodeAttempts, limitMailRequests } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
-import { refuseForNow, takeMailTurn } from '../rate-limits/mail-limits.ts'
+import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
 import type { Requester } from '../rate-limits/requester.ts'
 import { strangerAt } from '../rate-limits/requester.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -46,7 +46,7 @@ export function offerVerificationCode(
   { registrationId, requester }: { registrationId: string; requester: Requester },
 ) {
   return inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'code', { email: account.email, requester })
+    const wait = await reserveMail(inside, 'code', { email: account.email, requester })
     if (!wait) await mailVerificationCode(inside, account, registrationId)
   })
 }
@@ -57,10 +57,10 @@ export async function resendCode(
   { client, registration }: Browser,
 ) {
   const requester = strangerAt(client.ip)
-  await takeMailRequest(platform, requester)
+  await limitMailRequests(platform, requester)
   await inTransaction(platform, async (inside) => {
-    const wait = await takeMailTurn(inside, 'code', { email, requester })
-    if (wait) refuseForNow(wait)
+    const wait = await reserveMail(inside, 'code', { email, requester })
+    if (wait) refuseMail(wait)
     const account = await findAccount(inside, email)
     if (!account || account.verified_at) return
     const registrations = await listRegistrations(inside, account.id)
@@ -78,7 +78,7 @@ export async function verify(
 ) {
   const sent = registrationOf(platform, browser.registration, email)
   const tried = { email, ip: browser.client.ip, isRegistrant: sent !== undefined }
-  await takeCodeTry(platform, tried)
+  await limitCodeAttempts(platform, tried)
   const account = await findAccount(platform, email)
   const confirmed =
     account && !account.verified_at ? await findConfirmed(platform, account, { code, sent }) : undefined
@@ -101,7 +101,7 @@ export async function verify(
     id: account.id,
     password_hash: registration.password_hash,
   })
-  await forgiveCodeTry(platform, tried)
+  await forgetCodeAttempt(platform, tried)
   browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
   return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
 }

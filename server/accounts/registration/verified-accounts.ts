@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { waitForTurn } from '../../platform/database/turns.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hashPassword, turnOfService } from '../passwords/passwords.ts'
+import { hashPassword, serviceQueueEntry } from '../passwords/passwords.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { findAccount, hasAdmin, insertUser, updateUserRow } from '../users/queries.ts'
 
@@ -27,7 +27,7 @@ export async function createMember(
     email,
     name,
     role,
-    password_hash: await hashPassword(password, turnOfService),
+    password_hash: await hashPassword(password, serviceQueueEntry),
     country_code: countryCode,
     verified_at: now,
     created_at: now,
@@ -41,7 +41,7 @@ export async function createAdminIfNone(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   if (await hasAdmin(platform)) return
-  const passwordHash = await hashPassword(password, turnOfService)
+  const passwordHash = await hashPassword(password, serviceQueueEntry)
   await inTransaction(platform, async (inside) => {
     await waitForTurn(inside, 'first-administrator')
     if (await hasAdmin(inside)) return

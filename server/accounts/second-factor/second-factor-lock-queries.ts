@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/platform.ts'
 type Db = Pick<Platform, 'db'>
 
 /** One session, or all sessions of the account that have shown only the password. */
-export type TriedBy = { userId: string; sessionId: string | null }
+export type AttemptsBy = { userId: string; sessionId: string | null }
 
 /** Until the transaction ends, nobody else counts a try here. */
-export function lockTries({ db }: Db, { userId, sessionId }: TriedBy) {
+export function lockAttempts({ db }: Db, { userId, sessionId }: AttemptsBy) {
   return db
     .insertInto('factor_tries')
     .values({ user_id: userId, session_id: sessionId, tries: 0 })
@@ -21,16 +21,16 @@ export function lockTries({ db }: Db, { userId, sessionId }: TriedBy) {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateTries(
+export async function updateAttempts(
   { db }: Db,
-  by: TriedBy,
+  by: AttemptsBy,
   change: { tries: number; locked_until: Date | null },
 ) {
   await db.updateTable('factor_tries').set(change).where(isBy(by)).execute()
 }
 
 /** True once in a series of tries, when it has reached this many. */
-export async function markOwnerTold({ db }: Db, by: TriedBy, tries: number) {
+export async function markOwnerMailed({ db }: Db, by: AttemptsBy, tries: number) {
   const { numUpdatedRows } = await db
     .updateTable('factor_tries')
     .set({ owner_told: true })
@@ -41,16 +41,16 @@ export async function markOwnerTold({ db }: Db, by: TriedBy, tries: number) {
   return numUpdatedRows === 1n
 }
 
-export async function deleteTries({ db }: Db, by: TriedBy) {
+export async function deleteAttempts({ db }: Db, by: AttemptsBy) {
   await db.deleteFrom('factor_tries').where(isBy(by)).execute()
 }
 
 /** The tries still count: the next wrong code locks for longer. */
-export async function endFactorLock({ db }: Db, userId: string) {
+export async function unlockSecondFactor({ db }: Db, userId: string) {
   await db.updateTable('factor_tries').set({ locked_until: null }).where('user_id', '=', userId).execute()
 }
 
-function isBy({ userId, sessionId }: TriedBy) {
+function isBy({ userId, sessionId }: AttemptsBy) {
   return ({ and, eb }: ExpressionBuilder<Tables, 'factor_tries'>) =>
     and([eb('user_id', '=', userId), eb('session_id', 'is not distinct from', sessionId)])
 }

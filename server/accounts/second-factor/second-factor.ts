@@ -22,7 +22,11 @@ import {
   takeAnyCode,
   takeFirstCode,
 } from './second-factor-codes.ts'
-import { forgetFactorTries, takeFactorTry, tellOwnerOfLock } from './second-factor-lock.ts'
+import {
+  forgetSecondFactorAttempts,
+  limitSecondFactorAttempts,
+  mailSecondFactorLock,
+} from './second-factor-lock.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -56,7 +60,7 @@ export async function begin(platform: Outside, call: Call<typeof contract.beginS
 }
 
 function refuseSecondOne(): never {
-  throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
+  throw new Refusal(409, 'Two-step verification is on already. QueueEntry it off first to set it up again.')
 }
 
 /** From now on every session must show it, also one that showed another before; this one has. */
@@ -82,14 +86,14 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
 export async function pass(platform: Outside, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
-  const by = await takeFactorTry(platform, call)
+  const by = await limitSecondFactorAttempts(platform, call)
   await takeAnyCode(platform, user.id, body.code).catch(async (error: unknown) => {
     log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
     noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, call)
-    await tellOwnerOfLock(platform, user, by)
+    await mailSecondFactorLock(platform, user, by)
     throw error
   })
-  await forgetFactorTries(platform, by)
+  await forgetSecondFactorAttempts(platform, by)
   const { token, expiresAt, deletionUndone } = await inTransaction(platform, async (inside) => {
     const undone = await comeBack(inside, user.id)
     await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { day } from '../../platform/durations.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'
 import { deviceName } from './device-name.ts'
@@ -13,8 +14,6 @@ import {
 } from './sign-in-queries.ts'
 
 const daysKept = 30
-/** Of each kind: whoever tries and tries must neither fill the table nor push out of sight how they came in. */
-const mostFailuresADay = 20
 
 /** For the owner of the account, who may see that somebody else was at it. */
 export function noteSignIn(
@@ -46,9 +45,9 @@ async function noteUnlessMany(
   failed: { userId: string; kind: SignInKind },
   browser: Pick<Browser, 'client'>,
 ) {
-  const since = new Date(platform.now().getTime() - day)
+  const since = new Date(platform.now().getTime() - rowLimits.recordedFailures.window)
   const count = await countSignIns(platform, { ...failed, since })
-  if (count < mostFailuresADay) await noteSignIn(platform, failed, browser)
+  if (count < rowLimits.recordedFailures.most) await noteSignIn(platform, failed, browser)
 }
 
 export async function listSignInPage(

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#contract/accounts.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPaying } from '../subscription/access.ts'
 import { findOpenCheckout } from '../subscription/checkout-queries.ts'
@@ -9,7 +7,6 @@ import { type SyncDeps, syncMember } from '../sync/sync.ts'
 
 type Deps = SyncDeps & Pick<Platform, 'limits'>
 
-const aMember: Limit = { name: 'payment-look', points: 1, seconds: 20 }
 const patience = 2_000
 
 /**
@@ -18,7 +15,11 @@ const patience = 2_000
  */
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
   if (isPaying(user) || user.suspendedAt) return false
-  if (!(await findOpenCheckout(platform, user.id)) || !(await isTurn(platform, user.id))) return false
+  if (
+    !(await findOpenCheckout(platform, user.id)) ||
+    !(await platform.limits.tryTake('payment-look', user.id))
+  )
+    return false
   const look = syncMember(platform, user.id).then(
     () => true,
     (error: unknown) => {
@@ -27,14 +28,4 @@ export async function syncAfterCheckout(platform: Deps, user: User): Promise<boo
     },
   )
   return Promise.race([look, wait(patience, false, { ref: false })])
-}
-
-async function isTurn({ limits }: Pick<Platform, 'limits'>, userId: string) {
-  try {
-    await limits.take(aMember, userId)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }

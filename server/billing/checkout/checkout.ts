@@ -4,7 +4,6 @@ import { excludedCountries } from '#contract/countries.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
@@ -27,7 +26,6 @@ type Order = { plan: PlanRow; customerId: string; currency: string }
 
 const failed = 'Failed to create payment session'
 const openMinutes = 60
-const perMember: Limit = { name: 'payment-session', points: 40, seconds: 600 }
 
 /** Basic at once; a paid plan on the provider's page; a plan beside one that runs, never. */
 export async function startPlan(
@@ -38,7 +36,7 @@ export async function startPlan(
   refuseUnlessServed(user)
   const [plan] = await Promise.all([
     findPlanOnSale(platform, priceId),
-    platform.limits.take(perMember, user.id),
+    platform.limits.take('payment-session', user.id),
   ])
   if (!plan) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
   return platform.locks.hold(billingLock(user.id), async () => {

@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import { isCheckoutId, type ProviderCheckout } from '../../platform/payments/checkouts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund, type RefundRow } from '../refunds/refund-queries.ts'
@@ -11,14 +10,12 @@ import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 type Deps = SyncDeps & Pick<Platform, 'limits'>
 
-const perMember: Limit = { name: 'verify-session', points: 120, seconds: 600 }
-
 /** What the signed-in member paid in this checkout. The id stands in the address bar, so it proves nothing. */
 export async function verifyCheckout(platform: Deps, user: User | undefined, sessionId: string) {
   const own =
     user && isCheckoutId(sessionId) ? await findOwnCheckout(platform, user.id, sessionId) : undefined
   if (!user || !own) return notFound('Payment session')
-  await platform.limits.take(perMember, user.id)
+  await platform.limits.take('verify-session', user.id)
   const session = await platform.payments.findCheckout(sessionId)
   if (session?.userId !== user.id || session.customerId !== own.customer_id)
     return notFound('Payment session')

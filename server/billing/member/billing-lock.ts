@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
@@ -9,8 +8,6 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 export type PlanChangeDeps = SyncDeps & Pick<Platform, 'limits' | 'urls'>
-
-const perMember: Limit = { name: 'billing-change', points: 60, seconds: 600 }
 
 /** Whoever is suspended may end a plan and have money back, and spend nothing more. */
 export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
@@ -32,7 +29,7 @@ export async function withCurrentPlan<Result>(
   user: User,
   decide: Decision<Result>,
 ): Promise<Result> {
-  await platform.limits.take(perMember, user.id)
+  await platform.limits.take('billing-change', user.id)
   return platform.locks.hold(billingLock(user.id), async () =>
     decide(await syncSubscription(platform, user.id)),
   )

@@ -1,6 +1,5 @@
 import type { User } from '#contract/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import { isInvoiceId } from '../../platform/payments/portal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
@@ -9,7 +8,6 @@ import { type PlanChangeDeps, refuseSuspended } from './billing-lock.ts'
 import { billingPage } from './switch-plan.ts'
 
 type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
-const perMember: Limit = { name: 'billing-pages', points: 60, seconds: 600 }
 
 type Door = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
 
@@ -19,7 +17,7 @@ export async function openPortal(
   user: User,
   { to, switchTo }: Door,
 ): Promise<{ url: string }> {
-  await platform.limits.take(perMember, user.id)
+  await platform.limits.take('billing-pages', user.id)
   refuseSuspended(user)
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) throw new Refusal(409, 'You have not paid for anything yet.')
@@ -35,7 +33,7 @@ export async function openPortal(
 type Page = { limit: number; cursor?: string | undefined }
 
 export async function listInvoicePage(platform: Deps, user: User, { limit, cursor: after }: Page) {
-  await platform.limits.take(perMember, user.id)
+  await platform.limits.take('billing-pages', user.id)
   if (after !== undefined && !isInvoiceId(after)) throw badCursor()
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) return { invoices: [], nextCursor: null }

@@ -4,7 +4,6 @@ import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { renderPresent } from '../../platform/mail/mail-texts.ts'
-import { testMails } from '../../platform/mail/test-mails.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
 import { newDropMail } from './new-drop-mail.ts'
@@ -86,7 +85,7 @@ export async function sendTest(
   { params, user }: Call<typeof testDropMail>,
 ) {
   const data = await mailData(platform, params.id)
-  await platform.limits.take(testMails, user.id)
+  await platform.limits.take('test-mails', user.id)
   await platform.mail.send(platform, {
     to: user.email,
     template: newDropMail,

@@ -5,7 +5,8 @@ import { fileType } from '../../platform/files/file-types.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { atMost } from '../../platform/limits/concurrency-limit.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clearCover, deleteCover, describeCover, replaceCover } from './cover-queries.ts'
 import { type PlacedPicture, paintPicture, picturesToStore, placePicture } from './pictures.ts'
@@ -23,7 +24,7 @@ type ChangeCover<Reply> = (platform: Platform, call: ShelfCall, work: typeof rem
 /** A category or drop, and the picture of its own that it has. */
 type Shelved = { shelf: 'categories' | 'drops'; id: string; coverId: string | null }
 
-const inTurn = atMost(1, { waiting: 10 })
+const inTurn = limitConcurrency(concurrencyLimits.covers)
 
 /** The form of a cover, for any shelf. */
 export async function setCover<Reply>(platform: Platform, call: CoverForm, changeCover: ChangeCover<Reply>) {

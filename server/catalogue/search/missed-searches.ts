@@ -1,6 +1,4 @@
 import type { ProductFilter } from '#contract/product-filter.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits/rate-limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { groups } from './chosen-filters.ts'
 import { insertMissedSearch } from './missed-search-queries.ts'
@@ -10,13 +8,10 @@ type Outside = Pick<Platform, 'db' | 'now' | 'limits'>
 
 const fewestLetters = 3
 
-/** Nobody fills the list; who searches more than this is answered all the same. */
-const missesOfMember: Limit = { name: 'missed-searches', points: 30, seconds: 3600 }
-
 /** Remembers what we do not have, for those who design; never who looked for it. */
 export async function recordMiss(platform: Outside, user: { id: string }, filter: ProductFilter) {
   const words = missedWords(filter)
-  if (words === undefined || !(await mayRecord(platform, user.id))) return
+  if (words === undefined || !(await platform.limits.tryTake('missed-searches', user.id))) return
   await insertMissedSearch(platform, words, beginningsOf(words))
 }
 
@@ -35,14 +30,4 @@ function beginningsOf(words: string) {
   return Array.from({ length: words.length }, (_, length) => words.slice(0, length).trim()).filter(
     (beginning) => beginning.length >= fewestLetters,
   )
-}
-
-async function mayRecord({ limits }: Outside, userId: string) {
-  try {
-    await limits.take(missesOfMember, userId)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return false
-    throw refusal
-  }
 }

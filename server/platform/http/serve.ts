@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
-import type { Limit } from '../limits/rate-limiter.ts'
 import type { App, SecondFactor } from './http.ts'
 import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
 import { refuseHalfSignedIn, refuseStaleFactor, refuseWithoutSecondFactor } from './second-factor.ts'
@@ -82,14 +81,6 @@ type Exchange = {
   beforeSecondFactor?: true | undefined
 }
 
-/** A screen asks for a dozen things, an upload under way is asked about 86 times a minute. */
-const readsOfSession: Limit = {
-  name: 'reads-session',
-  points: 600,
-  seconds: 60,
-  sentence: 'Too many requests. Please wait a moment.',
-}
-
 /** Whose session this is; refuses whoever may not make such a call. */
 export async function admit(app: App, access: Access, { request, reply, beforeSecondFactor }: Exchange) {
   if (access !== 'public') refuseForeignPage(request)
@@ -101,7 +92,7 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   if (isHalfSignedIn && access !== 'public') refuseHalfSignedIn()
   refuseUnlessAllowed(access, user)
   if (user && session.token && !isWrite(request))
-    await app.platform.limits.takeHere(readsOfSession, session.token)
+    await app.platform.limits.take('reads-session', session.token)
   if (!beforeSecondFactor && isGuarded(access, user, request))
     refuseWithoutSecondFactor(app.platform, secondFactor)
   return { session, user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt }

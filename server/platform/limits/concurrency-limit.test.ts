@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atMost } from './concurrency-limit.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 test('no more run at once than allowed, the others wait, and those past the line are refused', async () => {
-  const inTurn = atMost(2, { waiting: 3 })
+  const inTurn = limitConcurrency({ atOnce: 2, waiting: 3 })
   let running = 0
   let most = 0
   const finish: (() => void)[] = []
@@ -27,7 +27,7 @@ test('no more run at once than allowed, the others wait, and those past the line
 })
 
 test('work that fails makes room', async () => {
-  const inTurn = atMost(1, { waiting: 1 })
+  const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 })
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('broken'))),
     /broken/,

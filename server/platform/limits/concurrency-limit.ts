@@ -1,11 +1,11 @@
 import { Refusal } from '../errors.ts'
 
-/** Runs at most `most` pieces of work at once; the others wait in line, and past `waiting` of them they are refused. */
-export function atMost(most: number, { waiting }: { waiting: number }) {
+/** Returns a function that runs at most `atOnce` tasks at once and queues up to `waiting` more; the rest get a 503. */
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = []
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) {
+    if (running >= atOnce) {
       if (line.length >= waiting)
         throw new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 })
       await new Promise<void>((resolve) => line.push(resolve))

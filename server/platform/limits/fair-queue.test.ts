@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fairQueue, type Turn } from './fair-queue.ts'
+import { fairQueue, type QueueEntry } from './fair-queue.ts'
 
 const settled = () => new Promise(setImmediate)
 
@@ -10,7 +10,7 @@ function testQueue(limits: Parameters<typeof fairQueue>[0]) {
   const begun: string[] = []
   const running: (() => void)[] = []
   const refused: string[] = []
-  const send = (name: string, turn: Partial<Turn> = {}) =>
+  const send = (name: string, turn: Partial<QueueEntry> = {}) =>
     inTurn({ key: name.charAt(0), ...turn }, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => running.push(resolve))

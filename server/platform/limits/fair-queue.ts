@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts'
 
 /** Whose work it is, and whether anybody still waits for it. */
-export type Turn = { key: string; signal?: AbortSignal }
+export type QueueEntry = { key: string; signal?: AbortSignal }
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void }
 
@@ -16,7 +16,7 @@ export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: n
   const lines = waitingLines()
   let running = 0
 
-  function untilTurn({ key, signal }: Turn) {
+  function untilTurn({ key, signal }: QueueEntry) {
     makeRoom(lines, key, most)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: Waiting = { start: resolve, refuse: reject }
@@ -29,7 +29,7 @@ export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: n
     return promise.finally(() => signal?.removeEventListener('abort', abandon))
   }
 
-  return async <Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(turn: QueueEntry, work: () => Promise<Result>): Promise<Result> => {
     if (turn.signal?.aborted) throw abandoned()
     if (running < atOnce) running++
     else await untilTurn(turn)

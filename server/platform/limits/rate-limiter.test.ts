@@ -8,9 +8,9 @@ import { testPlatform } from '../testing.ts'
 const { platform, config, databaseUrl } = await testPlatform()
 const second = await openPlatform(config, databaseUrl, pino({ level: 'silent' }))
 after(second.close)
-const limit = { name: 'test-tries', points: 10, seconds: 600 }
+const limit = 'password-session'
 
-test('of sixty parallel tries exactly ten pass, and the others are told when to come back', async () => {
+test('of sixty parallel calls exactly ten pass, and the others are told when to retry', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, () => platform.limits.take(limit, 'ana')),
   )
@@ -23,11 +23,11 @@ test('of sixty parallel tries exactly ten pass, and the others are told when to 
   }
 })
 
-test('another key is not touched', async () => {
+test('another key has its own count', async () => {
   await platform.limits.take(limit, 'bob')
 })
 
-test('what is forgotten can be taken again', async () => {
+test('forget ends the count of a key', async () => {
   const key = 'cleo'
   for (let count = 0; count < 10; count++) await platform.limits.take(limit, key)
   await assert.rejects(platform.limits.take(limit, key))
@@ -35,7 +35,7 @@ test('what is forgotten can be taken again', async () => {
   await platform.limits.take(limit, key)
 })
 
-test('a try that is given back can be taken again, and only that one', async () => {
+test('giveBack returns one point', async () => {
   const key = 'dora'
   for (let count = 0; count < 10; count++) await platform.limits.take(limit, key)
   await platform.limits.giveBack(limit, key)
@@ -43,7 +43,7 @@ test('a try that is given back can be taken again, and only that one', async () 
   await assert.rejects(platform.limits.take(limit, key))
 })
 
-test('two processes share the points, and what one forgets the other forgets', async () => {
+test('two processes share one count', async () => {
   const key = 'emil'
   const { limits } = second.platform
   for (let count = 0; count < 5; count++) {
@@ -57,8 +57,12 @@ test('two processes share the points, and what one forgets the other forgets', a
   await platform.limits.take(limit, key)
 })
 
-test('a day is spoken of in hours', async () => {
-  const daily = { name: 'test-daily', points: 1, seconds: 86_400 }
-  await platform.limits.take(daily, 'eve')
-  await assert.rejects(platform.limits.take(daily, 'eve'), { message: /try again in 24 hours\.$/ })
+test('tryTake returns false where take refuses', async () => {
+  assert.equal(await platform.limits.tryTake('payment-look', 'flora'), true)
+  assert.equal(await platform.limits.tryTake('payment-look', 'flora'), false)
+})
+
+test('a wait of a day is given in hours', async () => {
+  for (let count = 0; count < 15; count++) await platform.limits.take('code-account', 'eve')
+  await assert.rejects(platform.limits.take('code-account', 'eve'), { message: /try again in 24 hours\.$/ })
 })

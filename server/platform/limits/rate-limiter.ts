@@ -7,59 +7,43 @@ import {
 } from 'rate-limiter-flexible'
 import { hour } from '../durations.ts'
 import { Refusal } from '../errors.ts'
+import { type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
 
-/** `name` is for one rule: every call with this name must give the same numbers. */
-export type Limit = { name: string; points: number; seconds: number; sentence?: string }
-
-/** Counts shared by every process and atomic under parallel calls. */
+/** Atomic under parallel calls, and shared by every process unless the limit counts in memory. */
 export type Limits = {
   /** Takes one point for this key, or refuses with 429 and the time to wait. */
-  take: (limit: Limit, key: string) => Promise<void>
-  /** The same, counted by this process alone: for what is asked too often to write each time to the database. */
-  takeHere: (limit: Limit, key: string) => Promise<void>
+  take: (name: RateLimitName, key: string) => Promise<void>
+  /** The same; returns false instead of refusing. */
+  tryTake: (name: RateLimitName, key: string) => Promise<boolean>
   /** Undoes one `take`. */
-  giveBack: (limit: Limit, key: string) => Promise<void>
-  /** Forgets what was taken: a correct password ends the count of wrong ones. */
-  forget: (limit: Limit, key: string) => Promise<void>
-  /** Counts whose time is over. */
+  giveBack: (name: RateLimitName, key: string) => Promise<void>
+  /** Undoes every `take` of this key. */
+  forget: (name: RateLimitName, key: string) => Promise<void>
   removeExpired: () => Promise<void>
 }
 
 export function createLimits(pool: pg.Pool): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const localLimiters = new Map<string, RateLimiterMemory>()
-  const limiterOf = ({ name, points, seconds }: Limit) => {
+  const limiters = new Map<RateLimitName, RateLimiterAbstract>()
+  const limiterOf = (name: RateLimitName) => {
     const known = limiters.get(name)
     if (known) return known
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      clearExpiredByTimeout: false,
-      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-    })
+    const limiter = createLimiter(pool, name)
     limiters.set(name, limiter)
     return limiter
   }
-  const localLimiterOf = ({ name, points, seconds }: Limit) => {
-    const known = localLimiters.get(name)
-    if (known) return known
-    const limiter = new RateLimiterMemory({ points, duration: seconds })
-    localLimiters.set(name, limiter)
-    return limiter
-  }
   return {
-    take: (limit, key) => consume(limiterOf(limit), limit, key),
-    takeHere: (limit, key) => consume(localLimiterOf(limit), limit, key),
-    async giveBack(limit, key) {
-      await limiterOf(limit).reward(key.slice(0, 200))
+    async take(name, key) {
+      const seconds = await consume(limiterOf(name), key)
+      if (seconds !== undefined) refuse(rateLimits[name], seconds)
     },
-    async forget(limit, key) {
-      await limiterOf(limit).delete(key.slice(0, 200))
+    async tryTake(name, key) {
+      return (await consume(limiterOf(name), key)) === undefined
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(shortened(key))
+    },
+    async forget(name, key) {
+      await limiterOf(name).delete(shortened(key))
     },
     async removeExpired() {
       await pool.query('delete from rate_limits where expire < $1', [Date.now() - hour])
@@ -67,19 +51,46 @@ export function createLimits(pool: pg.Pool): Limits {
   }
 }
 
-async function consume(limiter: RateLimiterAbstract, { sentence }: Limit, key: string) {
+function createLimiter(pool: pg.Pool, name: RateLimitName): RateLimiterAbstract {
+  const { most, window, inMemory }: RateLimit = rateLimits[name]
+  const inThisProcess = new RateLimiterMemory({ points: most, duration: window / 1000 })
+  if (inMemory) return inThisProcess
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: most,
+    duration: window / 1000,
+    clearExpiredByTimeout: false,
+    insuranceLimiter: inThisProcess,
+  })
+}
+
+/** Returns the seconds to wait when no point is left. */
+async function consume(limiter: RateLimiterAbstract, key: string) {
   try {
-    await limiter.consume(key.slice(0, 200))
+    await limiter.consume(shortened(key))
+    return undefined
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
-    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-    throw new Refusal(429, sentence ?? `Too many tries. Please try again in ${spoken(seconds)}.`, {
-      retryAfterSeconds: seconds,
-    })
+    return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
   }
 }
 
-export function spoken(seconds: number) {
+/** The column of the key is this long. */
+function shortened(key: string) {
+  return key.slice(0, 200)
+}
+
+function refuse({ message }: RateLimit, seconds: number): never {
+  throw new Refusal(429, message ?? `Too many tries. Please try again in ${spokenDuration(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+export function spokenDuration(seconds: number) {
   if (seconds < 90) return `${seconds} seconds`
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
   return `${Math.ceil(seconds / 3600)} hours`

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { atMost } from '../limits/concurrency-limit.ts'
+import { limitConcurrency } from '../limits/concurrency-limit.ts'
 import { sendMailJob, type Transport } from './mail.ts'
 
 type Outside = { db: Database; now: () => Date }
@@ -17,7 +17,7 @@ const givenUpAfterHours = 72
 /** Sends promised mails. When one is tried again is written in its row alone; the queue repeats nothing. */
 export function mailJobs(platform: Outside & { jobs: Jobs }, transport: Transport) {
   const { jobs } = platform
-  const inTurn = atMost(sendsAtOnce, { waiting: Number.POSITIVE_INFINITY })
+  const inTurn = limitConcurrency({ atOnce: sendsAtOnce, waiting: Number.POSITIVE_INFINITY })
   jobs.handle<{ mailId: string }>(
     sendMailJob,
     async ({ mailId }) => {

@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os'
+import { limits as specified } from '#contract/rules.ts'
+import { mostFilesInOneZip } from '#contract/selection.ts'
+import { day, hour, minute } from '../durations.ts'
+
+/** At most this many in a sliding or fixed window of milliseconds. */
+export type Window = { most: number; window: number }
+
+/** `counts` and `per` say what is counted and for whom. */
+export type RateLimit = Window & { counts: string; per: string; inMemory?: true; message?: string }
+
+/**
+ * Points that `platform.limits` takes and counts in the database, or in this process alone. A stranger who guesses uses up
+ * the limits of their own network at an email address, never those of its owner's network, session or known browser.
+ */
+export const rateLimits = {
+  'password-address-network': {
+    counts: 'passwords',
+    per: 'email and network',
+    most: 10,
+    window: 15 * minute,
+  },
+  'password-network': { counts: 'passwords', per: 'network', most: 60, window: 10 * minute },
+  'password-address': { counts: 'passwords of strangers', per: 'email', most: 20, window: 15 * minute },
+  'password-browser': { counts: 'passwords', per: 'known browser', most: 10, window: 15 * minute },
+  'password-session': { counts: 'current passwords', per: 'session', most: 10, window: 15 * minute },
+
+  // Beside the attempts of one code: a million codes, guessed fifteen times a day.
+  'code-address-network': { counts: 'mailed codes', per: 'email and network', most: 10, window: day },
+  'code-network': { counts: 'mailed codes', per: 'network', most: 300, window: hour },
+  'code-address': { counts: 'mailed codes of strangers', per: 'email', most: 15, window: day },
+  'code-registration': { counts: 'codes of a registrant', per: 'email and network', most: 15, window: day },
+  'code-registrations': { counts: 'codes of registrants', per: 'network', most: 300, window: hour },
+  'code-account': { counts: 'codes of a new email', per: 'user', most: 15, window: day },
+
+  'account-mail-network': { counts: 'requested mails', per: 'network', most: 300, window: hour },
+  'account-mail-account': { counts: 'requested mails', per: 'user', most: 30, window: hour },
+  'register-network': { counts: 'registrations', per: 'network', most: 1_000, window: hour },
+
+  // A screen sends a dozen requests, and an upload polls 86 times a minute.
+  'reads-session': {
+    counts: 'reads',
+    per: 'session',
+    most: 600,
+    window: minute,
+    inMemory: true,
+    message: 'Too many requests. Please wait a moment.',
+  },
+  'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
+  'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
+
+  'payment-session': { counts: 'started checkouts', per: 'user', most: 40, window: 10 * minute },
+  'payment-look': { counts: 'lookups of an unreported payment', per: 'user', most: 1, window: 20_000 },
+  'verify-session': { counts: 'returns from a checkout', per: 'user', most: 120, window: 10 * minute },
+  'billing-change': { counts: 'changes of a plan', per: 'user', most: 60, window: 10 * minute },
+  'billing-pages': { counts: 'invoices and portal pages', per: 'user', most: 60, window: 10 * minute },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits
+
+const codeMails: MailLimit = {
+  perRequester: [
+    { most: 5, window: hour },
+    { most: 10, window: day },
+  ],
+  perAddress: [
+    { most: 10, window: hour },
+    { most: 20, window: day },
+  ],
+}
+
+export type MailLimit = {
+  /** What one requester may request for one address. */
+  perRequester: Window[]
+  /** What all requesters together may request for one address. */
+  perAddress: Window[]
+  /** Past `perAddress` another mail may go after this time, which is shorter than the life of the mailed link. */
+  spacing?: number
+}
+
+/** Counted from the rows of requested_mails: mails that anybody can request for any address. */
+export const mailLimits = {
+  coolDown: specified.resendSeconds * 1000,
+  code: codeMails,
+  'already-registered': codeMails,
+  'change-code': {
+    perRequester: codeMails.perRequester,
+    perAddress: [
+      { most: 20, window: hour },
+      { most: 40, window: day },
+    ],
+  },
+  reset: {
+    perRequester: [
+      { most: 10, window: hour },
+      { most: 20, window: day },
+    ],
+    perAddress: [
+      { most: 20, window: hour },
+      { most: 40, window: day },
+    ],
+    spacing: 30 * minute,
+  },
+} satisfies Record<string, MailLimit | number>
+
+/** Counted from the rows that a feature stores anyway. */
+export const rowLimits = {
+  /** Files per member. Nobody prints more than this; whoever downloads more copies the library. */
+  downloads: [
+    { most: mostFilesInOneZip, window: hour, period: 'an hour' },
+    { most: 300, window: day, period: 'a day' },
+  ],
+  /** Per member, so that nobody fills our disks. */
+  ideas: { most: 20, mostBytes: 500 * 1024 * 1024, window: day },
+  /** Per member. */
+  dataExports: { most: 1, window: day },
+  /** Per account and kind: repeated failures must neither fill the table nor push a successful sign-in out of the list. */
+  recordedFailures: { most: 20, window: day },
+  /** Per address that waits for its code. Each costs a comparison of passwords at sign-in. */
+  registrations: { most: 8 },
+  /** Per code, for its owner and again for all strangers. */
+  codeAttempts: { most: 5 },
+  /** Wrong codes in a row. Each code after the first lock doubles it. */
+  secondFactorAttempts: { firstLockAt: 5, firstLock: minute, longestLock: day },
+}
+
+/** What this process does at once, and how many requests may wait for it. */
+export const concurrencyLimits = {
+  /** Each hash fills a core and 48 MiB. */
+  passwordHashing: { atOnce: Math.min(3, availableParallelism()), waitingOfKey: 40, waiting: 200 },
+  profilePictures: { atOnce: 2, waiting: 20 },
+  ideaPictures: { atOnce: 1, waiting: 40 },
+  bannerPictures: { atOnce: 1, waiting: 10 },
+  covers: { atOnce: 1, waiting: 10 },
+}
