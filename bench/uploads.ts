@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { uploadLimits, uploadsPath } from '#contract/uploads.ts'
-import { localDefaults } from '#server/platform/local-defaults.ts'
+import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { startTrialService } from '../bin/trial-service.ts'
 import { atMost, type Figure, notMeasured } from './figures.ts'
 

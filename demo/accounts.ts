@@ -5,7 +5,7 @@ import {
   listPlansOnSale,
   subscribeWithTestCard,
 } from '#server/billing/billing.ts'
-import { localDefaults } from '#server/platform/local-defaults.ts'
+import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { findBySlug } from '#server/catalogue/catalogue.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { fillAccounts } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { localDefaults } from '../server/platform/local-defaults.ts'
+import { localDefaults } from '../server/platform/config/local-defaults.ts'
 import { mailTo } from './mailbox.ts'
 import { becomeMember, payWith } from './people.ts'
 

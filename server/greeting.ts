@@ -1,5 +1,5 @@
-import type { Config } from './platform/config.ts'
-import { localDefaults } from './platform/local-defaults.ts'
+import type { Config } from './platform/config/config.ts'
+import { localDefaults } from './platform/config/local-defaults.ts'
 
 const demoAccounts = ['basic', 'monthly', 'yearly', 'expired'].map((name) => `${name}@layerdrop.test`)
 

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
-import { localDefaults } from './platform/local-defaults.ts'
+import { localDefaults } from './platform/config/local-defaults.ts'
 
 // The tests go on from one another, as a machine does: each start finds what the one before left.
 const project = join(import.meta.dirname, '..')

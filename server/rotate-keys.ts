@@ -1,6 +1,6 @@
 import './platform/node-version.ts'
 import { parseArgs } from 'node:util'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'
 import { isKeyName, keyNames, rotateSigningKey } from './platform/database/signing-keys.ts'
 import { minute } from './platform/durations.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../../platform/config.ts'
-import { localDefaults } from '../../platform/local-defaults.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { localDefaults } from '../../platform/config/local-defaults.ts'
 import { eventText, seconds, signed } from '../../platform/payments/testing-events.ts'
 import type { Delivery } from '../../platform/payments/testing-payments.ts'
 import { faultShop } from './testing/fault-shop.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { filesPlaceOf } from '../config/files-url.ts'
 import { openFiles } from './files.ts'
-import { filesPlaceOf } from './files-url.ts'
 import { testBucket } from './testing-bucket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-files-'))

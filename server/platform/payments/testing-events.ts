@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { localDefaults } from '../local-defaults.ts'
+import { localDefaults } from '../config/local-defaults.ts'
 import type { Delivery } from './testing-payments.ts'
 
 type Signing = { secret?: string; at?: number; scheme?: string }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
-import { localDefaults } from '../local-defaults.ts'
+import { localDefaults } from '../config/local-defaults.ts'
 import { startChild } from '../processes/child.ts'
 
 /** A message of the provider, as it came in. */

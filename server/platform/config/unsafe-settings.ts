@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { passwordProblem } from '#contract/rules.ts'
-import { isEasyToGuess } from './common-passwords.ts'
+import { isEasyToGuess } from '../common-passwords.ts'
+import { isLoopbackHost } from '../loopback.ts'
 import type { Config, Environment } from './config.ts'
 import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
-import { isLoopbackHost } from './loopback.ts'
 
 /** An administrator can read everything, so the first password is longer than a member's must be. */
 const adminPasswordLength = 12

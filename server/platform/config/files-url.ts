@@ -1,6 +1,6 @@
-import type { Environment } from '../config.ts'
-import { folderOf } from '../config-values.ts'
-import type { FilesPlace } from './files.ts'
+import type { FilesPlace } from '../files/files.ts'
+import type { Environment } from './config.ts'
+import { folderOf } from './value-rules.ts'
 
 /** `s3://bucket?endpoint=…&region=…`, a path or a `file:` URL; undefined for anything else. */
 export function filesPlaceOf(value: string, env: Environment): FilesPlace | undefined {

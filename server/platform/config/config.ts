@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { valueProblems } from './config-values.ts'
-import type { FilesPlace } from './files/files.ts'
-import { filesPlaceOf } from './files/files-url.ts'
+import type { FilesPlace } from '../files/files.ts'
+import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
+import { valueProblems } from './value-rules.ts'
 
 export type Environment = Record<string, string | undefined>
 
