@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from './platform/config/config.ts'
+import type { Config } from './platform/config/config-type.ts'
 import { startChild } from './platform/processes/child.ts'
 
 /** Fills an empty catalogue in a process of its own; the site is usable meanwhile. Waits only for the demo accounts. */

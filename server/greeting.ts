@@ -1,4 +1,4 @@
-import type { Config } from './platform/config/config.ts'
+import type { Config } from './platform/config/config-type.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
 
 const demoAccounts = ['basic', 'monthly', 'yearly', 'expired'].map((name) => `${name}@layerdrop.test`)

@@ -1,6 +1,6 @@
 import { createAdminIfNone } from './accounts/accounts.ts'
 import { ensurePlans } from './billing/billing.ts'
-import type { Config } from './platform/config/config.ts'
+import type { Config } from './platform/config/config-type.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What must be there before the first visitor: the plans on sale and an administrator. Repeating it changes nothing. */

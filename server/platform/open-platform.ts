@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config/config.ts'
+import type { Config } from './config/config-type.ts'
 import { type Database, openDatabase, openPool } from './database/database.ts'
 import { createLocks } from './database/locks.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'

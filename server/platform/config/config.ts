@@ -1,65 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { FilesPlace } from '../files/files.ts'
+import type { Config, Environment } from './config-type.ts'
 import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
 import { valueProblems } from './value-rules.ts'
-
-export type Environment = Record<string, string | undefined>
-
-export type Config = {
-  /** False in production: then nothing default, local or unsafe is accepted. */
-  local: boolean
-  host: string
-  port: number
-  publicUrl: URL
-  dataDir: string
-  /** Undefined: our own PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined
-  databaseReadUrl: string | undefined
-  /** The role that owns the tables, where it is another than the one of `databaseUrl`. */
-  databaseMigrationUrl: string | undefined
-  /** Where designs and pictures lie, shared by every process. */
-  files: FilesPlace
-  /** Undefined: the local mailbox. */
-  mailUrl: string | undefined
-  mailFrom: string
-  /** In production, unless MAIL_TLS=off: mail to another machine leaves over verified TLS or not at all. */
-  mailNeedsTls: boolean
-  /** In production, unless DATABASE_TLS=off: a database on another machine is reached over verified TLS. */
-  databaseNeedsTls: boolean
-  /** In production, unless FILES_TLS=off: a bucket on another machine is reached over TLS. */
-  filesNeedTls: boolean
-  /** In production, unless CLAMAV_TLS=off: files go to no clamd on another machine, for it speaks no TLS. */
-  clamavNeedsTls: boolean
-  stripe: {
-    secretKey: string
-    webhookSecrets: string[]
-    /** The provider reckons the tax in the price of every plan. */
-    collectsTax: boolean
-    /** Undefined: Stripe itself. */
-    apiBase: URL | undefined
-    /** Undefined: no sandbox is started. */
-    sandboxPort: number | undefined
-    webhookUrl: string
-  }
-  admin: { email: string; password: string } | undefined
-  demo: 'on' | 'off'
-  /** A PrusaSlicer, by its path or as it is found on the PATH; undefined for none. */
-  slicer: string | undefined
-  /** A clamd. */
-  clamav: URL | undefined
-  trustProxy: string | false
-  worker: 'inline' | 'off' | 'only'
-  apiDocs: boolean
-  metricsPort: number | undefined
-  /** Whose scripts a visitor loads who accepted cookies. */
-  tracking: { gtmId: string | undefined; analyticsId: string | undefined; pixelId: string | undefined }
-  logLevel: string
-  /** What all of it was read from, for processes of ours that are started with it. */
-  env: Environment
-}
 
 /** Everything wrong with the environment, one sentence each. */
 export class ConfigError extends Error {

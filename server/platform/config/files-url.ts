@@ -1,5 +1,5 @@
 import type { FilesPlace } from '../files/files.ts'
-import type { Environment } from './config.ts'
+import type { Environment } from './config-type.ts'
 import { folderOf } from './value-rules.ts'
 
 /** `s3://bucket?endpoint=…&region=…`, a path or a `file:` URL; undefined for anything else. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { passwordProblem } from '#contract/rules.ts'
 import { isEasyToGuess } from '../common-passwords.ts'
 import { isLoopbackHost } from '../loopback.ts'
-import type { Config, Environment } from './config.ts'
+import type { Config, Environment } from './config-type.ts'
 import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
 
 /** An administrator can read everything, so the first password is longer than a member's must be. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { email } from '#contract/rules.ts'
-import type { Environment } from './config.ts'
+import type { Environment } from './config-type.ts'
 
 type Rule = { isGood: (value: string) => boolean; sentence: string }
 

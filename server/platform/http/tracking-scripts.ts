@@ -1,5 +1,5 @@
 import type { TrackingScripts } from '#contract/site.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/config-type.ts'
 
 export type TrackingIds = Config['tracking']
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/config-type.ts'
 import { createDatabaseOnce, trafficRole } from '../database/embedded-roles.ts'
 import type { DatabaseUrls } from '../database/schema.ts'
 import { type Child, startChild } from './child.ts'
