@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PrintChoices, type PrintEstimate, totalEstimate, totalProject } from './print-estimate.ts'
+import type { PrintChoices, PrintEstimate } from './print-estimate.ts'
 import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
+import { totalEstimate, totalProject } from './total-estimate.ts'
 
 const part = estimated('stl', [10.4, 60, 30])
 const made = estimated('3mf', [10.4, 60, 30])

@@ -1,7 +1,7 @@
-// The types alone: a process that reads a model loads this file without the schemas.
+// Types only: the process that reads a model must not load the schemas.
 import type { PrintChoices, PrintPaths } from './print-estimate.ts'
 
-/** What our figures stand for while nobody says how a model is printed. */
+/** The choices of an estimate when a design names none. */
 export const usualChoices: PrintChoices = {
   layerHeightMm: 0.2,
   walls: 2,
@@ -10,32 +10,32 @@ export const usualChoices: PrintChoices = {
   supports: false,
 }
 
-type Said = { [Name in keyof PrintChoices]?: PrintChoices[Name] | undefined }
+type NamedChoices = { [Name in keyof PrintChoices]?: PrintChoices[Name] | undefined }
 
-/** What is said of the print, and the usual where nothing or nothing possible is. */
+/** Returns the named choices, with a default for each that is missing or impossible. */
 export function choicesOf({
   layerHeightMm = 0,
   walls = -1,
   infillPercent = -1,
-  ...said
-}: Said): PrintChoices {
+  ...named
+}: NamedChoices): PrintChoices {
   const { material, supports } = usualChoices
   return {
     layerHeightMm: layerHeightMm >= 0.04 && layerHeightMm <= 2 ? layerHeightMm : usualChoices.layerHeightMm,
     walls: walls >= 0 && walls <= 50 ? walls : usualChoices.walls,
     infillPercent: infillPercent >= 0 && infillPercent <= 100 ? infillPercent : usualChoices.infillPercent,
-    material: said.material || material,
-    supports: said.supports ?? supports,
+    material: named.material || material,
+    supports: named.supports ?? supports,
   }
 }
 
-/** Minutes on a printer of the Prusa MK3's pace, and on one of a Bambu Lab's. */
+/** `minutes` on a printer as fast as the Prusa MK3, `fastMinutes` on one as fast as a Bambu Lab. */
 export type PrintFigures = { grams: number; minutes: number; fastMinutes: number }
 
 /**
- * Weighs what a slicer lays. At the usual choices the coefficients are fitted to 83 models sliced with PrusaSlicer 2.5:
- * median error 4 to 5 % for grams, 6 to 11 % for minutes. Those of other choices are fitted to what the same slicer makes
- * of three models with 2 to 6 walls, 0 to 100 % gyroid, layers of 0.12 to 0.28 mm, and supports.
+ * Returns grams and minutes of a print. With the usual choices the coefficients are fitted to 83 models sliced with
+ * PrusaSlicer 2.5: median error 4 to 5 % for grams, 6 to 11 % for minutes. With other choices they are fitted to three
+ * models with 2 to 6 walls, 0 to 100 % gyroid, layers of 0.12 to 0.28 mm, and supports.
  */
 export function printFigures(paths: PrintPaths, choices: PrintChoices): PrintFigures {
   const { walls, solid, sparse } = shellOf(paths, choices.walls)
@@ -49,7 +49,7 @@ export function printFigures(paths: PrintPaths, choices: PrintChoices): PrintFig
     weights.layers * paths.layers +
     weights.shortLayers * paths.shortLayers +
     weightAt(weights.infill, choices.infillPercent) * sparse
-  // Half the height is twice the layers, but each is laid a little faster.
+  // Half the height means twice the layers, but each prints a little faster.
   const finer = (usualChoices.layerHeightMm / choices.layerHeightMm) ** 0.75
   return {
     grams: (densityOf(choices.material) / 1000) * weigh(filament),
@@ -58,11 +58,11 @@ export function printFigures(paths: PrintPaths, choices: PrintChoices): PrintFig
   }
 }
 
-type Laid = 'outer' | 'inner' | 'solid' | 'support' | 'layers' | 'shortLayers'
-/** For a mm3 or a layer; that of sparse space by percent of infill. */
-type Weights = Record<Laid, number> & { infill: [percent: number, weight: number][] }
+type Extrusion = 'outer' | 'inner' | 'solid' | 'support' | 'layers' | 'shortLayers'
+/** Per mm3 or per layer; for sparse infill by its percentage. */
+type Weights = Record<Extrusion, number> & { infill: [percent: number, weight: number][] }
 
-/** In mm3. */
+/** mm3 of filament. */
 const filament: Weights = {
   ...{ outer: 1.153, inner: 0.85, solid: 1.039, support: 1, layers: 0, shortLayers: 0 },
   infill: [
@@ -73,7 +73,7 @@ const filament: Weights = {
     [100, 1],
   ],
 }
-/** In seconds. All of a space is filled with straight lines, which take less time than half of it in waves. */
+/** Seconds. Infill of 100 % is straight lines, which print faster than 50 % gyroid. */
 const slow: Weights = {
   ...{ outer: 0.577, inner: 0.26, solid: 0.291, support: 0.3, layers: 5.08, shortLayers: 0 },
   infill: [
@@ -102,7 +102,7 @@ function weightAt(points: Weights['infill'], percent: number) {
   return to > from ? low + ((high - low) * (percent - from)) / (to - from) : high
 }
 
-/** Between two numbers of walls that were measured in proportion; outside of them as the nearest. */
+/** Interpolates between the measured counts of walls; outside them the nearest counts. */
 function shellOf({ shells }: PrintPaths, walls: number) {
   const none = { count: 0, walls: 0, solid: 0, sparse: 0 }
   const above = shells.findIndex(({ count }) => count >= walls)
@@ -113,7 +113,7 @@ function shellOf({ shells }: PrintPaths, walls: number) {
   return { walls: between('walls'), solid: between('solid'), sparse: between('sparse') }
 }
 
-// In g/cm3, as slicers ship them. A compound as 'PLA-CF' is weighed as what it begins with.
+// In g/cm3, from slicers. A compound such as 'PLA-CF' has the density of its first name.
 const densities: [pattern: RegExp, density: number][] = [
   [/PETG|PCTG/i, 1.27],
   [/ABS|HIPS/i, 1.04],
@@ -124,7 +124,7 @@ const densities: [pattern: RegExp, density: number][] = [
   [/\bPP\b/i, 0.9],
 ]
 
-/** In g/cm3; that of PLA for a material unknown to us. */
+/** Returns the density in g/cm3; that of PLA for an unknown material. */
 export function densityOf(material: string) {
   const [first = ''] = material.split(/,|\/|\bor\b/i)
   return densities.find(([pattern]) => pattern.test(first))?.[1] ?? 1.24

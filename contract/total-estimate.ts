@@ -1,0 +1,78 @@
+import type { FileFormat } from './catalogue.ts'
+import type { PrintChoices, PrintEstimate, ProjectPrint } from './print-estimate.ts'
+import { type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
+
+type EstimatedFile = {
+  name: string
+  format: FileFormat | 'webp'
+  estimate: PrintEstimate | null
+  /** 1 by default. */
+  copies?: number
+}
+
+/** Scales the measured figures by what our own estimate says for both choices. */
+function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
+  const { paths, choices: measured = usualChoices } = estimate
+  if (!paths || !choices) return estimate
+  const [before, after] = [printFigures(paths, measured), printFigures(paths, choices)]
+  const scaled = (name: keyof PrintFigures) =>
+    before[name] > 0 ? estimate[name] * (after[name] / before[name]) : estimate[name]
+  return { grams: scaled('grams'), minutes: scaled('minutes'), fastMinutes: scaled('fastMinutes') }
+}
+
+/**
+ * Returns the estimate of a whole design with these choices, or with those of its files. Each STL is one part, printed
+ * `copies` times, and a 3MF of the same name is the same part. Another 3MF holds all parts if it weighs at least 90 % of
+ * them, each counted once; otherwise it is one more part. Returns undefined when a part has no estimate.
+ */
+export function totalEstimate(
+  measured: readonly EstimatedFile[],
+  choices?: PrintChoices,
+): PrintEstimate | undefined {
+  const files = measured.map(({ estimate, ...file }) => {
+    return { ...file, estimate: estimate && { ...estimate, ...figuresWith(estimate, choices) } }
+  })
+  const singles = files.filter(({ format }) => format === 'stl')
+  const projects = projectsOf(files)
+  const parts = sumOf(singles)
+  const eachOnce = sumOf(singles.map((file) => ({ ...file, copies: 1 })))
+  const weighs = ({ estimate }: EstimatedFile, all = eachOnce) =>
+    all && estimate && estimate.grams >= all.grams * 0.9
+  const whole = projects.find((project) => weighs(project))
+  if (!whole) return sumOf([...singles, ...projects])
+  return weighs(whole, parts) ? sumOf([whole]) : parts
+}
+
+/** 3MF files that share no name with an STL, sliced ones first. */
+function projectsOf(files: readonly EstimatedFile[]) {
+  const parts = new Set(files.filter(({ format }) => format === 'stl').map(({ name }) => stemOf(name)))
+  const isSliced = ({ estimate }: EstimatedFile) => Number(estimate?.source === 'project')
+  return files
+    .filter(({ format, name }) => format === '3mf' && !parts.has(stemOf(name)))
+    .toSorted((one, other) => isSliced(other) - isSliced(one))
+}
+
+function stemOf(name: string) {
+  return name.replace(/\.[^.]*$/, '').toLowerCase()
+}
+
+function sumOf(files: readonly EstimatedFile[]): PrintEstimate | undefined {
+  const known = files.flatMap(({ estimate, copies = 1 }) => (estimate ? [{ ...estimate, copies }] : []))
+  const [first] = known
+  if (!first || known.length < files.length) return undefined
+  const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
+    Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate.copies * estimate[name], 0)))
+  return {
+    ...{ grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') },
+    source: known.every(({ source }) => source === first.source) ? first.source : 'own',
+  }
+}
+
+/** Returns the settings of the first 3MF of a design, and the filaments of the one that has most. */
+export function totalProject(files: readonly EstimatedFile[]): ProjectPrint | undefined {
+  const projects = projectsOf(files).flatMap(({ estimate }) => estimate?.project ?? [])
+  const [first] = projects
+  if (!first) return undefined
+  const most = projects.reduce((one, other) => (other.filaments.length > one.filaments.length ? other : one))
+  return { settings: first.settings, filaments: most.filaments }
+}
