@@ -14,13 +14,13 @@ import {
   verificationCode,
 } from './rules.ts'
 
-/** The code of a refusal that is about one field: whoever changes something has typed another password than the present one. */
+/** Refusal code: the current password is wrong. */
 export const wrongCurrentPassword = 'wrong_current_password'
 
-/** The code of a refusal until the current password is sent along. */
+/** Refusal code: the current password is missing. */
 export const currentPasswordMissing = 'current_password_missing'
 
-/** What `profileImg` says of a user without a picture. */
+/** `profileImg` of a user without a picture. */
 export const blankProfileImg = '/profile-blank.svg'
 
 export const user = z.object({
@@ -28,14 +28,13 @@ export const user = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(['user', 'admin']),
-  /** English short name and ISO 3166 code. */
   country: z.string(),
   countryCode: z.string(),
   profileImg: z.string(),
   subscriptionStatus,
-  /** The plan's id, `basic_free` for Basic, null before any plan was taken. */
+  /** The plan's id, `basic_free` for Basic, null before the first plan. */
   subscriptionPlan: z.nullable(z.string()),
-  /** When a cancelled plan ends. */
+  /** Set for a cancelled plan. */
   endsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   suspendedAt: z.nullable(time),
@@ -71,7 +70,7 @@ export const register = endpoint({
   message: 'Account created. Check your email for the verification code.',
 })
 
-/** `deletionUndone`: the account was to be deleted, and stays because its owner came back. */
+/** `deletionUndone`: the sign-in cancelled a scheduled deletion of the account. */
 export const signedIn = z.object({ user, deletionUndone: z.boolean() })
 
 export const login = endpoint({
@@ -97,7 +96,7 @@ export const logout = endpoint({
   message: 'Signed out.',
 })
 
-/** An empty field is left as it is. */
+/** An empty field does not change. */
 const filled = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
@@ -206,7 +205,7 @@ export const verifyEmail = endpoint({
   refusals: [429],
   summary: 'Verifies the address with the mailed code and signs in.',
   body: z.object({ email, code: verificationCode }),
-  /** `priceId`: the plan chosen at sign-up, which may have been on another device. */
+  /** `priceId`: the plan chosen at sign-up, possibly on another device. */
   reply: z.object({ user, priceId: z.nullable(z.string()) }),
   message: 'Email verified successfully',
 })

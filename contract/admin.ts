@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { id } from './rules.ts'
 
-/** How many rows a page of an admin list has; the first is the default. */
+/** Rows per page of an admin list; the first is the default. */
 export const tableSizes = ['25', '50', '100'] as const
 
-/** A list with more rows only says so: counting a million takes longer than showing the first 25. */
+/** Counting stops here: counting a million rows takes longer than reading the first 25. */
 export const countedRows = 1_000
 
-/** What every admin list can be asked beside its own filters. `-name` sorts from Z to A. */
+/** The query of every admin list, besides its own filters. `-name` sorts from Z to A. */
 function tableQuery<const Sort extends string>(sorts: readonly Sort[], sortedBy: Sort | `-${Sort}`) {
   const backwards = sorts.map((sort): `-${Sort}` => `-${sort}`)
   return {
@@ -24,20 +24,20 @@ function tableQuery<const Sort extends string>(sorts: readonly Sort[], sortedBy:
       z.transform(Number),
     ),
     cursor: z.optional(z.string().check(z.maxLength(500))),
-    /** Everything found, as a file, instead of one page. */
+    /** Exports all matching rows instead of one page. */
     format: z.optional(z.enum(['csv'], 'The format can only be csv.')),
   }
 }
 
 const order = z.array(id).check(z.minLength(1), z.maxLength(500))
 
-/** All things of a kind in a new order, and in the one that was seen: whoever was there before is not overwritten. */
+/** `seen` is the order that was on screen: a newer order is not overwritten. */
 export const newOrder = z.object({ ids: order, seen: order })
 
 function tableReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** At most `countedRows`; there are more when `totalIsAtLeast` says so. */
+    /** At most `countedRows`; a lower bound when `totalIsAtLeast`. */
     total: z.number(),
     totalIsAtLeast: z.boolean(),
     nextCursor: z.nullable(z.string()),
@@ -53,14 +53,14 @@ type Table<
 > = {
   path: Path
   summary: string
-  /** One row. Its fields are also the columns of the CSV file. */
+  /** Its fields are also the columns of the CSV file. */
   row: Row
   sorts: readonly Sort[]
   sortedBy: Sort | `-${Sort}`
   filters: Filters
 }
 
-/** Describes an admin list: searched, filtered, sorted and paged by the server, and exported as CSV. */
+/** Returns the endpoint of an admin list, which the server searches, filters, sorts, pages and exports as CSV. */
 export function adminTable<
   const Path extends string,
   Shape extends z.core.$ZodShape,
@@ -78,7 +78,6 @@ export function adminTable<
   return { ...described, columns: Object.keys(row.shape), sortedBy }
 }
 
-/** What all admin lists have in common. */
 export type TableEndpoint<Row = Record<string, unknown>> = Endpoint<
   z.ZodMiniType<TableQuery, Record<string, string | undefined>>,
   z.ZodMiniType,
@@ -101,17 +100,17 @@ export type TablePage<Row> = {
   previousCursor: string | null
 }
 
-/** Codes of a 403: the second factor is to be shown, to be shown again, or to be set up first. */
+/** Codes of a 403: enter the second factor, enter it again, or set it up first. */
 export const secondFactorAsked = 'second_factor_required'
 export const secondFactorStale = 'second_factor_stale'
 export const secondFactorMissing = 'second_factor_missing'
 
-/** The `version` a thing had when its form was opened: a save over a newer one is refused with 409. */
+/** The `version` that the form was opened with. A save over a newer version is refused with 409. */
 export const version = z
   .int('The version is missing.')
   .check(z.gte(1, 'The version is not valid.'), z.lte(2_147_483_647, 'The version is not valid.'))
 
-/** The same as a field of a form. */
+/** As a field of a multipart form. */
 export const formVersion = z
   .string('The version is missing.')
   .check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not valid.'))

@@ -24,7 +24,6 @@ import * as site from './site.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 
-/** Every call there is, by feature. */
 const features = {
   accounts,
   audit,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminTable } from './admin.ts'
 import { id, time } from './rules.ts'
 
-/** What an administrator can change, and so what the audit log tells about. */
+/** The kinds of record in the audit log. */
 export const auditKind = z.enum([
   'user',
   'product',
@@ -21,16 +21,16 @@ const day = z.iso.date('A day must be written like 2026-11-21.')
 export const auditEntry = z.object({
   id,
   at: time,
-  /** Null for what happened by itself. */
+  /** Null for an automatic change. */
   actorId: z.nullable(id),
   actor: z.string(),
-  /** A verb: 'suspend', 'publish'. */
+  /** 'suspend', 'publish'. */
   action: z.string(),
   kind: auditKind,
   thingId: z.string(),
-  /** Null for a user whose account is gone. */
+  /** Null for a deleted user. */
   thing: z.nullable(z.string()),
-  /** The fields that changed, as they were and as they are. */
+  /** The changed fields before and after. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   requestId: z.nullable(z.string()),

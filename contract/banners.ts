@@ -11,7 +11,6 @@ export const bannerImageRefusal = 'Choose a PNG, JPEG or WebP picture of at most
 
 const image = z.object({ url: z.string(), width: z.number(), height: z.number() })
 
-/** A banner as a member sees it. */
 export const shownBanner = z.object({ id, alt: z.string(), link: z.string(), wide: image, narrow: image })
 export type ShownBanner = z.infer<typeof shownBanner>
 
@@ -55,7 +54,7 @@ const emptyIsNone = z.pipe(
   z.transform((value) => (value === '' ? undefined : value)),
 )
 
-/** A form, since it carries pictures; all its fields are texts. */
+/** A multipart form, because it holds pictures; all other fields are strings. */
 const fields = z.object({
   alt: pictureAlt,
   link: z

@@ -1,7 +1,6 @@
-/** Who we are, for texts, mails and footers. Nowhere else is any of it written. */
 export const brand = {
   name: 'Layerdrop',
-  /** The one public address, wherever a copy of the site runs: for canonical links and previews. */
+  /** For canonical links and previews, on every copy of the site. */
   url: 'https://layerdrop.test',
   email: 'hello@layerdrop.test',
   company: 'Layerdrop Designs',

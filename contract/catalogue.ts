@@ -7,7 +7,7 @@ import { id, time } from './rules.ts'
 export { type ProductAccess, productAccess, productFilter }
 
 export const picture = z.object({
-  /** 1200 pixels wide; `cardUrl` shows the same at 640. */
+  /** 1200 pixels wide; `cardUrl` is 640 wide. */
   url: z.string(),
   cardUrl: z.string(),
   width: z.number(),
@@ -16,7 +16,7 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-/** A photo shows a real print; any other picture is a render of the files. */
+/** A photo shows a real print; other pictures are rendered from the files. */
 export const productPicture = z.extend(picture, { isPhoto: z.boolean() })
 export type ProductPicture = z.infer<typeof productPicture>
 
@@ -44,7 +44,6 @@ export const drop = z.object({
 })
 export type Drop = z.infer<typeof drop>
 
-/** What a product shows in a list. */
 export const productCard = z.object({
   id,
   slug: z.string(),
@@ -55,7 +54,7 @@ export const productCard = z.object({
   category: z.nullable(named),
   cover: z.nullable(picture),
   publishedAt: time,
-  /** Of the whole design in the default profile. */
+  /** Of the whole design with the default print settings. */
   grams: z.number(),
   minutes: z.number(),
 })
@@ -64,7 +63,6 @@ export type ProductCard = z.infer<typeof productCard>
 export const modelFormat = z.enum(['stl', '3mf'])
 export type ModelFormat = z.infer<typeof modelFormat>
 
-/** Models, and the instructions beside them. */
 export const fileFormat = z.enum([...modelFormat.options, 'pdf'])
 export type FileFormat = z.infer<typeof fileFormat>
 
@@ -78,7 +76,7 @@ export const productFile = z.object({
   id,
   name: z.string(),
   partName: z.string(),
-  /** How often it is printed for one finished piece. */
+  /** Copies for one finished piece. */
   copies: z.number(),
   format: fileFormat,
   version: z.string(),
@@ -97,7 +95,7 @@ export const printSettings = z.object({
   infillPercent: z.number(),
   infillPattern: z.string(),
   supports: z.boolean(),
-  /** Filaments that one print needs at once; absent means one. */
+  /** Filaments that one print needs; absent means one. */
   colours: z.optional(z.number()),
   material: z.string(),
   difficulty: z.enum(['easy', 'medium', 'hard']),
@@ -106,17 +104,16 @@ export const printSettings = z.object({
 })
 export type PrintSettings = z.infer<typeof printSettings>
 
-/** Words for who sells the prints; what is not written is empty. */
+/** Texts for members who sell the prints; empty where there is none. */
 export const listingKit = z.object({
   title: z.string(),
   text: z.string(),
   care: z.string(),
-  /** What such a print may cost, as it is written: 'USD 14 to 19'. */
+  /** 'USD 14 to 19'. */
   priceBand: z.string(),
 })
 export type ListingKit = z.infer<typeof listingKit>
 
-/** Why there is a new version. */
 export const versionKind = z.enum(['first', 'fix', 'new_part', 'new_profile'])
 export type VersionKind = z.infer<typeof versionKind>
 
@@ -125,22 +122,21 @@ export const product = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   version: z.string(),
-  /** No longer offered; only who downloaded something of it still sees it. */
+  /** Archived: only members who downloaded it still see it. */
   isRetired: z.boolean(),
-  /** Why there is this version, and what changed. */
   change: z.nullable(z.object({ kind: versionKind, note: z.string(), publishedAt: time })),
   print: printSettings,
   safetyNotes: z.nullable(z.string()),
-  /** Also null when the plan of the signed-in member does not include it. */
+  /** Null also when the member's plan does not include it. */
   listingKit: z.nullable(listingKit),
   parts: z.number(),
-  /** The largest part, in millimetres. */
+  /** Of the largest part, in millimetres. */
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
-  /** Minutes on a printer of the faster class; `minutes` is the slower. */
+  /** On a fast printer; `minutes` is for a slow one. */
   fastMinutes: z.number(),
   pictures: z.array(productPicture),
   files: z.array(productFile),
-  /** Null when the signed-in member may download the files; otherwise why not. */
+  /** Why the member may not download the files; null when they may. */
   refusal: z.nullable(z.object({ code: downloadRefusal, message: z.string() })),
 })
 export type Product = z.infer<typeof product>
@@ -166,7 +162,7 @@ export const listProducts = endpoint({
       only: z.array(facet),
     }),
     nextCursor: z.nullable(z.string()),
-    /** The words searched instead, when the typed ones find nothing. */
+    /** The corrected search, used when the typed words match nothing. */
     corrected: z.nullable(z.string()),
   }),
 })

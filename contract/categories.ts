@@ -11,9 +11,9 @@ export const listedCategory = z.object({
   slug: z.string(),
   text: z.string(),
   position: z.int(),
-  /** Its own; without one it shows a picture of its newest design. */
+  /** Null: the category shows a picture of its newest design. */
   cover: z.nullable(picture),
-  /** Its designs, drafts included. */
+  /** With drafts. */
   products: z.number(),
   version,
 })

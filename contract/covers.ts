@@ -5,7 +5,7 @@ import { pictureAlt } from './rules.ts'
 const coverBytes = 10 * 1024 * 1024
 export const coverRefusal = 'Choose a PNG, JPEG or WebP picture of at most 10 MB.'
 
-/** The cover of a category or drop: a form, since it carries a picture. One that is not sent stays. */
+/** A multipart form with the cover of a category or drop. Without a file the cover stays. */
 export const coverForm = z.object({
   alt: pictureAlt,
   version: formVersion,

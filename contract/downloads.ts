@@ -57,7 +57,7 @@ export const listDownloads = endpoint({
         productId: id,
         productSlug: z.string(),
         productTitle: z.string(),
-        /** Null for the ZIP of everything. */
+        /** Null for the ZIP of all files. */
         fileId: z.nullable(id),
         fileName: z.string(),
         format: z.enum([...fileFormat.options, 'zip']),

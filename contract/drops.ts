@@ -11,7 +11,7 @@ export type DropState = z.infer<typeof dropState>
 
 const moment = z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')
 
-/** What a drop is promised to have. */
+/** Designs promised for every drop. */
 export const promisedDesigns = 2
 
 export const listedDrop = z.object({
@@ -19,7 +19,7 @@ export const listedDrop = z.object({
   title: z.string(),
   slug: z.string(),
   state: dropState,
-  /** When members see it; null for a draft. */
+  /** Null for a draft. */
   publishedAt: z.nullable(time),
   products: z.number(),
 })
@@ -33,7 +33,7 @@ export const listAdminDrops = adminTable({
   sortedBy: '-publishedAt',
   filters: {
     state: z.optional(dropState),
-    /** Of the time they come or came; without drafts. */
+    /** The dates of publication, without drafts. */
     from: z.optional(moment),
     until: z.optional(moment),
   },
@@ -42,9 +42,9 @@ export const listAdminDrops = adminTable({
 const shownDrop = z.extend(listedDrop, {
   theme: z.string(),
   text: z.string(),
-  /** Its own; without one it shows a picture of its first design. */
+  /** Null: the drop shows a picture of its first design. */
   cover: z.nullable(picture),
-  /** Whether members who want to know of new drops get a mail when it comes. */
+  /** Whether publishing it mails the members who want new-drop mails. */
   mailsMembers: z.boolean(),
   mailedAt: z.nullable(time),
   overrideReason: z.nullable(z.string()),
@@ -57,7 +57,7 @@ const dropProduct = z.object({
   title: z.string(),
   access: z.enum(['basic', 'paid']),
   cardUrl: z.nullable(z.string()),
-  /** What it lacks to be published; sentences. */
+  /** Sentences: what publishing still needs. */
   missing: z.array(z.string()),
 })
 export type DropProduct = z.infer<typeof dropProduct>
@@ -150,9 +150,9 @@ export const scheduleDrop = endpoint({
   summary:
     'Publishes a drop with all its designs, now or at a time. 422 with `too_few_designs` for fewer than promised without a reason.',
   body: z.object({
-    /** Now, when it is left out. */
+    /** Default: now. */
     at: z.optional(moment),
-    /** Why it comes with fewer designs than promised. */
+    /** Why it has fewer designs than `promisedDesigns`. */
     overrideReason: z.optional(
       z
         .string()
@@ -210,14 +210,14 @@ export const getPromise = endpoint({
   access: 'admin',
   summary: 'What we promised members for this month, and what is missing.',
   reply: z.object({
-    /** The first day of the month, in UTC. */
+    /** First day of the month, in UTC. */
     month: time,
     daysLeft: z.number(),
-    /** Designs of drops published this month, and of drops scheduled for the rest of it. */
+    /** In drops published this month or scheduled for the rest of it. */
     dropDesigns: z.number(),
     scheduledDropDesigns: z.number(),
     promisedDropDesigns: z.number(),
-    /** New designs of the Basic plan this month: published, and scheduled. */
+    /** New designs of the Basic plan this month. */
     basicDesigns: z.number(),
     scheduledBasicDesigns: z.number(),
     promisedBasicDesigns: z.number(),

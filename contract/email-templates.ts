@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { time } from './rules.ts'
 
-/** A mail of ours in the list. */
 const listedTemplate = z.object({
   name: z.string(),
-  /** When it is sent, in a sentence. */
+  /** A sentence. */
   when: z.string(),
   subject: z.string(),
-  /** Counts the changes; 0 for a mail that still reads as it was built. */
+  /** 0 for the built-in text. */
   version: z.int(),
   isBuiltIn: z.boolean(),
   changedAt: z.nullable(time),
@@ -27,9 +26,9 @@ const templateVersion = z.object({
 
 const shownTemplate = z.extend(listedTemplate, {
   body: z.string(),
-  /** What the text may name in `{{ }}`, each with what a preview shows for it. */
+  /** Variables that the text may use in `{{ }}`, with their sample values. */
   variables: z.array(z.object({ name: z.string(), example: z.string() })),
-  /** Newest first; the last one is the text it was built with. */
+  /** Newest first; the last one is the built-in text. */
   versions: z.array(templateVersion),
 })
 export type ShownTemplate = z.infer<typeof shownTemplate>
@@ -43,7 +42,6 @@ const text = z.object({
     .check(z.trim(), z.minLength(1, 'Text is required'), z.maxLength(20_000, 'The text is too long.')),
 })
 
-/** A mail as it is sent. */
 export const renderedMail = z.object({ subject: z.string(), text: z.string(), html: z.string() })
 export type RenderedMail = z.infer<typeof renderedMail>
 
@@ -72,7 +70,7 @@ export const previewTemplate = endpoint({
   summary: 'The mail as it would be sent with this text and example values.',
   body: text,
   reply: z.extend(renderedMail, {
-    /** What the built-in text names and this one does not. */
+    /** Variables of the built-in text that this one does not use. */
     missing: z.array(z.string()),
   }),
 })

@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 /** Who may make a call. Deny by default: there is no fourth kind. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** Files a multipart call accepts, by form field, and what it says to a file of another type or size. */
+/** Accepted files by form field, and the refusal of any other type or size. */
 export type Uploads = Record<
   string,
   { maxBytes: number; maxFiles: number; maxTotalBytes: number; refusal: string }
 >
 
-/** One call the web app can make: where it goes, who may make it, what goes in and what comes out. */
 export type Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -23,31 +22,30 @@ export type Endpoint<
   summary: string
   query: Query
   body: Body
-  /** The shape of `data`; a field not named here never leaves the server. */
+  /** The shape of `data`. A field that is not named here never leaves the server. */
   reply: Reply
-  /** The sentence of a successful answer. */
   message: string
-  /** Statuses it refuses with beyond those that follow from its method, path, access and uploads. */
+  /** Refusal statuses, besides those that method, path, access and uploads imply. */
   refusals?: number[]
   /** Present when the body is multipart/form-data. */
   uploads?: Uploads
-  /** Whatever is sent, in whatever type, is not read. */
+  /** The body is not read, whatever its type. */
   ignoresBody?: true
-  /** Allowed before the second factor is shown, and for administrators without one. */
+  /** Allowed before the second factor is entered, and for administrators without one. */
   beforeSecondFactor?: true
-  /** An account with a second factor must have shown it within the last minutes. */
+  /** Accounts with a second factor must have entered it in the last minutes. */
   needsRecentFactor?: true
 }
 
 export const apiBase = '/backend/api/v1'
 
-/** The body of a call that takes none. Whatever is sent is ignored. */
+/** For a call without a body: whatever is sent is ignored. */
 export const nothing = z.pipe(
   z.unknown(),
   z.transform(() => undefined),
 )
 
-/** The reply of a call that only succeeds. */
+/** For a call without a reply. */
 export const noData = z.object({})
 
 type Description<
@@ -72,7 +70,7 @@ type Description<
   needsRecentFactor?: true
 }
 
-/** Describes one call. Without `query` or `body` it takes none, without `reply` it answers an empty object. */
+/** Returns the endpoint, with an empty query, body and reply where none is described. */
 export function endpoint<
   const Path extends string,
   Allowed extends Access,
@@ -89,7 +87,7 @@ export function endpoint<
   }
 }
 
-/** The `:names` in a path, as an object of strings. */
+/** The `:names` of a path as an object of strings. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

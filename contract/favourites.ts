@@ -37,7 +37,7 @@ export const removeFavourite = endpoint({
   summary: 'No longer a favourite; it is no mistake if it was none.',
 })
 
-/** Apart from the lists, so that a list is the same for everybody. */
+/** Separate from the lists, so that a list is the same for every member. */
 export const listMarks = endpoint({
   method: 'GET',
   path: '/product/marks',

@@ -38,7 +38,7 @@ const shownIdea = z.object({
       id,
       name: z.string(),
       bytes: z.number(),
-      /** Cannot be opened until the malware scanner has seen it. */
+      /** Cannot be opened before the malware scan. */
       awaitsScan: z.boolean(),
     }),
   ),
@@ -53,7 +53,7 @@ export const showReceivedIdea = endpoint({
   summary: 'One idea with its files and its sender.',
   reply: z.object({
     idea: shownIdea,
-    /** What an idea can be planned for, or come out with; newest first. */
+    /** Drops that an idea can be planned for, newest first. */
     drops: z.array(z.object({ id, title: z.string() })),
   }),
 })

@@ -53,7 +53,7 @@ export const listIdeas = endpoint({
         sentAt: time,
         answer: z.nullable(z.string()),
         answeredAt: z.nullable(time),
-        /** What it is planned for, or came out with. */
+        /** The drop it is planned for or was published with. */
         drop: z.nullable(z.object({ id, title: z.string() })),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
       }),

@@ -1,7 +1,7 @@
 /** Who sees a page. `guest` pages send a signed-in user home. */
 type PageAccess = 'public' | 'guest' | 'member'
 
-/** The specification's route table. Every other path is not found: the server answers 404, the web shows the page. */
+/** The specification's route table. Every other path is a 404. */
 const pages = [
   { path: '/', access: 'public' },
   { path: '/signup', access: 'guest' },
@@ -18,13 +18,12 @@ const pages = [
   { path: '/terms-and-conditions', access: 'public' },
   { path: '/privacy-policy', access: 'public' },
   { path: '/who-we-are', access: 'public' },
-  // Beyond the specification: where a mail's link leads that ends such mails.
+  // Not in the specification: the unsubscribe link of mails.
   { path: '/unsubscribe/:token?', access: 'public' },
 ] as const satisfies { path: string; access: PageAccess }[]
 
 export type PagePath = (typeof pages)[number]['path']
 
-/** The administrators' pages: those of the specification, and ours. */
 const adminPages = [
   '/admin',
   '/admin/add-product',
@@ -46,7 +45,7 @@ const adminPages = [
 
 export type AdminPath = (typeof adminPages)[number]
 
-/** Pages written to HTML at build time, so that they can be read before any script runs. */
+/** Prerendered at build time, readable before any script runs. */
 export const prerenderedPages = [
   '/',
   '/terms-of-use',
@@ -57,7 +56,7 @@ export const prerenderedPages = [
 
 const patterns = [...pages.map(({ path }) => path), ...adminPages].map(pattern)
 
-/** True for a path in the route tables, with or without its optional parameter. */
+/** Returns whether the path is in a route table, with or without its optional parameter. */
 export function isPage(pathname: string): boolean {
   return patterns.some((one) => one.test(pathname))
 }

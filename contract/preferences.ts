@@ -35,7 +35,7 @@ export type Units = z.infer<typeof units>
 const theme = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.infer<typeof theme>
 
-/** The mails a member may do without. Receipts and what concerns the account itself always come. */
+/** Mails that a member can turn off. Receipts and account mails are always sent. */
 export const notificationKinds = ['newDrops', 'fixes', 'ideaAnswers', 'productNews'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export type Notifications = Record<NotificationKind, boolean>
@@ -48,13 +48,13 @@ const notifications = z.object({
 })
 
 export const preferences = z.object({
-  /** The first one is the one designs are compared with. */
+  /** Designs are compared with the first one. */
   printers: z.array(printer),
   slicer: z.nullable(slicer),
   units,
-  /** Null before it was ever chosen: each browser keeps its own. */
+  /** Null until chosen: each browser then uses its own. */
   theme: z.nullable(theme),
-  /** Stands on certificates; null: the member's own name does. */
+  /** For certificates; null: the member's name. */
   tradingName: z.nullable(z.string()),
   notifications,
 })

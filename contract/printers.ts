@@ -1,4 +1,4 @@
-/** Width, depth and height of what a printer can print, in millimetres. */
+/** Width, depth and height in millimetres. */
 type Bed = readonly [width: number, depth: number, height: number]
 
 type KnownPrinter = { model: string; bed: Bed; multiColour: boolean }
@@ -9,7 +9,7 @@ const square = (model: string, side: number, multiColour = false): KnownPrinter 
   multiColour,
 })
 
-/** What makers print with today, by the makers' own data; anything else is entered by hand. */
+/** Sizes as published by the manufacturers. */
 export const knownPrinters: readonly KnownPrinter[] = [
   { model: 'Anycubic Kobra 3', bed: [250, 250, 260], multiColour: true },
   { model: 'Anycubic Kobra S1', bed: [250, 250, 250], multiColour: true },

@@ -4,7 +4,7 @@ import { time } from './rules.ts'
 
 const dataExport = z.object({
   askedAt: time,
-  /** Null while it is being made. */
+  /** Null until the export is ready. */
   ready: z.nullable(z.object({ bytes: z.number(), expiresAt: time, url: z.string() })),
 })
 export type DataExport = z.infer<typeof dataExport>
@@ -28,7 +28,7 @@ export const askForDataExport = endpoint({
   message: 'We are preparing your data and will email you when it is ready.',
 })
 
-/** The address of the ZIP; only its owner gets it. */
+/** Only its owner can download it. */
 export const exportFilePath = '/auth/export/file'
 
 export const deleteAccount = endpoint({

@@ -13,9 +13,9 @@ export const productSorts = [
   'title',
 ] as const
 
-/** What a list may be narrowed to by a row of check boxes, with their labels. */
+/** Filters shown as check boxes, with their labels. */
 export const productChoices = {
-  /** In the default profile. */
+  /** With the default print settings. */
   printTime: { 'under-1h': 'Under 1 h', '1-3h': '1–3 h', '3-8h': '3–8 h', 'over-8h': 'Over 8 h' },
   filament: { 'under-50g': 'Under 50 g', '50-200g': '50–200 g', 'over-200g': 'Over 200 g' },
   format: { '3mf': '3MF', stl: 'STL' },
@@ -33,7 +33,7 @@ export type ProductChoice = keyof typeof productChoices
 /** Days for which a design is new. */
 export const newForDays = 30
 
-/** Some of the choices, parted by commas. */
+/** A comma-separated list of the choices. */
 function someOf(choices: object) {
   const choice = `(${Object.keys(choices).join('|')})`
   return z.optional(
@@ -41,7 +41,7 @@ function someOf(choices: object) {
   )
 }
 
-/** Ids or slugs, parted by commas: any of these. */
+/** Comma-separated ids or slugs: any of these. */
 const shelves = z.optional(z.string().check(z.maxLength(1000)))
 
 export const productFilter = z.object({
@@ -50,11 +50,11 @@ export const productFilter = z.object({
   drop: shelves,
   access: z.optional(productAccess),
   tag: z.optional(z.string().check(z.maxLength(60))),
-  /** Any of these bands; likewise `filament` and `format`. */
+  /** Any of these; likewise `filament` and `format`. */
   printTime: someOf(productChoices.printTime),
   filament: someOf(productChoices.filament),
   format: someOf(productChoices.format),
-  /** All of these. `fits-bed` is the bed of the member's first printer; without a printer nothing is known to fit. */
+  /** All of these. `fits-bed` means the member's first printer; without a printer nothing fits. */
   only: someOf(productChoices.only),
   maxMinutes: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),
   maxGrams: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a whole number'))),

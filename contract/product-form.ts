@@ -45,7 +45,7 @@ const tag = z.pipe(
   z.string().check(z.minLength(1, 'A tag is empty.'), z.maxLength(40, 'A tag has at most 40 characters.')),
 )
 
-/** What the form holds beside pictures and files. A draft may lack much; publishing asks for it. */
+/** The form without pictures and files. Drafts may be incomplete. */
 const productContent = z.object({
   title,
   slug,
@@ -75,14 +75,14 @@ const productContent = z.object({
       priceBand: text('price band', 60),
     }),
   ),
-  /** Of the whole design; minutes on a slower and on a faster printer. */
+  /** Of the whole design, on a slow and on a fast printer. */
   grams: whole('filament', 0, 100_000),
   minutes: whole('print time', 0, 100_000),
   fastMinutes: whole('print time on a fast printer', 0, 100_000),
 })
 export type ProductContent = z.infer<typeof productContent>
 
-/** How a design is printed while nobody says otherwise. */
+/** Default print settings. */
 export const everydayPrint: ProductContent['print'] = {
   layerHeightMm: 0.2,
   nozzleMm: 0.4,
@@ -109,7 +109,7 @@ const formFile = z.object({
   /** Null for a PDF. */
   mesh: z.nullable(fileMesh),
   cardUrl: z.nullable(z.string()),
-  /** Problems that an administrator has seen and accepted. */
+  /** An administrator accepted the problems. */
   acceptedProblems: z.array(z.string()),
   estimate: z.nullable(printEstimate),
 })
@@ -124,9 +124,9 @@ const formProduct = z.object({
   revision,
   pictures: z.array(formPicture),
   files: z.array(formFile),
-  /** A slicer has files of it still before it: their figures will change. */
+  /** The slicer has not finished: the figures will change. */
   isMeasuring: z.boolean(),
-  /** What it lacks to be published; sentences. */
+  /** Sentences: what publishing still needs. */
   missing: z.array(z.string()),
 })
 export type FormProduct = z.infer<typeof formProduct>

@@ -4,7 +4,7 @@ import { productAccess } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
-/** A scheduled design is a published one with a time to come. */
+/** A scheduled design is published at a future time. */
 export const productStatus = z.enum(['draft', 'scheduled', 'published', 'retired'])
 export type ProductStatus = z.infer<typeof productStatus>
 
@@ -17,7 +17,7 @@ const listedProduct = z.object({
   category: z.nullable(z.string()),
   drop: z.nullable(z.string()),
   version: z.string(),
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   downloads: z.number(),
   publishedAt: z.nullable(time),
   updatedAt: time,
@@ -56,7 +56,7 @@ export const scheduleProduct = endpoint({
   refusals: [409, 422],
   summary: 'Shows a complete design to members from a time on, or together with its drop.',
   body: z.object({
-    /** The time of its drop, when it is left out. */
+    /** Default: the time of its drop. */
     at: z.optional(z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')),
     revision,
   }),

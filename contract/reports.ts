@@ -4,7 +4,7 @@ import { money } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
-/** The most days a report can cover. */
+/** Longest period of a report. */
 export const reportDays = 400
 
 const day = z.iso.date('A day must be written like 2026-11-21.')
@@ -26,22 +26,22 @@ export const getReportFigures = endpoint({
   access: 'admin',
   summary: 'Income and members as they are now, and who left in the last 30 days.',
   reply: z.object({
-    /** What the running paid plans bring in a month, a currency each. */
+    /** Monthly recurring revenue by currency. */
     mrr: z.array(money),
     paying: z.number(),
     basic: z.number(),
-    /** Members who paid 30 days ago, and those of them who pay no longer. */
+    /** Members who paid 30 days ago, and how many of them no longer pay. */
     churn: z.object({ paidBefore: z.number(), left: z.number() }),
-    /** What could not be charged so far. */
+    /** Failed payments. */
     pastDue: z.object({ members: z.number(), owed: z.array(money) }),
   }),
 })
 export type Figures = z.infer<(typeof getReportFigures)['reply']>
 
 const monthOfMoney = z.object({
-  /** Such as 2026-11. */
+  /** 2026-11 */
   month: z.string(),
-  /** The end of the month, or now. */
+  /** End of the month, or now. */
   at: time,
   paying: z.number(),
   mrr: z.array(money),
@@ -87,11 +87,11 @@ export const listPopularDesigns = endpoint({
 
 const failure = z.object({
   kind: z.enum(['mail', 'analysis', 'job', 'payment']),
-  /** The mail, the job or the alarm. */
+  /** Name of the mail, job or alarm. */
   what: z.string(),
   times: z.number(),
   lastAt: time,
-  /** What it said the last time. */
+  /** The latest error message. */
   reason: z.nullable(z.string()),
 })
 export type Failure = z.infer<typeof failure>

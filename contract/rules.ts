@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Limits and sentences of the specification, sections 5, 8 and 9. */
+/** Specification, sections 5, 8 and 9. */
 export const limits = {
   codeLength: 6,
   resendSeconds: 60,
@@ -27,12 +27,12 @@ const passwordRules: [isMet: (password: string) => boolean, sentence: string][] 
   [(it) => it.length <= limits.passwordMaxLength, 'Password must be at most 128 characters long.'],
 ]
 
-/** The sentence of the first rule that the password breaks; undefined when it meets all of them. */
+/** Returns the sentence of the first rule that the password breaks; undefined when it meets all. */
 export function passwordProblem(password: string): string | undefined {
   return passwordRules.find(([isMet]) => !isMet(password))?.[1]
 }
 
-/** A password that meets the composition rules, exactly as typed: never trimmed, never cut. */
+/** Exactly as typed: never trimmed or truncated. */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -47,7 +47,7 @@ export const newPassword = z
     maxLength: limits.passwordMaxLength,
   })
 
-/** An address as the account knows it: trimmed and in lower case. */
+/** Returns the schema of an email address, trimmed and in lower case. */
 export function emailOf({ missing, empty, wrong }: { missing: string; empty: string; wrong: string }) {
   const written = z.pipe(
     z.string(missing),
@@ -72,7 +72,7 @@ export const personName = z.pipe(
     z.minLength(limits.nameLength, 'Name must be 2 characters long.'),
     z.maxLength(limits.nameMaxLength, 'Name must be at most 80 characters long.'),
     z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
-    // Names stand in mails, where an address would become a link.
+    // Mail programs would turn a web address in a name into a link.
     z.regex(/^(?!.*(\/\/|www\.))/iu, 'Name must not contain a web address.'),
   ),
 )
@@ -84,10 +84,9 @@ export const verificationCode = z
     z.regex(/^[0-9]+$/, 'Verification code must only contain numbers'),
   )
 
-/** An id in our database. */
 export const id = z.string().check(z.uuid('This id is not valid.'))
 
-/** A whole number written in a query string, between the bounds. */
+/** Returns the schema of a whole number in a query string. */
 function queryNumber(least: number, most: number, fallback: number) {
   const sentence = `must be a whole number from ${least} to ${most}`
   const written = z.pipe(
@@ -100,16 +99,15 @@ function queryNumber(least: number, most: number, fallback: number) {
     .register(z.globalRegistry, { description: `Without it ${fallback}.` })
 }
 
-/** The query of every list: how many, and after which. */
 export const page = {
   limit: queryNumber(1, limits.listMax, limits.listDefault),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
 
-/** Times cross the wire as ISO 8601 in UTC. */
+/** ISO 8601, in UTC. */
 export const time = z.iso.datetime({ offset: true })
 
-/** The readable end of an address: `spiral-vases`. */
+/** The last part of a URL: `spiral-vases`. */
 export const slug = z
   .string('The address is missing.')
   .check(
@@ -117,7 +115,7 @@ export const slug = z
     z.maxLength(80, 'The address must be at most 80 characters long.'),
   )
 
-/** The address that a name suggests: letters without accents, digits and single dashes; empty when it has none. */
+/** Returns the slug of a name: letters without accents, digits and single dashes; may be empty. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -128,7 +126,6 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** What a picture shows, for who does not see it. */
 export const pictureAlt = z
   .string('Say what the picture shows.')
   .check(

@@ -10,7 +10,7 @@ export const showSecondFactor = endpoint({
   summary: 'Whether the user has a second factor.',
   reply: z.object({
     isOn: z.boolean(),
-    /** An administrator can do nothing in the studio without one. */
+    /** For administrators, outside local mode. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.number(),
   }),
@@ -27,13 +27,13 @@ export const beginSecondFactor = endpoint({
   body: z.object({ currentPassword: z.optional(z.string()) }),
   reply: z.object({
     secret: z.string(),
-    /** An SVG picture of the address that the app reads. */
+    /** QR code of the otpauth address, as SVG. */
     qr: z.string(),
   }),
 })
 
 const recoveryCodes = z.object({
-  /** Shown this once. */
+  /** Shown only once. */
   recoveryCodes: z.array(z.string()),
 })
 
@@ -49,7 +49,7 @@ export const confirmSecondFactor = endpoint({
   message: 'Two-step verification is on.',
 })
 
-/** Six digits of the app, or a recovery code, however it is written. */
+/** Six digits of the app, or a recovery code in any spelling. */
 const anyCode = z
   .string('Enter a code.')
   .check(z.trim(), z.minLength(1, 'Enter a code.'), z.maxLength(40, 'The code is not correct.'))

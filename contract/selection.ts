@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { id } from './rules.ts'
 
-/** As many designs may be selected at once as one ZIP takes. */
+/** Designs in one ZIP. */
 export const mostSelected = 20
 
-/** Of all of them together: what a member may fetch in an hour. */
+/** Also the downloads of a member per hour. */
 export const mostFilesInOneZip = 60
 
 const sentence = `Select up to ${mostSelected} designs at once.`
 
-/** Designs that something is done with at once; one that is named twice counts once. */
+/** Duplicate ids count once. */
 export const selection = z.object({
   productIds: z
     .array(id, sentence)

@@ -11,7 +11,7 @@ export const listSessions = endpoint({
     sessions: z.array(
       z.object({
         id,
-        /** Such as `Firefox on Linux`. */
+        /** `Firefox on Linux` */
         device: z.string(),
         signedInAt: time,
         lastUsedAt: time,
@@ -25,7 +25,7 @@ export const signInKind = z.enum([
   'password',
   'email-code',
   'second-factor',
-  /** A new password by the mailed link, which does not sign in. */
+  /** A new password by reset link, which does not sign in. */
   'reset',
   'wrong-password',
   'wrong-second-factor',

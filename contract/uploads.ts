@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { printEstimate } from './print-estimate.ts'
 import { id, time } from './rules.ts'
 
-/** The studio's files come by the tus protocol, at `uploadsPath`; the metadata `product` names the design they are for. */
+/** Files are uploaded with the tus protocol at `uploadsPath`; the metadata `product` is the id of their design. */
 export const uploadsPath = '/admin/uploads'
 
 export const uploadLimits = {
   bytes: 200 * 1024 * 1024,
-  /** A client sends so much at a time: a longer request is cut off by the server's patience. */
+  /** Chunk size: a longer request would run into the server's timeout. */
   chunkBytes: 8 * 1024 * 1024,
   unfinished: 100,
 } as const
@@ -44,22 +44,22 @@ export const uploadedFile = z.object({
   format: z.enum([...fileFormat.options, 'webp']),
   bytes: z.number(),
   sha256: z.string(),
-  /** True for the 3MF that was made of an STL or OBJ. */
+  /** True for a 3MF converted from an STL or OBJ. */
   isMade: z.boolean(),
-  /** Of a model. */
+  /** Models only. */
   report: z.nullable(modelReport),
   estimate: z.nullable(printEstimate),
-  /** Sentences. With any of these the model is published only if that is accepted. */
+  /** Sentences. An administrator must accept them before publishing. */
   problems: z.array(z.string()),
-  /** Sentences that are only worth knowing. */
+  /** Sentences. */
   remarks: z.array(z.string()),
-  /** The picture itself, or a picture of the model. */
+  /** The picture, or a render of the model. */
   picture: z.nullable(z.omit(picture, { alt: true })),
-  /** The broken edges in red. */
+  /** Render with broken edges in red. */
   damageUrl: z.nullable(z.string()),
   /** A light mesh (GLB) for the viewer. */
   previewUrl: z.nullable(z.string()),
-  /** What a model was drawn in that is too small to be meant in millimetres; `scaleUpload` mends that. */
+  /** The likely unit of a model that is too small for millimetres; `scaleUpload` converts it. */
   suspectedUnit: z.nullable(modelUnit),
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
@@ -68,21 +68,20 @@ export const upload = z.object({
   id,
   name: z.string(),
   bytes: z.number(),
-  /** How much of it has come. */
+  /** Received bytes. */
   received: z.number(),
   state: uploadState,
-  /** Of the analysis, from 0 to 100, and what it is doing. */
+  /** Progress of the analysis in percent, and its step. */
   progress: z.number(),
   doing: z.string(),
-  /** The analysis is tried three times before it is given up. */
+  /** Attempts of the analysis, three at most. */
   attempt: z.number(),
-  /** Why it failed. */
   problem: z.nullable(z.string()),
   mayRetry: z.boolean(),
-  /** What a ZIP held beside the design. */
+  /** Other files of a ZIP. */
   leftOut: z.array(z.string()),
   createdAt: time,
-  /** When it is removed if nothing happens to it. */
+  /** When an unused upload is deleted. */
   expiresAt: time,
   files: z.array(uploadedFile),
 })
@@ -134,12 +133,11 @@ const fileName = z
 
 const copiesRefusal = 'The number of copies must be a whole number from 1 to 999.'
 
-/** Files of uploads that become files of a design, in this order. */
 export const takenFiles = z
   .array(
     z.object({
       fileId: id,
-      /** What a maker saves it as; the name it was uploaded with unless told. */
+      /** File name for members; default: the uploaded name. */
       name: z.optional(fileName),
       /** 'Lid', or 'Instructions'. */
       partName: z
@@ -149,14 +147,14 @@ export const takenFiles = z
           z.minLength(1, 'Every part needs a name.'),
           z.maxLength(120, 'A part’s name must be at most 120 characters long.'),
         ),
-      /** How often the part is printed for one finished piece. */
+      /** Copies for one finished piece. */
       copies: z._default(
         z
           .number(copiesRefusal)
           .check(z.int(copiesRefusal), z.gte(1, copiesRefusal), z.lte(999, copiesRefusal)),
         1,
       ),
-      /** A model with problems is refused unless this says that they were seen. */
+      /** A model with problems is refused without this. */
       acceptProblems: z.boolean(),
     }),
   )
@@ -194,7 +192,7 @@ const productVersion = z.object({
   note: z.string(),
   publishedAt: time,
   isCurrent: z.boolean(),
-  /** Of an older version only those that the signed-in member has. */
+  /** Of an older version only files that the member downloaded. */
   files: z.array(productFile),
 })
 
@@ -206,7 +204,7 @@ export const listVersions = endpoint({
     'What changed in a design from version to version, newest first, with the files the member may download.',
   reply: z.object({
     versions: z.array(productVersion),
-    /** Of a member who has an older version: which, and the files that came since. */
+    /** For a member with an older version: its number and the files added since. */
     news: z.nullable(z.object({ since: z.string(), fileIds: z.array(id) })),
   }),
 })

@@ -8,7 +8,6 @@ const role = z.enum(['user', 'admin'])
 const yesNo = z.enum(['yes', 'no'])
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is two capital letters.'))
 
-/** A user as administrators see one in the list. */
 export const listedUser = z.object({
   id,
   name: z.string(),
@@ -20,7 +19,7 @@ export const listedUser = z.object({
   isVerified: z.boolean(),
   suspendedAt: z.nullable(time),
   registeredAt: time,
-  /** The newest use of a session that has not ended. */
+  /** Latest use of an open session. */
   lastSeenAt: z.nullable(time),
 })
 
@@ -44,17 +43,16 @@ export const shownUser = z.extend(listedUser, {
   profileImg: z.string(),
   pendingEmail: z.nullable(z.string()),
   suspendedReason: z.nullable(z.string()),
-  /** Suspended by a disputed payment. */
+  /** A disputed payment suspended the account. */
   isDisputed: z.boolean(),
-  /** A refund that was promised and not made: the provider refuses it, the bank has sent it back, or it still waits. */
+  /** A refund that is still open: refused by the provider, returned by the bank, or waiting. */
   openRefund: z.nullable(
     z.object({ state: z.enum(['waiting', 'refused', 'returned']), amount: z.nullable(money), since: time }),
   ),
   endsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),
-  /** When the account is deleted, because its owner asked for it. */
+  /** Set when the owner requested deletion. */
   deletionDueAt: z.nullable(time),
-  /** Who must show a code at every sign-in. */
   hasSecondFactor: z.boolean(),
   sessions: z.number(),
   downloads: z.number(),
@@ -75,9 +73,9 @@ const timelineEntry = z.object({
   id: z.string(),
   at: time,
   kind: timelineKind,
-  /** What happened, without what is secret in it. */
+  /** Holds no secret. */
   title: z.string(),
-  /** How it went on: a mail's delivery, a payment's return. */
+  /** Delivery of a mail, refund of a payment. */
   state: z.nullable(z.string()),
   amount: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
 })
@@ -92,7 +90,7 @@ export const listUserTimeline = endpoint({
   reply: z.object({ entries: z.array(timelineEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-/** What an administrator does to one user. It is refused with 409 when the account is not in the state it is for. */
+/** Returns the endpoint of an action on one user; 409 when the state of the account does not allow it. */
 function act<const Verb extends string, Body extends z.ZodMiniType>(
   verb: Verb,
   act: { summary: string; body?: Body; message: string; needsRecentFactor?: true },
@@ -148,9 +146,9 @@ const reason = z
 export const suspendUser = act('suspend', {
   summary: 'Stops downloads at once. The user may sign in, reads the reason, gets a mail and can appeal.',
   body: z.object({
-    /** Stands in the account and in the mail. */
+    /** Shown in the account and in the mail. */
     reason,
-    /** More to say, in the mail only. */
+    /** In the mail only. */
     mailText: z.optional(
       z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
     ),
