@@ -27,7 +27,7 @@ import {
   updateBanner,
 } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now'>
 
 /** Administrators see what members see, of both audiences. */
 export async function listActive(platform: Pick<Platform, 'db' | 'now'>, user: User) {
@@ -67,7 +67,7 @@ function listed(row: BannerRow): ListedBanner {
 
 const thing = ({ id, alt }: { id: string; alt: string }) => ({ kind: 'banner' as const, id, name: alt })
 
-export async function add(platform: Outside, call: Call<typeof contract.addBanner>) {
+export async function add(platform: Deps, call: Call<typeof contract.addBanner>) {
   const row = rowOf(call.body)
   const images = await imagesOf(call.files)
   const { wide, narrow } = images
@@ -83,7 +83,7 @@ export async function add(platform: Outside, call: Call<typeof contract.addBanne
   })
 }
 
-export async function change(platform: Outside, call: Call<typeof contract.changeBanner>) {
+export async function change(platform: Deps, call: Call<typeof contract.changeBanner>) {
   const { version, ...content } = call.body
   const row = rowOf(content)
   const { wide, narrow } = await imagesOf(call.files)
@@ -112,7 +112,7 @@ export async function change(platform: Outside, call: Call<typeof contract.chang
   })
 }
 
-export function order(platform: Outside, call: Call<typeof contract.orderBanners>) {
+export function order(platform: Deps, call: Call<typeof contract.orderBanners>) {
   const { ids, seen } = call.body
   return inTransaction(platform, async (inside) => {
     await waitForTurn(inside, 'banners')
@@ -131,7 +131,7 @@ export function order(platform: Outside, call: Call<typeof contract.orderBanners
   })
 }
 
-export function remove(platform: Outside, call: Call<typeof contract.deleteBanner>) {
+export function remove(platform: Deps, call: Call<typeof contract.deleteBanner>) {
   return inTransaction(platform, async (inside) => {
     await waitForTurn(inside, 'banners')
     const banner = await found(inside, call.params.id)

@@ -8,14 +8,14 @@ import type { SentMail } from './email-templates.ts'
 import { insertText, selectPresentTexts, selectTexts } from './queries.ts'
 import { allowedVariables, type Text, tryText } from './texts.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'urls' | 'mail' | 'jobs' | 'limits'>
+type Deps = Pick<Platform, 'db' | 'now' | 'urls' | 'mail' | 'jobs' | 'limits'>
 type Texts = Awaited<ReturnType<typeof selectTexts>>
 
 export function mailNamed(mails: readonly SentMail[], name: string): SentMail {
   return mails.find(({ template }) => template.name === name) ?? notFound('Email template')
 }
 
-export async function listMails(platform: Pick<Outside, 'db'>, mails: readonly SentMail[]) {
+export async function listMails(platform: Pick<Deps, 'db'>, mails: readonly SentMail[]) {
   const texts = await selectPresentTexts(platform)
   return {
     templates: mails.map((mail) =>
@@ -27,7 +27,7 @@ export async function listMails(platform: Pick<Outside, 'db'>, mails: readonly S
   }
 }
 
-export async function showMail(platform: Pick<Outside, 'db' | 'urls'>, mail: SentMail) {
+export async function showMail(platform: Pick<Deps, 'db' | 'urls'>, mail: SentMail) {
   const { name, subject, body } = mail.template
   const texts = await selectTexts(platform, name)
   const builtIn = { version: 0, subject, body, isBuiltIn: true, savedAt: null, savedBy: null }
@@ -65,19 +65,19 @@ function textOf({ template }: SentMail, text: Texts[number] | undefined): Text {
   return { subject: text?.subject ?? template.subject, body: text?.body ?? template.body }
 }
 
-export async function previewMail({ urls }: Pick<Outside, 'urls'>, { template }: SentMail, text: Text) {
+export async function previewMail({ urls }: Pick<Deps, 'urls'>, { template }: SentMail, text: Text) {
   const { rendered, missing } = await tryText(template, text, urls.public.origin)
   return { ...rendered, missing }
 }
 
-export async function saveMail(platform: Outside, mail: SentMail, call: Call<typeof contract.saveTemplate>) {
+export async function saveMail(platform: Deps, mail: SentMail, call: Call<typeof contract.saveTemplate>) {
   const { version, ...text } = call.body
   await tryText(mail.template, text, platform.urls.public.origin)
   return addVersion(platform, mail, { call, version, action: 'edit', text })
 }
 
 export async function restoreMail(
-  platform: Outside,
+  platform: Deps,
   mail: SentMail,
   call: Call<typeof contract.restoreTemplate>,
 ) {
@@ -102,7 +102,7 @@ type NewVersion = {
 }
 
 /** Versions are only ever added, so what was sent can be read later. */
-function addVersion(platform: Outside, mail: SentMail, { call, version, action, text }: NewVersion) {
+function addVersion(platform: Deps, mail: SentMail, { call, version, action, text }: NewVersion) {
   const { name } = mail.template
   return inTransaction(platform, async (inside) => {
     const [present] = await selectTexts(inside, name)
@@ -121,7 +121,7 @@ function addVersion(platform: Outside, mail: SentMail, { call, version, action, 
   })
 }
 
-export async function testMail(platform: Outside, mail: SentMail, call: Call<typeof contract.testTemplate>) {
+export async function testMail(platform: Deps, mail: SentMail, call: Call<typeof contract.testTemplate>) {
   const { values } = await tryText(mail.template, call.body, platform.urls.public.origin)
   await platform.limits.take('test-mails', call.user.id)
   await platform.mail.send(platform, {

@@ -23,12 +23,12 @@ import {
 } from './queries.ts'
 import { refuseOverQuota } from './quota.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
 /** The same idea sent twice within a day, by a double click or a retry, is received once. */
 export async function receiveIdea(
-  platform: Outside,
+  platform: Deps,
   { user, body, files, log }: Call<typeof sendProductIdea>,
 ) {
   const sent: SentFile[] = []
@@ -56,7 +56,7 @@ export async function receiveIdea(
 }
 
 /** Undefined when it was received meanwhile. */
-async function keepIdea(platform: Outside, idea: NewIdea) {
+async function keepIdea(platform: Deps, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
   await waitForTurn(platform, `ideas:${userId}`)
   if (await wasSentToday(platform, idea)) return undefined
@@ -83,7 +83,7 @@ async function keepIdea(platform: Outside, idea: NewIdea) {
   return ideaId
 }
 
-function wasSentToday(platform: Outside, { userId, fingerprint }: Pick<NewIdea, 'userId' | 'fingerprint'>) {
+function wasSentToday(platform: Deps, { userId, fingerprint }: Pick<NewIdea, 'userId' | 'fingerprint'>) {
   return hasIdea(platform, { userId, fingerprint, since: quotaStart(platform) })
 }
 
@@ -91,7 +91,7 @@ function quotaStart(platform: Pick<Platform, 'now'>) {
   return new Date(platform.now().getTime() - rowLimits.ideas.window)
 }
 
-async function checkQuota(platform: Outside, userId: string, files: { bytes: number }[]) {
+async function checkQuota(platform: Deps, userId: string, files: { bytes: number }[]) {
   const sentToday = await sumIdeas(platform, userId, quotaStart(platform))
   refuseOverQuota(
     sentToday,

@@ -71,10 +71,10 @@ export async function readFileOfIdea(
   return new FileAnswer({ name: file.name, type: file.mime, content })
 }
 
-type Outside = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'keys' | 'urls'>
+type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'keys' | 'urls'>
 
 /** What is said to the sender is kept with the mail that says it. */
-export async function answer(platform: Outside, call: Call<typeof answerIdea>) {
+export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
   const { status, version } = call.body
   const said = { answer: call.body.answer || null, drop_id: call.body.dropId ?? null }
   if (said.drop_id !== null && !(await hasDrop(platform, said.drop_id)))

@@ -4,9 +4,9 @@ import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteHeldFile, releaseFile, selectHeldFiles } from './scan-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'scan'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'scan'>
 
-export function ideaJobs(platform: Outside) {
+export function ideaJobs(platform: Deps) {
   platform.jobs.handle('ideas-scan-held-files', () => scanHeldFiles(platform), {
     schedule: '* * * * *',
     retries: 0,
@@ -14,7 +14,7 @@ export function ideaJobs(platform: Outside) {
 }
 
 /** Scans the files that came while the scanner was away. Clean ones can be opened afterwards, the others are removed. */
-export async function scanHeldFiles({ scan, ...platform }: Outside) {
+export async function scanHeldFiles({ scan, ...platform }: Deps) {
   // A worker without a scanner must not release what another process holds.
   if (!scan) return
   for (const { id, idea_id: ideaId, storage_key: key } of await selectHeldFiles(platform)) {
@@ -34,7 +34,7 @@ export async function scanHeldFiles({ scan, ...platform }: Outside) {
 }
 
 async function removeFile(
-  platform: Omit<Outside, 'scan'>,
+  platform: Omit<Deps, 'scan'>,
   { id, ideaId, key }: { id: string; ideaId: string; key: string },
 ) {
   await inTransaction(platform, async (inside) => {

@@ -14,14 +14,14 @@ import {
   selectRowsOf,
 } from './export-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files'>
+type Deps = Pick<Platform, 'db' | 'files'>
 type StoredFile = { name: string; key: string }
 
 /** What opens a door is no data about a person: hashes of secrets, places of files, addresses that grant access. */
 const hidden = /(_hash|_key|^secret|fingerprint|token|^url|_url)$/
 
 /** Everything we hold about a member. */
-export async function zipOfMember(platform: Outside, userId: string) {
+export async function zipOfMember(platform: Deps, userId: string) {
   const account = (await selectAccount(platform, userId)) ?? notFound('Account')
   const tables: Record<string, Row[]> = { account: [account] }
   for (const table of await listMemberTables(platform))

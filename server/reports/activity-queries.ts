@@ -3,12 +3,12 @@ import type { PopularDesign } from '#contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
-type Outside = Pick<Platform, 'readDb'>
+type Deps = Pick<Platform, 'readDb'>
 
 type DayRow = { day: string; times: number }
 
 /** Days without any are left out. */
-export async function countDownloads({ readDb }: Outside, { from, until }: Period) {
+export async function countDownloads({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<DayRow>`
     select to_char(downloaded_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as times
     from downloads where downloaded_at >= ${from} and downloaded_at < ${until}
@@ -18,7 +18,7 @@ export async function countDownloads({ readDb }: Outside, { from, until }: Perio
 }
 
 /** By the day they registered; an address that was never confirmed is nobody. */
-export async function countNewMembers({ readDb }: Outside, { from, until }: Period) {
+export async function countNewMembers({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<DayRow>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as times
     from users
@@ -29,7 +29,7 @@ export async function countNewMembers({ readDb }: Outside, { from, until }: Peri
 }
 
 /** A ZIP of everything is one download of its design, as a file of it is. */
-export async function selectPopularDesigns({ readDb }: Outside, { from, until }: Period) {
+export async function selectPopularDesigns({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<PopularDesign>`
     with taken as (
       select coalesce(d.product_id, f.product_id) as product_id,

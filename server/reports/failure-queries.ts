@@ -3,11 +3,11 @@ import type { Failure } from '#contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
-type Outside = Pick<Platform, 'readDb' | 'now'>
+type Deps = Pick<Platform, 'readDb' | 'now'>
 type Row = Omit<Failure, 'kind' | 'lastAt'> & { last_at: Date }
 
 /** Given up after all tries; by mail. */
-export async function selectLostMails({ readDb }: Outside, { from, until }: Period) {
+export async function selectLostMails({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select template as what, count(*)::int as times, max(given_up_at) as last_at,
       (array_agg(last_error order by given_up_at desc))[1] as reason
@@ -18,7 +18,7 @@ export async function selectLostMails({ readDb }: Outside, { from, until }: Peri
 }
 
 /** Model files and pictures, by what was wrong with them. */
-export async function selectFailedAnalyses({ readDb }: Outside, { from, until }: Period) {
+export async function selectFailedAnalyses({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select 'upload' as what, count(*)::int as times, max(created_at) as last_at, problem as reason
     from uploads where state = 'failed' and created_at >= ${from} and created_at < ${until}
@@ -28,7 +28,7 @@ export async function selectFailedAnalyses({ readDb }: Outside, { from, until }:
 }
 
 /** After their last try; the queue keeps them for some days. */
-export async function selectFailedJobs({ readDb }: Outside, { from, until }: Period) {
+export async function selectFailedJobs({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select name as what, count(*)::int as times, max(completed_on) as last_at,
       (array_agg(output ->> 'message' order by completed_on desc))[1] as reason
@@ -39,7 +39,7 @@ export async function selectFailedJobs({ readDb }: Outside, { from, until }: Per
 }
 
 /** What a person should look at: of this period, and what waits too long at this moment. */
-export async function selectPaymentAlarms({ readDb, now }: Outside, { from, until }: Period) {
+export async function selectPaymentAlarms({ readDb, now }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select 'undone-' || reason as what, count(*)::int as times, max(created_at) as last_at, null::text as reason
     from reversals

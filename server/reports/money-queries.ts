@@ -3,7 +3,7 @@ import { planInSql } from '../billing/billing.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
-type Outside = Pick<Platform, 'readDb'>
+type Deps = Pick<Platform, 'readDb'>
 
 /** A renewal is charged a little after the period ends. */
 const late = '12 hours'
@@ -33,7 +33,7 @@ function payingAt(at: RawBuilder<Date>) {
 type MoneyRow = { at: Date; currency: string; members: number; amount: number }
 
 /** The recurring income at each of these moments, by currency; moments without any are left out. */
-export async function sumIncome({ readDb }: Outside, moments: Date[]) {
+export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   const { rows } = await sql<MoneyRow>`
     select m.at, paying.currency, count(*)::int as members, round(sum(paying.monthly))::float8 as amount
     from unnest(${moments}::timestamptz[]) m (at)
@@ -45,7 +45,7 @@ export async function sumIncome({ readDb }: Outside, moments: Date[]) {
 }
 
 /** Members who paid then, and those of them who do not pay now. */
-export async function countLeft({ readDb }: Outside, then: Date, now: Date) {
+export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
   const [before, after] = [sql<Date>`${then}::timestamptz`, sql<Date>`${now}::timestamptz`]
   const { rows } = await sql<{ paidBefore: number; left: number }>`
     select count(*)::int as "paidBefore", count(*) filter (where later.user_id is null)::int as "left"
@@ -54,7 +54,7 @@ export async function countLeft({ readDb }: Outside, then: Date, now: Date) {
   return rows[0] ?? { paidBefore: 0, left: 0 }
 }
 
-export async function countBasicMembers({ readDb }: Outside, now: Date) {
+export async function countBasicMembers({ readDb }: Deps, now: Date) {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from subscriptions s
     where s.basic_since is not null and ${planInSql(now)} = 'basic_free'
@@ -65,7 +65,7 @@ export async function countBasicMembers({ readDb }: Outside, now: Date) {
 type Sum = { currency: string; times: number; amount: number }
 
 /** Members whose last charge failed and may still be paid, by currency. */
-export async function sumPastDue({ readDb }: Outside) {
+export async function sumPastDue({ readDb }: Deps) {
   const { rows } = await sql<Sum>`
     select coalesce(currency, 'usd') as currency, count(*)::int as times, coalesce(sum(open_amount), 0)::float8 as amount
     from subscriptions where provider_status in ('past_due', 'unpaid')
@@ -75,7 +75,7 @@ export async function sumPastDue({ readDb }: Outside) {
 }
 
 /** Money that went back in this period. Where only the provider knows when, it counts on the day of the payment. */
-export async function sumRefunds({ readDb }: Outside, { from, until }: Period) {
+export async function sumRefunds({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Sum>`
     select p.currency, count(*)::int as times, sum(p.refunded)::float8 as amount
     from payments p left join reversals r on r.subscription_id = p.subscription_id

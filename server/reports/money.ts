@@ -5,18 +5,18 @@ import { countDownloads } from './activity-queries.ts'
 import { countBasicMembers, countLeft, sumIncome, sumPastDue, sumRefunds } from './money-queries.ts'
 import { monthEndsOf, type Period } from './period.ts'
 
-type Outside = Pick<Platform, 'readDb' | 'now'>
+type Deps = Pick<Platform, 'readDb' | 'now'>
 
 const churnDays = 30
 
 /** What runs now: who is meant by a paying and by a Basic member, wherever they are counted. */
-async function membersNow(platform: Outside) {
+async function membersNow(platform: Deps) {
   const now = platform.now()
   const [income, basic] = await Promise.all([sumIncome(platform, [now]), countBasicMembers(platform, now)])
   return { mrr: income.map(moneyOf), paying: total(income.map(({ members }) => members)), basic }
 }
 
-export async function figuresOfToday(platform: Outside) {
+export async function figuresOfToday(platform: Deps) {
   const today = new Date(platform.now().toISOString().slice(0, 10))
   const [{ paying, basic }, downloads] = await Promise.all([
     membersNow(platform),
@@ -29,7 +29,7 @@ export async function figuresOfToday(platform: Outside) {
   }
 }
 
-export async function figures(platform: Outside): Promise<Figures> {
+export async function figures(platform: Deps): Promise<Figures> {
   const now = platform.now()
   const [members, churn, due] = await Promise.all([
     membersNow(platform),
@@ -43,7 +43,7 @@ export async function figures(platform: Outside): Promise<Figures> {
   }
 }
 
-export async function moneyReport(platform: Outside, period: Period): Promise<MoneyReport> {
+export async function moneyReport(platform: Deps, period: Period): Promise<MoneyReport> {
   const ends = monthEndsOf(period, platform.now())
   const [income, refunds] = await Promise.all([
     sumIncome(

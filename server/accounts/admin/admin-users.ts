@@ -11,11 +11,11 @@ import { shownUser } from '../users/users.ts'
 import { selectTimeline, type TimelineRow } from './timeline-queries.ts'
 import { type AdminUserRow, findAdminUser, selectUsers, type UsersQuery } from './user-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 type ListedUser = z.input<typeof listedUser>
 type ShownUser = z.input<typeof shownUserShape>
 
-export async function listUserPage(platform: Outside, query: UsersQuery) {
+export async function listUserPage(platform: Deps, query: UsersQuery) {
   const page = await selectUsers(platform, query)
   return { ...page, rows: page.rows.map((row) => listed(row, shownUser(row, platform.now()))) }
 }
@@ -42,7 +42,7 @@ function planOf({ subscriptionPlan }: User, { plan_type }: AdminUserRow): Listed
 }
 
 export async function showOneUser(
-  platform: Outside,
+  platform: Deps,
   userId: string,
 ): Promise<z.input<(typeof showUser)['reply']>> {
   const row = (await findAdminUser(platform, userId)) ?? notFound('User')
@@ -66,7 +66,7 @@ export async function showOneUser(
   }
 }
 
-async function openRefundOf(platform: Outside, userId: string): Promise<ShownUser['openRefund']> {
+async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['openRefund']> {
   const refund = await findOpenRefund(platform, userId)
   if (!refund) return null
   const { failed_at, refused_at, created_at, amount, currency } = refund
@@ -78,7 +78,7 @@ async function openRefundOf(platform: Outside, userId: string): Promise<ShownUse
 
 const entriesOfAPage = 30
 
-export async function listTimeline(platform: Outside, userId: string, cursor: string | undefined) {
+export async function listTimeline(platform: Deps, userId: string, cursor: string | undefined) {
   const { id, email } = (await findAdminUser(platform, userId)) ?? notFound('User')
   const list = `timeline of ${id}`
   const after = readCursor(platform, list, cursor)

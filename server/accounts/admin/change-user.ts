@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeUserRow, lockUser, type UserChange } from './user-queries.ts'
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 type Wish = Actor & { params: { id: string }; body: { version: number } }
 
@@ -14,7 +14,7 @@ type Wish = Actor & { params: { id: string }; body: { version: number } }
  * A change of a user by an administrator who has seen the version they name: decided while nobody else changes the
  * user, and kept together with all that `decide` writes. What `decide` answers is changed.
  */
-export async function changeUser<P extends Outside>(
+export async function changeUser<P extends Deps>(
   platform: P,
   { params, body }: Wish,
   decide: (inside: P, user: LockedUser) => Promise<UserChange>,

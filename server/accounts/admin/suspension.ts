@@ -8,10 +8,10 @@ import { changeUser } from './change-user.ts'
 import { suspendedMail, suspensionLiftedMail } from './mails.ts'
 import { refuseUnlessStillAdmin } from './roles.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'log'>
+type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'log'>
 
 /** Downloads stop with the next request: they ask the account at every use. A paid plan is not renewed meanwhile. */
-export async function suspend(platform: Outside, call: Call<typeof suspendUser>) {
+export async function suspend(platform: Deps, call: Call<typeof suspendUser>) {
   const { reason, mailText = '' } = call.body
   if (call.params.id === call.user.id) throw new Refusal(409, 'You cannot suspend yourself.')
   return changeUser(platform, call, async (inside, user) => {
@@ -31,7 +31,7 @@ export async function suspend(platform: Outside, call: Call<typeof suspendUser>)
   })
 }
 
-export async function unsuspend(platform: Outside, call: Call<typeof unsuspendUser>) {
+export async function unsuspend(platform: Deps, call: Call<typeof unsuspendUser>) {
   return changeUser(platform, call, async (inside, user) => {
     if (!user.suspended_at) throw new Refusal(409, 'This account is not suspended.')
     await recordAudit(inside, call, {

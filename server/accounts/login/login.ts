@@ -19,11 +19,11 @@ import type { Browser } from '../users/browser.ts'
 import { findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export async function signIn(
-  platform: Outside,
+  platform: Deps,
   { email, password }: z.infer<typeof login.body>,
   browser: Browser,
 ) {
@@ -73,7 +73,7 @@ type Attempt = { password: string; browser: Browser; tried: Parameters<typeof fo
 
 /** The password tells whose registration this is; the code that is entered in this browser then confirms that one. */
 async function askForVerification(
-  platform: Outside,
+  platform: Deps,
   account: Account,
   { password, browser, tried }: Attempt,
 ): Promise<never> {
@@ -94,7 +94,7 @@ async function askForVerification(
 
 /** Compares at least once, so that the answer takes as long as for an address without an account. */
 async function findByPassword(
-  platform: Outside,
+  platform: Deps,
   userId: string,
   { password, turn }: { password: string; turn: QueueEntry },
 ) {

@@ -25,12 +25,12 @@ import { noteSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from '../users/queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 
 const linkMinutes = 60
 
 export async function mailResetLink(
-  platform: Outside,
+  platform: Deps,
   { email }: z.infer<typeof sendResetEmail.body>,
   browser: Browser & { user: User | undefined },
 ) {
@@ -50,7 +50,7 @@ export async function mailResetLink(
 }
 
 /** Part of the caller's transaction, which has taken the mail turn of the address. */
-export async function mailResetLinkTo(platform: Outside, { id, email }: { id: string; email: string }) {
+export async function mailResetLinkTo(platform: Deps, { id, email }: { id: string; email: string }) {
   const code = randomBytes(32).toString('base64url')
   const expiresAt = new Date(platform.now().getTime() + linkMinutes * minute)
   await saveResetCode(platform, { user_id: id, code_hash: hashOf(code), expires_at: expiresAt })
@@ -64,7 +64,7 @@ export async function mailResetLinkTo(platform: Outside, { id, email }: { id: st
 
 /** Sets the password and ends every session, whoever has one. It does not sign in. */
 export async function setPasswordByLink(
-  platform: Outside,
+  platform: Deps,
   { userId, code, password }: z.infer<typeof resetPassword.body>,
   browser: Pick<Browser, 'log' | 'client' | 'knownBrowser' | 'signal'>,
 ) {

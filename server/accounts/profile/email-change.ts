@@ -19,13 +19,13 @@ import { adoptPendingEmail, findAccount, lockAccount, updateUserRow } from '../u
 import { signedInUser } from '../users/users.ts'
 import { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from './mails.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Member = Pick<User, 'id' | 'email' | 'name'>
 
 const purpose = 'change-email'
 
 /** Part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
-export async function askForEmailChange(platform: Outside, { id, email, name }: Member, newEmail: string) {
+export async function askForEmailChange(platform: Deps, { id, email, name }: Member, newEmail: string) {
   await updateUserRow(platform, id, { pending_email: newEmail })
   await mailNewAddress(platform, id, newEmail)
   await platform.mail.send(platform, {
@@ -36,13 +36,13 @@ export async function askForEmailChange(platform: Outside, { id, email, name }: 
 }
 
 /** Part of the caller's transaction: the present address stays, and the code that was mailed opens nothing. */
-export async function callOffEmailChange(platform: Outside, { id }: Pick<User, 'id'>) {
+export async function callOffEmailChange(platform: Deps, { id }: Pick<User, 'id'>) {
   await updateUserRow(platform, id, { pending_email: null })
   await deleteShortCode(platform, { userId: id, purpose })
 }
 
 /** The code once more; the old address has been told. */
-export async function resendChangeCode(platform: Outside, { user }: Call<typeof resendEmailCode>) {
+export async function resendChangeCode(platform: Deps, { user }: Call<typeof resendEmailCode>) {
   await limitMailRequests(platform, signedInRequester(user))
   await inTransaction(platform, async (inside) => {
     const account = await lockAccount(inside, user.id)
@@ -53,7 +53,7 @@ export async function resendChangeCode(platform: Outside, { user }: Call<typeof 
 }
 
 /** A code, unless the address has an owner, who is told instead. */
-async function mailNewAddress(platform: Outside, userId: string, newEmail: string) {
+async function mailNewAddress(platform: Deps, userId: string, newEmail: string) {
   // The account is known, but nothing has shown yet that the new address is its owner's.
   const requester = { ...signedInRequester({ id: userId }), isStranger: true }
   const wait = await reserveMail(platform, 'change-code', { email: newEmail, requester })
@@ -64,7 +64,7 @@ async function mailNewAddress(platform: Outside, userId: string, newEmail: strin
   await mailOwner(platform, { email: newEmail, requester })
 }
 
-async function mailChangeCode(platform: Outside, userId: string, newEmail: string) {
+async function mailChangeCode(platform: Deps, userId: string, newEmail: string) {
   const { code, expiresAt } = await issueCode(platform, { userId, purpose, email: newEmail })
   await platform.mail.send(platform, {
     to: newEmail,
@@ -74,7 +74,7 @@ async function mailChangeCode(platform: Outside, userId: string, newEmail: strin
   })
 }
 
-export async function confirmEmailChange(platform: Outside, { user, body, log }: Call<typeof confirmEmail>) {
+export async function confirmEmailChange(platform: Deps, { user, body, log }: Call<typeof confirmEmail>) {
   const { id, email, name, pendingEmail } = user
   await limitEmailChangeAttempts(platform, id)
   const codeHash =

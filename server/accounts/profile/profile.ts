@@ -20,10 +20,10 @@ import { signedInUser } from '../users/users.ts'
 import { askForEmailChange, callOffEmailChange } from './email-change.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs' | 'files'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs' | 'files'>
 type Update = Call<typeof updateUser>
 
-export async function updateProfile(platform: Outside, call: Update) {
+export async function updateProfile(platform: Deps, call: Update) {
   const { user, body, log } = call
   const newEmail = body.email === user.email ? undefined : body.email
   if (newEmail || body.password) refuseStaleFactor(platform, call)
@@ -42,7 +42,7 @@ export async function updateProfile(platform: Outside, call: Update) {
   return signedInUser(platform, user.id)
 }
 
-export async function removePicture(platform: Outside, { user, log }: Call<typeof removePictureCall>) {
+export async function removePicture(platform: Deps, { user, log }: Call<typeof removePictureCall>) {
   const replaced = await inTransaction(platform, async (inside) => {
     const account = await lockAccount(inside, user.id)
     await updateUserRow(inside, user.id, { profile_key: null })
@@ -60,7 +60,7 @@ type Changes = {
   picture: string | undefined
 }
 
-async function writeChanges(platform: Outside, call: Update, changes: Changes) {
+async function writeChanges(platform: Deps, call: Update, changes: Changes) {
   const { user, body } = call
   const { newEmail, knownHash, passwordHash, picture } = changes
   const account = await lockAccount(platform, user.id)
@@ -87,7 +87,7 @@ async function newPasswordHash({ user, body, signal }: Update) {
 
 /** Part of the caller's transaction: the current password was shown, so the session goes on under a new token. */
 function afterReauthentication(
-  platform: Outside,
+  platform: Deps,
   call: Update,
   { newEmail, passwordHash }: Pick<Changes, 'newEmail' | 'passwordHash'>,
 ) {
@@ -96,7 +96,7 @@ function afterReauthentication(
 }
 
 /** Part of the caller's transaction. Whoever has copied the token of a session loses it: ASVS 5.0, 7.2.4 and 7.4.3. */
-async function afterPasswordChange(platform: Outside, { user, session, log }: Update) {
+async function afterPasswordChange(platform: Deps, { user, session, log }: Update) {
   const renewed = await renewSession(platform, user, session)
   await deleteResetCode(platform, user.id)
   await unlockSecondFactor(platform, user.id)
@@ -110,14 +110,14 @@ async function afterPasswordChange(platform: Outside, { user, session, log }: Up
 }
 
 /** The key of a new picture, undefined to leave the one there is. A form that shows the picture may send its address back. */
-async function newPicture(platform: Outside, { user, body, files: [file] }: Update) {
+async function newPicture(platform: Deps, { user, body, files: [file] }: Update) {
   if (file && file.bytes > 0) return storePicture(platform, file)
   if (body.profileImg === undefined || body.profileImg === user.profileImg) return undefined
   return refusePicture()
 }
 
 /** Part of the caller's transaction: gives the key that no row points to any more. */
-async function swapPictures(platform: Outside, before: string | null, after: string | null) {
+async function swapPictures(platform: Deps, before: string | null, after: string | null) {
   if (after !== null) await keepFiles(platform, [{ key: after }])
   if (before !== null) await loosenFiles(platform, [before])
   return before

@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from './network.ts'
 import { type Requester, strangerAt } from './requester.ts'
 
-type Outside = Pick<Platform, 'limits' | 'keys'>
+type Deps = Pick<Platform, 'limits' | 'keys'>
 type PasswordAttempt = { email: string; requester: Requester }
 
 /** Must run before a password is compared, whether or not the account exists. */
-export async function limitPasswordAttempts(platform: Outside, { email, requester }: PasswordAttempt) {
+export async function limitPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.take('password-browser', requester.key)
   const address = addressKey(platform, email)
@@ -18,7 +18,7 @@ export async function limitPasswordAttempts(platform: Outside, { email, requeste
 }
 
 /** After a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
-export async function forgetPasswordAttempts(platform: Outside, { email, requester }: PasswordAttempt) {
+export async function forgetPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.forget('password-browser', requester.key)
   const address = addressKey(platform, email)
@@ -27,18 +27,18 @@ export async function forgetPasswordAttempts(platform: Outside, { email, request
   await limits.forget('password-address', address)
 }
 
-export function limitCurrentPasswordAttempts({ limits }: Outside, session: SessionCookie) {
+export function limitCurrentPasswordAttempts({ limits }: Deps, session: SessionCookie) {
   return limits.take('password-session', sessionKey(session))
 }
 
-export function forgetCurrentPasswordAttempts({ limits }: Outside, session: SessionCookie) {
+export function forgetCurrentPasswordAttempts({ limits }: Deps, session: SessionCookie) {
   return limits.forget('password-session', sessionKey(session))
 }
 
 /** `isRegistrant`: the browser registered this address, or proved the password of a registration of it. */
 type CodeAttempt = { email: string; ip: string; isRegistrant: boolean }
 
-export async function limitCodeAttempts(platform: Outside, { email, ip, isRegistrant }: CodeAttempt) {
+export async function limitCodeAttempts(platform: Deps, { email, ip, isRegistrant }: CodeAttempt) {
   const { limits } = platform
   const network = networkOf(ip)
   const address = addressKey(platform, email)
@@ -48,7 +48,7 @@ export async function limitCodeAttempts(platform: Outside, { email, ip, isRegist
   await limits.take('code-address', address)
 }
 
-export async function forgetCodeAttempt(platform: Outside, { email, ip, isRegistrant }: CodeAttempt) {
+export async function forgetCodeAttempt(platform: Deps, { email, ip, isRegistrant }: CodeAttempt) {
   const { limits } = platform
   const network = networkOf(ip)
   await limits.giveBack(isRegistrant ? 'code-registrations' : 'code-network', network)
@@ -56,24 +56,24 @@ export async function forgetCodeAttempt(platform: Outside, { email, ip, isRegist
 }
 
 /** Counted per account: another session of it must not start a new count. */
-export function limitEmailChangeAttempts({ limits }: Outside, userId: string) {
+export function limitEmailChangeAttempts({ limits }: Deps, userId: string) {
   return limits.take('code-account', userId)
 }
 
-export function forgetEmailChangeAttempts({ limits }: Outside, userId: string) {
+export function forgetEmailChangeAttempts({ limits }: Deps, userId: string) {
   return limits.forget('code-account', userId)
 }
 
-export function limitMailRequests({ limits }: Outside, { key, isStranger }: Requester) {
+export function limitMailRequests({ limits }: Deps, { key, isStranger }: Requester) {
   return limits.take(isStranger ? 'account-mail-network' : 'account-mail-account', key)
 }
 
-export function limitRegistrations({ limits }: Outside, ip: string) {
+export function limitRegistrations({ limits }: Deps, ip: string) {
   return limits.take('register-network', networkOf(ip))
 }
 
 /** After a new password, which its owner can use at once, and after the deletion of an account. */
-export async function forgetAttempts(platform: Outside, { email, ip }: { email: string; ip?: string }) {
+export async function forgetAttempts(platform: Deps, { email, ip }: { email: string; ip?: string }) {
   const address = addressKey(platform, email)
   if (ip) await platform.limits.forget('password-address-network', `${address} ${strangerAt(ip).key}`)
   await platform.limits.forget('password-address', address)

@@ -26,11 +26,11 @@ import {
 import { mailVerificationCode } from './verification.ts'
 import { codeMinutes } from './verification-codes.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Form = z.infer<typeof register.body>
 
 /** The answer, and the time it takes, say nothing about whether the address has an account. */
-export async function createAccount(platform: Outside, form: Form, browser: Browser) {
+export async function createAccount(platform: Deps, form: Form, browser: Browser) {
   const countryCode = acceptedCountry(form)
   refuseEasyPassword(form.password, form)
   await limitRegistrations(platform, browser.client.ip)
@@ -82,7 +82,7 @@ type NewRegistration = {
 
 /** Returns undefined when the address has an owner, who is told, and when too many sign up with it at once. */
 async function saveRegistration(
-  platform: Outside,
+  platform: Deps,
   { email, requester, details, isSamePerson, sent }: NewRegistration,
 ) {
   const wait = await reserveMail(platform, 'code', { email, requester })
@@ -120,7 +120,7 @@ async function makeRoom(
 
 /** Somebody registers an address that has an account: only its owner is told. */
 export async function mailOwner(
-  platform: Outside,
+  platform: Deps,
   { email, requester }: { email: string; requester: Requester },
 ) {
   const owner = await findAccount(platform, email)

@@ -9,10 +9,10 @@ export const codeMinutes = 10
 
 /** A code belongs to a user, a purpose, the address it is mailed to, and the registration it confirms. */
 type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
-type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
 /** A new code; the one before is dead. */
-export async function issueCode(platform: Outside, codeFor: CodeFor) {
+export async function issueCode(platform: Deps, codeFor: CodeFor) {
   const code = String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
   const expiresAt = new Date(platform.now().getTime() + codeMinutes * minute)
   await saveShortCode(platform, {
@@ -30,7 +30,7 @@ export async function issueCode(platform: Outside, codeFor: CodeFor) {
  * of strangers are counted apart: they end theirs, and not those of whoever the code was mailed for.
  */
 export async function matchCode(
-  platform: Outside,
+  platform: Deps,
   codeFor: CodeFor,
   { code, isStranger }: { code: string; isStranger: boolean },
 ) {

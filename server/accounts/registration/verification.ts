@@ -19,14 +19,14 @@ import { adoptRegistration, listRegistrations } from './registration-queries.ts'
 import { takeShortCode } from './verification-code-queries.ts'
 import { codeMinutes, issueCode, matchCode } from './verification-codes.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
 
 /** Mails a code that confirms this registration. The caller's transaction has taken the mail turn of the address. */
 export async function mailVerificationCode(
-  platform: Outside,
+  platform: Deps,
   { id, email }: Unverified,
   registrationId: string,
 ) {
@@ -41,7 +41,7 @@ export async function mailVerificationCode(
 
 /** Mails a new code for this registration, unless one was mailed to the address just now. */
 export function offerVerificationCode(
-  platform: Outside,
+  platform: Deps,
   account: Unverified,
   { registrationId, requester }: { registrationId: string; requester: Requester },
 ) {
@@ -52,7 +52,7 @@ export function offerVerificationCode(
 }
 
 export async function resendCode(
-  platform: Outside,
+  platform: Deps,
   { email }: z.infer<typeof resendVerificationCode.body>,
   { client, registration }: Browser,
 ) {
@@ -72,7 +72,7 @@ export async function resendCode(
 }
 
 export async function verify(
-  platform: Outside,
+  platform: Deps,
   { email, code }: z.infer<typeof verifyEmail.body>,
   browser: Browser,
 ) {
@@ -111,7 +111,7 @@ export async function verify(
  * cannot know whose code it was given when the address was registered more than once: it must show the password.
  */
 async function findConfirmed(
-  platform: Outside,
+  platform: Deps,
   { id: userId, email }: Unverified,
   { code, sent }: { code: string; sent: string | undefined },
 ) {

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
 const period = 30
 
@@ -24,7 +24,7 @@ function totpOf(secret: string, label = '') {
 }
 
 /** The first code of a secret that is not in use yet. Guesses at it are not counted: whoever sends it was shown the secret. */
-export async function takeFirstCode(platform: Outside, userId: string, code: string) {
+export async function takeFirstCode(platform: Deps, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
   if (!factor) throw new Refusal(409, 'There is no second factor yet. Begin again.')
   if (factor.confirmed_at) throw new Refusal(409, 'You have a second factor already.')
@@ -35,7 +35,7 @@ export async function takeFirstCode(platform: Outside, userId: string, code: str
 type Factor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>
 
 /** Takes this code of the app or refuses it; each works once. */
-async function takeAppCode(platform: Outside, { user_id: userId, secret: sealed }: Factor, code: string) {
+async function takeAppCode(platform: Deps, { user_id: userId, secret: sealed }: Factor, code: string) {
   const timestamp = platform.now().getTime()
   const secret = platform.keys.open('second-factors', sealed, userId)
   // The present step or the one before (RFC 6238, 5.2): a code lives 30 s plus one step.
@@ -46,7 +46,7 @@ async function takeAppCode(platform: Outside, { user_id: userId, secret: sealed 
 }
 
 /** A code of the app, or one of the recovery codes, which is gone then. */
-export async function takeAnyCode(platform: Outside, userId: string, code: string) {
+export async function takeAnyCode(platform: Deps, userId: string, code: string) {
   const digits = code.replaceAll(/\s/g, '')
   const factor = await findSecondFactor(platform, userId)
   if (factor && /^[0-9]{6}$/.test(digits)) return takeAppCode(platform, factor, digits)

@@ -35,7 +35,7 @@ import {
   replaceRecoveryCodes,
 } from './second-factor-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
 
 export async function showSecondFactor(
   platform: Pick<Platform, 'db' | 'local'>,
@@ -49,7 +49,7 @@ export async function showSecondFactor(
 }
 
 /** A secret that nobody has confirmed opens nothing and asks for nothing. */
-export async function begin(platform: Outside, call: Call<typeof contract.beginSecondFactor>) {
+export async function begin(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
   const { user, body, secondFactor } = call
   if (secondFactor !== 'none') refuseSecondOne()
   await checkCurrentPassword(platform, call, body.currentPassword)
@@ -64,10 +64,10 @@ function refuseSecondOne(): never {
 }
 
 /** From now on every session must show it, also one that showed another before; this one has. */
-export async function confirm(platform: Outside, call: Call<typeof contract.confirmSecondFactor>) {
+export async function confirm(platform: Deps, call: Call<typeof contract.confirmSecondFactor>) {
   const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
-  // Outside of the transaction: a code counts as used, whatever happens afterwards.
+  // Deps of the transaction: a code counts as used, whatever happens afterwards.
   const { secret } = await takeFirstCode(platform, user.id, body.code)
   const { token, expiresAt } = await inTransaction(platform, async (inside) => {
     if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondOne()
@@ -83,7 +83,7 @@ export async function confirm(platform: Outside, call: Call<typeof contract.conf
 }
 
 /** At sign-in, and again before what needs a factor that was shown recently. */
-export async function pass(platform: Outside, call: Call<typeof contract.passSecondFactor>) {
+export async function pass(platform: Deps, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
   const by = await limitSecondFactorAttempts(platform, call)
@@ -104,7 +104,7 @@ export async function pass(platform: Outside, call: Call<typeof contract.passSec
   return { ...(await signedInUser(platform, user.id)), deletionUndone }
 }
 
-export async function renewCodes(platform: Outside, call: Call<typeof contract.renewRecoveryCodes>) {
+export async function renewCodes(platform: Deps, call: Call<typeof contract.renewRecoveryCodes>) {
   const { user } = call
   assertHasSecondFactor(call)
   const recoveryCodes = newRecoveryCodes()
@@ -115,7 +115,7 @@ export async function renewCodes(platform: Outside, call: Call<typeof contract.r
   return { recoveryCodes }
 }
 
-export async function remove(platform: Outside, call: Call<typeof contract.removeSecondFactor>) {
+export async function remove(platform: Deps, call: Call<typeof contract.removeSecondFactor>) {
   const { user, log } = call
   assertHasSecondFactor(call)
   await inTransaction(platform, async (inside) => {

@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { endSessionOf, renewSession, renewToken } from './sessions.ts'
 
-type Outside = Pick<Platform, 'db' | 'limits' | 'keys'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'keys'>
 type EndingCall = Call<typeof contract.endSession> | Call<typeof contract.endOtherSessions>
 
-export async function endOneSession(platform: Outside, call: Call<typeof contract.endSession>) {
+export async function endOneSession(platform: Deps, call: Call<typeof contract.endSession>) {
   const { user, params, session } = call
   await refuseUnproven(platform, call)
   const renewed = await inTransaction(platform, async (inside) => {
@@ -19,7 +19,7 @@ export async function endOneSession(platform: Outside, call: Call<typeof contrac
   return {}
 }
 
-export async function endOtherSessions(platform: Outside, call: Call<typeof contract.endOtherSessions>) {
+export async function endOtherSessions(platform: Deps, call: Call<typeof contract.endOtherSessions>) {
   const { user, session } = call
   await refuseUnproven(platform, call)
   const renewed = await inTransaction(platform, (inside) => renewSession(inside, user, session))
@@ -28,6 +28,6 @@ export async function endOtherSessions(platform: Outside, call: Call<typeof cont
 }
 
 /** `needsRecentFactor` has already refused accounts whose second factor was not shown lately. */
-async function refuseUnproven(platform: Outside, call: EndingCall) {
+async function refuseUnproven(platform: Deps, call: EndingCall) {
   if (call.secondFactor === 'none') await checkCurrentPassword(platform, call, call.body?.currentPassword)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 
-type Outside = Pick<Platform, 'db' | 'files'>
+type Deps = Pick<Platform, 'db' | 'files'>
 type Column = { table: string; column: string }
 
 /** A night's answer: rows whose file is not there, and files that nothing names. */
@@ -15,7 +15,7 @@ const rowsAtOnce = 10_000
  * What lies in the store against what the rows name. Files come and go meanwhile, so what seems to differ is looked at
  * again. Nothing is removed: against a database of another day every file would be a stray.
  */
-export async function compareFiles(platform: Outside): Promise<Comparison> {
+export async function compareFiles(platform: Deps): Promise<Comparison> {
   const stored = new Set<string>()
   for await (const key of platform.files.keys()) stored.add(key)
   for await (const key of keysIn(platform, { table: 'loose_files', column: 'key' })) stored.delete(key)
@@ -57,12 +57,12 @@ async function still(keys: string[], holds: (key: string) => Promise<boolean>) {
 }
 
 /** Not just removed, nor about to be. */
-async function isStray({ db, files }: Outside, key: string) {
+async function isStray({ db, files }: Deps, key: string) {
   const loose = await db.selectFrom('loose_files').select('key').where('key', '=', key).executeTakeFirst()
   return !loose && (await files.size(key)) !== undefined
 }
 
-export function comparisonJob(platform: Outside & Pick<Platform, 'jobs' | 'log'>) {
+export function comparisonJob(platform: Deps & Pick<Platform, 'jobs' | 'log'>) {
   platform.jobs.handle(
     'files-compare',
     async () => {

@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
 import { sendMailJob, type Transport } from './mail.ts'
 
-type Outside = { db: Database; now: () => Date }
+type Deps = { db: Database; now: () => Date }
 type Mail = Selectable<Tables['mails']>
 
 const sendsAtOnce = 3
@@ -15,7 +15,7 @@ const leaseSeconds = 60
 const givenUpAfterHours = 72
 
 /** Sends promised mails. When one is tried again is written in its row alone; the queue repeats nothing. */
-export function mailJobs(platform: Outside & { jobs: Jobs }, transport: Transport) {
+export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
   const { jobs } = platform
   const inTurn = limitConcurrency({ atOnce: sendsAtOnce, waiting: Number.POSITIVE_INFINITY })
   jobs.handle<{ mailId: string }>(
@@ -41,7 +41,7 @@ export function mailJobs(platform: Outside & { jobs: Jobs }, transport: Transpor
 }
 
 /** Tries to send one mail if it is due; the seconds until its next try, if it needs one. */
-export async function deliverMail(platform: Outside, transport: Transport, mailId: string) {
+export async function deliverMail(platform: Deps, transport: Transport, mailId: string) {
   const mail = await takeMail(platform, mailId)
   if (!mail) return undefined
   const now = platform.now()
@@ -54,7 +54,7 @@ export async function deliverMail(platform: Outside, transport: Transport, mailI
 }
 
 /** In one statement, so that of several processes one has it. */
-function takeMail({ db, now }: Outside, mailId: string) {
+function takeMail({ db, now }: Deps, mailId: string) {
   return db
     .updateTable('mails')
     .set((row) => ({ attempts: row('attempts', '+', 1), taken_until: secondsAfter(now(), leaseSeconds) }))
@@ -85,7 +85,7 @@ function errorName(error: unknown) {
 
 const noBody = { subject: null, text: null, html: null }
 
-async function keepSent({ db, now }: Outside, { id }: Mail) {
+async function keepSent({ db, now }: Deps, { id }: Mail) {
   await db
     .updateTable('mails')
     .set({ sent_at: now(), last_error: null, ...noBody })
@@ -94,14 +94,14 @@ async function keepSent({ db, now }: Outside, { id }: Mail) {
   return undefined
 }
 
-async function giveUp({ db, now }: Outside, mail: Mail, reason: string) {
+async function giveUp({ db, now }: Deps, mail: Mail, reason: string) {
   await stillTaken(db, mail)
     .set({ given_up_at: now(), last_error: reason, ...noBody })
     .execute()
   return undefined
 }
 
-async function keepFailed({ db, now }: Outside, mail: Mail, failure: string) {
+async function keepFailed({ db, now }: Deps, mail: Mail, failure: string) {
   const waitSeconds = secondsUntilNextTry(mail.attempts)
   await stillTaken(db, mail)
     .set({ last_error: failure, next_try_at: secondsAfter(now(), waitSeconds), taken_until: now() })
@@ -122,7 +122,7 @@ function secondsUntilNextTry(attempts: number) {
   return [5, 15, 60, 300][attempts - 1] ?? 900
 }
 
-function listDueMails({ db, now }: Outside) {
+function listDueMails({ db, now }: Deps) {
   return db
     .selectFrom('mails')
     .select(['id'])
