@@ -57,7 +57,7 @@ export const uploadedFile = z.object({
   picture: z.nullable(z.omit(picture, { alt: true })),
   /** Render with broken edges in red. */
   damageUrl: z.nullable(z.string()),
-  /** A light mesh (GLB) for the viewer. */
+  /** A simplified mesh (GLB) for the viewer. */
   previewUrl: z.nullable(z.string()),
   /** The likely unit of a model that is too small for millimetres; `scaleUpload` converts it. */
   suspectedUnit: z.nullable(modelUnit),

@@ -29,7 +29,9 @@ const greeting = {
 }
 
 test('every mail that the code can send is in the list, once', async () => {
-  const files = globSync('server/**/{mails,admin-mails}.ts', { cwd: join(import.meta.dirname, '..', '..') })
+  const files = globSync('server/**/{mails,*-mail,mail-templates}.ts', {
+    cwd: join(import.meta.dirname, '..', '..'),
+  })
   const names = files
     .filter((file) => file !== join('server', 'mails.ts'))
     .flatMap((file) =>

@@ -27,10 +27,7 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
 /** The same idea sent twice within a day, by a double click or a retry, is received once. */
-export async function receiveIdea(
-  platform: Deps,
-  { user, body, files, log }: Call<typeof sendProductIdea>,
-) {
+export async function receiveIdea(platform: Deps, { user, body, files, log }: Call<typeof sendProductIdea>) {
   const sent: SentFile[] = []
   for (const file of files) if (file.bytes > 0 || file.fileName !== '') sent.push(await identifyFile(file))
   const received = { userId: user.id, ...body, fingerprint: fingerprintOf(body.message, sent) }
