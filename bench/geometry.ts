@@ -8,7 +8,7 @@ import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { childEnvironment } from '#geometry/model-process/isolated-process.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { renderPicture } from '#geometry/rendering/render.ts'
-import { hireSecond } from '#geometry/rendering/threads/render-threads.ts'
+import { startRenderThreads } from '#geometry/rendering/threads/render-threads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { atMost, type Figure, inTurn, notMeasured } from './figures.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
@@ -62,11 +62,11 @@ async function againstAdmesh(folder: string, rings: number) {
  */
 async function thumbnail(stl: Buffer): Promise<Figure[]> {
   const name = `thumbnail of ${((stl.length - 84) / 50).toLocaleString('en')} triangles against three.js`
-  const crew = hireSecond()
+  const renderThreads = startRenderThreads()
   const ours = async () => {
     const { mesh } = await readModel(stl, 'torus.stl')
     const parts = [{ mesh, colour: 'bone white' as const }]
-    await encodeWebp(renderPicture(parts, { width: 800, height: 600 }, crew))
+    await encodeWebp(renderPicture(parts, { width: 800, height: 600 }, renderThreads))
   }
   const browser = await openThumbnailBrowser(stl)
   try {

@@ -31,4 +31,4 @@ export class ModelError extends Error {
 }
 
 /** The process that read the model ended before it was done: the model's fault or not, another try may go well. */
-export class ModelDeath extends ModelError {}
+export class ModelProcessError extends ModelError {}

@@ -3,8 +3,8 @@ import { choicesOf, printFigures, usualChoices } from '#contract/print-figures.t
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
-import { castColumns, layGrid } from './print-grid.ts'
-import { fillCells, sortCells } from './print-slabs.ts'
+import { castColumns, createGrid } from './print-grid.ts'
+import { classifyCells, fillCells } from './print-slabs.ts'
 
 /** Printers of the Prusa MK3's pace, and of a Bambu Lab's. */
 type PrinterClass = 'slow' | 'fast'
@@ -35,7 +35,7 @@ type Print = {
  * when the model has too many walls.
  */
 export function estimatePrint(mesh: Mesh, { choices = usualChoices, plates }: Print = {}): PrintEstimate {
-  const paths = (plates ? split(mesh, plates) : [mesh]).map(pathsOf).reduce(added)
+  const paths = (plates ? split(mesh, plates) : [mesh]).map(pathsOf).reduce(addPaths)
   const { grams, minutes, fastMinutes } = printFigures(paths, choices)
   return { grams, minutes: { slow: minutes, fast: fastMinutes }, version: 1, choices, paths }
 }
@@ -56,9 +56,9 @@ export function estimateIfPossible(
 }
 
 function pathsOf(mesh: Mesh): PrintPaths {
-  const grid = layGrid(mesh)
+  const grid = createGrid(mesh)
   const { cells, volume } = fillCells(castColumns(mesh, grid), grid)
-  const { shells, overhung, overhangs, layers, shortLayers } = sortCells(cells, grid)
+  const { shells, overhung, overhangs, layers, shortLayers } = classifyCells(cells, grid)
   const cellArea = grid.pitch * grid.pitch
   const corrected = shells.map(({ count, walls, solid, sparse }) => {
     const sorted = walls + solid + sparse
@@ -74,7 +74,7 @@ function pathsOf(mesh: Mesh): PrintPaths {
   }
 }
 
-function added(one: PrintPaths, other: PrintPaths): PrintPaths {
+function addPaths(one: PrintPaths, other: PrintPaths): PrintPaths {
   const shells = one.shells.map(({ count, walls, solid, sparse }, index) => {
     const more = other.shells[index]!
     return { count, walls: walls + more.walls, solid: solid + more.solid, sparse: sparse + more.sparse }

@@ -20,7 +20,7 @@ const mostCells = 24e6
 const margin = 3
 
 /** About two cells for the walls of a print; coarser where the model would need too many of them. */
-export function layGrid(mesh: Mesh): PrintGrid {
+export function createGrid(mesh: Mesh): PrintGrid {
   const { low, high } = boundsOfTriangles(mesh)
   const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
   const count = (length: number, step: number) => Math.ceil(length / step) + 2 * margin

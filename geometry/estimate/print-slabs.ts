@@ -54,7 +54,7 @@ const smallestSparseIsland = 70
 const shortLayerArea = 60
 
 /** Peels so many walls off every slab and sorts the rest into solid and sparse. */
-export function sortCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
+export function classifyCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
   const plane = grid.columns * grid.rows
   const cellArea = grid.pitch * grid.pitch
   const shells = wallCounts.map((count) => ({ count, walls: 0, solid: 0, sparse: 0 }))
@@ -75,7 +75,7 @@ export function sortCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
     const peeling: Peeling = { rings: 0, walls: 0, last: 0, inside: all }
     for (const shell of shells) {
       const { walls, between } = peel(work, peeling, (shell.count * lineWidth) / grid.pitch)
-      const { solid, sparse } = sortInside(work, smallestSparseIsland / cellArea)
+      const { solid, sparse } = classifyInside(work, smallestSparseIsland / cellArea)
       const sparseShare = solid + sparse > 0 ? sparse / (solid + sparse) : 0
       shell.walls += walls
       shell.solid += solid + between * (1 - sparseShare)
@@ -147,7 +147,7 @@ function erode(slab: Slab, byEight: boolean) {
   return count
 }
 
-function sortInside(slab: Slab, fewestCells: number) {
+function classifyInside(slab: Slab, fewestCells: number) {
   const { cells, islands } = slab
   islands.set(slab.left)
   let solid = 0
@@ -156,7 +156,7 @@ function sortInside(slab: Slab, fewestCells: number) {
     if (islands[cell] === 0) continue
     if (cells[cell] === skin) solid++
     else {
-      const island = takeIsland(slab, cell)
+      const island = floodFill(slab, cell)
       if (island < fewestCells) solid += island
       else sparse += island
     }
@@ -165,7 +165,7 @@ function sortInside(slab: Slab, fewestCells: number) {
 }
 
 /** Removes the inner cells that hang together with this one, and counts them. */
-function takeIsland({ cells, islands, columns }: Slab, from: number) {
+function floodFill({ cells, islands, columns }: Slab, from: number) {
   const waiting = [from]
   islands[from] = 0
   let count = 0

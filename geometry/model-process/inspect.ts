@@ -3,7 +3,7 @@ import type { PrintEstimate } from '../estimate/estimate.ts'
 import { ModelError } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
-import { type Limits, workApart } from './model-process.ts'
+import { type Limits, runModelTask } from './model-process.ts'
 
 /** What a model file holds, without its geometry. */
 export type Inspection = {
@@ -29,7 +29,7 @@ export async function inspectModel(
     ...limits
   }: { estimate?: boolean; preview?: boolean } & Partial<Limits> = {},
 ): Promise<Inspection> {
-  const [reply] = await workApart({ source, fileName }, { kind: 'inspect', estimate, preview }, limits)
+  const [reply] = await runModelTask({ source, fileName }, { kind: 'inspect', estimate, preview }, limits)
   if (reply?.outcome === 'inspected') return reply.inspection
   throw new ModelError('crashed', 'The model could not be read.')
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Pixels } from '../images/picture.ts'
-import { ModelDeath, ModelError, type ModelErrorCode } from '../model-error.ts'
+import { ModelError, type ModelErrorCode, ModelProcessError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 import type { Inspection } from './inspect.ts'
 import { forkIsolated } from './isolated-process.ts'
@@ -45,7 +45,7 @@ const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
  * Works on an untrusted file in an isolated child process (`forkIsolated`), which is killed when it takes too much.
  * Throws a ModelError.
  */
-export async function workApart(
+export async function runModelTask(
   { source, fileName }: ModelSource,
   work: Work,
   { onProgress, ...limits }: Partial<Limits> & { onProgress?: OnProgress | undefined },
@@ -100,10 +100,10 @@ function isReply(message: unknown): message is Reply {
 
 function endedEarly(isLate: boolean, signal: NodeJS.Signals | null) {
   if (isLate)
-    return new ModelDeath('too_slow', 'The model takes too long to read. Simplify it and try again.')
+    return new ModelProcessError('too_slow', 'The model takes too long to read. Simplify it and try again.')
   // Killed by the watch or by the system, or stopped by the engine: all three for want of memory.
   if (signal === 'SIGKILL' || signal === 'SIGABRT') {
-    return new ModelDeath('too_complex', 'The model takes too much memory. Simplify it and try again.')
+    return new ModelProcessError('too_complex', 'The model takes too much memory. Simplify it and try again.')
   }
-  return new ModelDeath('crashed', 'The model could not be read.')
+  return new ModelProcessError('crashed', 'The model could not be read.')
 }

@@ -4,7 +4,7 @@ import type { Pixels } from '../images/picture.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 import type { Inspection } from './inspect.ts'
-import { type Limits, type OnProgress, type PartFile, workApart } from './model-process.ts'
+import { type Limits, type OnProgress, type PartFile, runModelTask } from './model-process.ts'
 
 /** What a 3MF that is made of an STL says about itself; `name` is that of its only object. */
 export type ModelAbout = ThreeMfMetadata & { name: string }
@@ -40,7 +40,7 @@ export async function prepareModel(
   { path, fileName, about, scale = 1 }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
-  const replies = await workApart(
+  const replies = await runModelTask(
     { source: path, fileName },
     { kind: 'prepare', folder, about, scale },
     options,
@@ -60,7 +60,7 @@ export async function combineParts(
   { folder, about, ...limits }: { folder: string; about: ThreeMfMetadata } & Partial<Limits>,
 ): Promise<string> {
   const source = parts[0]?.path ?? ''
-  await workApart({ source, fileName: 'part.stl' }, { kind: 'combine', folder, parts, about }, limits)
+  await runModelTask({ source, fileName: 'part.stl' }, { kind: 'combine', folder, parts, about }, limits)
   return join(folder, 'all-parts.3mf')
 }
 
@@ -71,7 +71,7 @@ export async function unpackBundle(
   path: string,
   { folder, ...limits }: { folder: string } & Partial<Limits>,
 ): Promise<Unpacked | undefined> {
-  const replies = await workApart(
+  const replies = await runModelTask(
     { source: path, fileName: 'upload.zip' },
     { kind: 'unpack', folder },
     limits,

@@ -3,7 +3,7 @@ import { bounds } from '../mesh/bounds.ts'
 import { decimate } from '../mesh/decimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
-import { cornerNormals } from '../rendering/scene/vertex-normals.ts'
+import { vertexNormals } from '../rendering/scene/vertex-normals.ts'
 import { packGlb } from './glb.ts'
 
 /** How much of a mesh a preview keeps. */
@@ -32,7 +32,7 @@ export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles:
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
   const { triangles } = mesh
   const places = snapPlaces(mesh, low, step)
-  const { smooth, indices } = cornerNormals(mesh, new Uint8Array(triangles.length / 3).fill(1))
+  const { smooth, indices } = vertexNormals(mesh, new Uint8Array(triangles.length / 3).fill(1))
   const placeOf = numberer()
   const vertexOf = numberer()
   const vertices: number[] = []

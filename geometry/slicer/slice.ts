@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PrintChoices } from '#contract/print-estimate.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
 import { networkIsolation } from '../model-process/isolated-process.ts'
-import { workApart } from '../model-process/model-process.ts'
+import { runModelTask } from '../model-process/model-process.ts'
 import { gcodeFigures } from './gcode-figures.ts'
 import { type Pace, profileOf } from './profiles.ts'
 
@@ -30,7 +30,7 @@ export async function measureBySlicer(
   { folder, ...limits }: { folder: string } & Partial<Limits>,
 ): Promise<PrintEstimate> {
   // PrusaSlicer opens neither the 3MF of every program nor a name without an ending.
-  await workApart({ source: path, fileName }, { kind: 'to stl', folder }, {})
+  await runModelTask({ source: path, fileName }, { kind: 'to stl', folder }, {})
   const task = { slicer, stl: join(folder, 'model.stl'), folder, choices, ...usual, ...limits }
   const slow = await slice(task, 'slow')
   const fast = await slice(task, 'fast')

@@ -25,7 +25,7 @@ export async function cleanThreeMf(
     })
   for (const name of zip.names) {
     if (removed.has(name.toLowerCase())) continue
-    add(name, keptContent(name, zip.read(name) ?? new Uint8Array(), removed))
+    add(name, cleanedContent(name, zip.read(name) ?? new Uint8Array(), removed))
   }
   if (settings && removed.has(settings.name.toLowerCase())) add(settings.name, Buffer.from(settings.content))
   copy.end()
@@ -34,7 +34,7 @@ export async function cleanThreeMf(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function keptContent(name: string, content: Uint8Array, removed: Set<string>) {
+function cleanedContent(name: string, content: Uint8Array, removed: Set<string>) {
   if (/\.rels$/i.test(name)) return withoutRelations(content, removed)
   return Buffer.from(pictureName.test(name) ? (rewritePng(content) ?? []) : content)
 }

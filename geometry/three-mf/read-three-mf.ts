@@ -6,7 +6,7 @@ import { type ForeignFile, foreignFiles, type SafeFile } from './foreign-files.t
 import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-counts.ts'
 import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
 import { type ModelPart, readModelPart } from './model/model-part.ts'
-import { piecesOf, scaling } from './model/placed-meshes.ts'
+import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import {
   fittingSettings,
@@ -130,13 +130,17 @@ function fillPlate(filling: Filling, items: Placement[]) {
 function fillItem(filling: Filling, item: Placement) {
   const { root, meshObjects, at } = filling
   const known = item.path === root.path ? filling.known : undefined
-  for (const [index, piece] of piecesOf(meshObjects, item, scaling(root.millimetresPerUnit)).entries()) {
-    const ranges = printedRanges(piece, { known, objectId: item.objectId, index })
+  for (const [index, placedMesh] of placedMeshesOf(
+    meshObjects,
+    item,
+    scaling(root.millimetresPerUnit),
+  ).entries()) {
+    const ranges = printedRanges(placedMesh, { known, objectId: item.objectId, index })
     if (ranges.length === 0) continue
-    const moved = transformed(piece.mesh.vertices, piece.mesh.vertexCount, piece.transform)
+    const moved = transformed(placedMesh.mesh.vertices, placedMesh.mesh.vertexCount, placedMesh.transform)
     // A mirror turns every triangle inside out, so its corners are taken the other way round.
-    const order = determinant(piece.transform) < 0 ? mirrored : straight
-    for (const range of ranges) fill(filling, { ...range, mesh: piece.mesh, moved, order })
+    const order = determinant(placedMesh.transform) < 0 ? mirrored : straight
+    for (const range of ranges) fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
     filling.meshes++
   }
   return (filling.at - at) / 9

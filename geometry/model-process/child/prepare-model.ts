@@ -11,8 +11,8 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
-import { renderPicture } from '../../rendering/render.ts'
-import { hireSecond } from '../../rendering/threads/render-threads.ts'
+import { renderPicture, turntable } from '../../rendering/render.ts'
+import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
@@ -32,7 +32,7 @@ const mostThreeMfTriangles = 1_000_000
 /** Makes everything the shop needs of one model file, into files of `work.folder`, saying how far it is. */
 export async function prepareModel(file: Task['file'], work: Preparing, send: Send) {
   const tell = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
-  const crew = hireSecond()
+  const renderThreads = startRenderThreads()
   tell(0, 'Reading')
   const { mesh, ...read } = await readWelded(file, work)
   tell(0.15, 'Measuring')
@@ -52,11 +52,17 @@ export async function prepareModel(file: Task['file'], work: Preparing, send: Se
   tell(0.6, 'Taking pictures')
   const photographed = (kind: 'thumbnail' | 'damage', pixels: Pixels) =>
     send({ outcome: 'photographed', kind, pixels })
-  const picture = renderPicture([{ mesh: fine, colour }], renderedSize, crew)
+  const picture = renderPicture([{ mesh: fine, colour }], renderedSize, renderThreads)
   photographed('thumbnail', picture)
   if (files.threeMf) await writeThreeMfOf(mesh, work, picture)
   if (damage) photographed('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
-  tell(1, 'Taking pictures')
+  const light = await decimate(fine, turnTriangles)
+  const view = { width: 360, height: 270, frames: turnFrames }
+  let frame = 0
+  for (const pixels of turntable([{ mesh: light, colour }], view, renderThreads)) {
+    photographed('turn', pixels)
+    tell(0.7 + (0.3 * ++frame) / turnFrames, 'Taking pictures')
+  }
   send({ outcome: 'prepared', preparation })
 }
 

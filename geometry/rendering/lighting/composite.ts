@@ -2,8 +2,8 @@ import type { Pixels } from '../../images/picture.ts'
 import { sharedBytes } from '../scene/shared-memory.ts'
 import { type Ground, shadeLine } from './ground.ts'
 import {
-  looksAlike,
-  newScratch,
+  canShareColour,
+  createScratch,
   type Shader,
   type Shading,
   shadeSample,
@@ -14,15 +14,15 @@ import {
 export type Background = 'studio' | 'transparent'
 
 /** Everything that one picture is made of, its empty paper, and in how many bands of lines that is filled. */
-export type Development = {
+export type Compositing = {
   shading: Shading
   ground: Ground
   background: Background
-  paper: Pixels
+  output: Pixels
   bands: number
 }
 
-export function emptyPaper({ width, height }: { width: number; height: number }): Pixels {
+export function createPixels({ width, height }: { width: number; height: number }): Pixels {
   return { width, height, data: sharedBytes(width * height * 4) }
 }
 
@@ -30,26 +30,26 @@ export function emptyPaper({ width, height }: { width: number; height: number })
  * Shades the samples of one band, two by two for each pixel, and blends the four by four around its middle (a tent
  * filter, so that edges are smooth) over the shadow on the ground and the background.
  */
-export function developBand({ shading, ground, background, paper, bands }: Development, band: number) {
-  const shader: Shader = { ...shading, ...newScratch() }
-  const { width, height, data } = paper
+export function compositeBand({ shading, ground, background, output, bands }: Compositing, band: number) {
+  const shader: Shader = { ...shading, ...createScratch() }
+  const { width, height, data } = output
   const first = Math.floor((height * band) / bands)
   const end = Math.floor((height * (band + 1)) / bands)
-  const film: Film = {
+  const buffers: RowBuffers = {
     samples: [0, 1].map(() => new Float32Array(width * 8 + 8)),
     rows: [0, 1, 2, 3].map(() => new Float32Array(width * 4)),
   }
   const colours = new Float32Array(width * 4)
   const shades = new Float32Array(width)
   // The first line blends the row above it too, and that one takes over colours of the row above itself.
-  for (let row = Math.max(0, first * 2 - 2); row <= first * 2; row++) expose(shader, row, film)
+  for (let row = Math.max(0, first * 2 - 2); row <= first * 2; row++) shadeRowPair(shader, row, buffers)
   for (let line = first; line < end; line++) {
-    expose(shader, line * 2 + 1, film)
-    expose(shader, line * 2 + 2, film)
-    blend(film.rows, line, colours)
+    shadeRowPair(shader, line * 2 + 1, buffers)
+    shadeRowPair(shader, line * 2 + 2, buffers)
+    blend(buffers.rows, line, colours)
     shadeLine({ ground, camera: shader.view.camera, y: line * 2 + 1 }, shades)
-    layShadow(colours, shades, background)
-    if (background === 'studio') layPaper(colours, (line + 0.5) / height)
+    addGroundShadow(colours, shades, background)
+    if (background === 'studio') addBackground(colours, (line + 0.5) / height)
     encode(colours, data.subarray(line * width * 4))
   }
 }
@@ -58,13 +58,13 @@ export function developBand({ shading, ground, background, paper, bands }: Devel
  * Linear red, green and blue, and how much of it a surface covers: the two newest rows of samples, with an empty one at
  * either end, and four rows of pixels.
  */
-type Film = { samples: Float32Array[]; rows: Float32Array[] }
+type RowBuffers = { samples: Float32Array[]; rows: Float32Array[] }
 
 const outer = 1 / 8
 const inner = 3 / 8
 
 /** Shades one row of samples and blends it sideways, kept in its turn of four. Empty beyond the picture. */
-function expose(shader: Shader, row: number, { samples, rows }: Film) {
+function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers) {
   const { width, height, triangle } = shader.view.raster
   const into = rows[(row + 1) % 4]!
   into.fill(0)
@@ -100,7 +100,7 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
     const at = (sample - start + 1) * 4
     const left = (sample - start) % 2
     const other = sample - left - above
-    if (other !== sample && looksAlike(shader, sample, other)) {
+    if (other !== sample && canShareColour(shader, sample, other)) {
       const from = at - left * 4
       into[at] = upper[from]!
       into[at + 1] = upper[from + 1]!
@@ -129,7 +129,7 @@ function blend(rows: Float32Array[], line: number, colours: Float32Array) {
 const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
 const deepestShadow = 0.74
 
-function layShadow(colours: Float32Array, shades: Float32Array, background: Background) {
+function addGroundShadow(colours: Float32Array, shades: Float32Array, background: Background) {
   const [red, green, blue] = shadowColour
   for (let pixel = 0, at = 0; pixel < shades.length; pixel++, at += 4) {
     if (shades[pixel] === 0 || colours[at + 3] === 1) continue
@@ -144,13 +144,15 @@ function layShadow(colours: Float32Array, shades: Float32Array, background: Back
   }
 }
 
-const paperMiddle = [0xfb, 0xf9, 0xf6].map((value) => toLinear(value / 255))
-const paperFall = [0xe6, 0xe1, 0xd9].map((value, channel) => toLinear(value / 255) - paperMiddle[channel]!)
+const backgroundCentre = [0xfb, 0xf9, 0xf6].map((value) => toLinear(value / 255))
+const backgroundFalloff = [0xe6, 0xe1, 0xd9].map(
+  (value, channel) => toLinear(value / 255) - backgroundCentre[channel]!,
+)
 
 /** Warm paper, brightest a little above the middle; `y` from 0 to 1. */
-function layPaper(colours: Float32Array, y: number) {
-  const [red, green, blue] = paperMiddle
-  const [redFall, greenFall, blueFall] = paperFall
+function addBackground(colours: Float32Array, y: number) {
+  const [red, green, blue] = backgroundCentre
+  const [redFall, greenFall, blueFall] = backgroundFalloff
   const width = colours.length / 4
   for (let column = 0, at = 0; column < width; column++, at += 4) {
     const rest = 1 - colours[at + 3]!

@@ -1,7 +1,7 @@
 import { type Camera, project } from '../scene/camera.ts'
 import type { Scene } from '../scene/scene.ts'
 import { sharedZeros } from '../scene/shared-memory.ts'
-import { makeReceivers, type Receivers, setGrain } from './occlusion.ts'
+import { createShadingPoints, type ShadingPoints, setJitter } from './occlusion.ts'
 
 /** The invisible ground the scene stands on: a square of spots that keeps nothing but its shadow. */
 export type Ground = {
@@ -13,13 +13,13 @@ export type Ground = {
   spacing: number
   height: number
   /** Those of the spots that the picture shows, and the number of each. */
-  receivers: Receivers
+  points: ShadingPoints
   shown: Uint32Array
 }
 
-type Sight = { camera: Camera; width: number; height: number }
+type Viewport = { camera: Camera; width: number; height: number }
 
-export function layGround({ low, high, radius }: Scene, spots: number, sight: Sight): Ground {
+export function createGround({ low, high, radius }: Scene, spots: number, viewport: Viewport): Ground {
   const halfSide = radius * 2.6
   const left = (low[0] + high[0]) / 2 - halfSide
   const front = (low[1] + high[1]) / 2 - halfSide
@@ -30,20 +30,20 @@ export function layGround({ low, high, radius }: Scene, spots: number, sight: Si
     places[spot * 3 + 1] = front + Math.floor(spot / spots) * spacing
     places[spot * 3 + 2] = low[2]
   }
-  const shown = spotsShown(places, spots, sight)
-  const receivers = makeReceivers(shown.length)
-  receivers.normals.fill(0)
+  const shown = visibleSpots(places, spots, viewport)
+  const points = createShadingPoints(shown.length)
+  points.normals.fill(0)
   for (const [index, spot] of shown.entries()) {
     const x = places[spot * 3]!
     const y = places[spot * 3 + 1]!
-    receivers.positions.set(places.subarray(spot * 3, spot * 3 + 3), index * 3)
-    receivers.normals[index * 3 + 2] = 1
-    setGrain(receivers, index, { column: spot % spots, row: Math.floor(spot / spots) })
+    points.positions.set(places.subarray(spot * 3, spot * 3 + 3), index * 3)
+    points.normals[index * 3 + 2] = 1
+    setJitter(points, index, { column: spot % spots, row: Math.floor(spot / spots) })
     const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
-    receivers.reach[index] = 0.35 * radius + away
+    points.reach[index] = 0.35 * radius + away
   }
   return {
-    ...{ spots, left, front, spacing, height: low[2], receivers, shown },
+    ...{ spots, left, front, spacing, height: low[2], points, shown },
     shade: sharedZeros(spots * spots),
   }
 }
@@ -52,7 +52,7 @@ export function layGround({ low, high, radius }: Scene, spots: number, sight: Si
 const beside = 0.15
 
 /** The spots that lie in the picture and get any shadow. */
-function spotsShown(places: Float32Array, spots: number, { camera, width, height }: Sight) {
+function visibleSpots(places: Float32Array, spots: number, { camera, width, height }: Viewport) {
   const seen = project(places, camera)
   const shown = new Uint32Array(spots * spots)
   let count = 0
@@ -69,8 +69,8 @@ function spotsShown(places: Float32Array, spots: number, { camera, width, height
 const keyPart = 0.55
 
 /** Once the shadows are cast: how much light is missing at each spot, evened out, and fading towards the border. */
-export function settle({ spots, receivers, shown, shade }: Ground) {
-  const { keyShare, ambientShare } = receivers
+export function computeGroundShade({ spots, points, shown, shade }: Ground) {
+  const { keyShare, ambientShare } = points
   for (const [index, spot] of shown.entries()) {
     const missing = 1 - keyShare[index]! * keyPart - ambientShare[index]! * (1 - keyPart)
     shade[spot] = missing * fading(spot, spots)

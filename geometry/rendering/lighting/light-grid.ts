@@ -1,14 +1,14 @@
 import type { Raster } from '../scene/raster.ts'
 import { sharedFloats } from '../scene/shared-memory.ts'
-import { lookAt, newSpot, type Spot, type View } from '../scene/surface.ts'
-import { makeReceivers, nobody, type Receivers, setGrain } from './occlusion.ts'
+import { createSurfacePoint, evaluateSurface, type SurfacePoint, type View } from '../scene/surface.ts'
+import { createShadingPoints, noLights, type ShadingPoints, setJitter } from './occlusion.ts'
 
 /**
  * The shadows as the camera sees them: one light receiver for each block of four by four samples. Shadows are soft, so
  * that this is fine enough; edges stay sharp because `lightAt` only listens to receivers on the same surface.
  */
 export type LightGrid = {
-  receivers: Receivers
+  points: ShadingPoints
   /** 0 where a block shows no surface. */
   nearness: Float32Array
   columns: number
@@ -17,21 +17,21 @@ export type LightGrid = {
 
 const block = 4
 
-export function newLightGrid({ width, height }: Raster): LightGrid {
+export function createLightGrid({ width, height }: Raster): LightGrid {
   const columns = Math.ceil(width / block)
   const rows = Math.ceil(height / block)
   const places = columns * rows
-  return { receivers: makeReceivers(places), nearness: sharedFloats(places), columns, rows }
+  return { points: createShadingPoints(places), nearness: sharedFloats(places), columns, rows }
 }
 
 /** What a grid shows, filled in in so many bands of rows; `reach` in mm. */
-export type LightLaying = { view: View; grid: LightGrid; reach: number; bands: number }
+export type LightSampling = { view: View; grid: LightGrid; reach: number; bands: number }
 
 /** The nearest sample of each block stands for its light. */
-export function layLightBand({ view, grid, reach, bands }: LightLaying, band: number) {
-  const { receivers, nearness, columns, rows } = grid
+export function sampleLightBand({ view, grid, reach, bands }: LightSampling, band: number) {
+  const { points, nearness, columns, rows } = grid
   const nearest = new Int32Array(columns)
-  const spot = newSpot()
+  const spot = createSurfacePoint()
   const end = Math.floor((rows * (band + 1)) / bands)
   for (let row = Math.floor((rows * band) / bands); row < end; row++) {
     findNearest(view.raster, row, nearest)
@@ -39,17 +39,17 @@ export function layLightBand({ view, grid, reach, bands }: LightLaying, band: nu
       const sample = nearest[column]!
       const place = row * columns + column
       nearness[place] = sample < 0 ? 0 : view.raster.nearness[sample]!
-      receivers.quarter[place] = nobody
+      points.quarter[place] = noLights
       if (sample < 0) continue
-      lookAt(view, sample, spot)
-      receivers.positions[place * 3] = spot.x
-      receivers.positions[place * 3 + 1] = spot.y
-      receivers.positions[place * 3 + 2] = spot.z
-      receivers.normals[place * 3] = spot.nx
-      receivers.normals[place * 3 + 1] = spot.ny
-      receivers.normals[place * 3 + 2] = spot.nz
-      receivers.reach[place] = reach
-      setGrain(receivers, place, { column, row })
+      evaluateSurface(view, sample, spot)
+      points.positions[place * 3] = spot.x
+      points.positions[place * 3 + 1] = spot.y
+      points.positions[place * 3 + 2] = spot.z
+      points.normals[place * 3] = spot.nx
+      points.normals[place * 3 + 1] = spot.ny
+      points.normals[place * 3 + 2] = spot.nz
+      points.reach[place] = reach
+      setJitter(points, place, { column, row })
     }
   }
 }
@@ -58,11 +58,11 @@ export function layLightBand({ view, grid, reach, bands }: LightLaying, band: nu
 function findNearest({ width, height, nearness }: Raster, row: number, nearest: Int32Array) {
   nearest.fill(-1)
   for (let line = row * block; line < Math.min(height, row * block + block); line++)
-    keepNearer(nearest, nearness, { sample: line * width, end: line * width + width })
+    updateNearest(nearest, nearness, { sample: line * width, end: line * width + width })
 }
 
 /** The samples of one line against the nearest of each block so far. */
-function keepNearer(
+function updateNearest(
   places: Int32Array,
   nearness: Float32Array,
   { sample: first, end }: { sample: number; end: number },
@@ -80,27 +80,27 @@ const sameDepth = 0.012
 const alikeNormals = 0.75
 
 /** How much a receiver has to say about a surface with this nearness and normal: 0 (nothing) to 1. */
-function kinship(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
+function similarity(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
   // Where there is no surface, the nearness of 0 is too far from any.
   const apart = Math.abs(grid.nearness[place]! / near - 1) / sameDepth
   if (apart >= 1) return 0
-  const { normals } = grid.receivers
+  const { normals } = grid.points
   const alike = normals[place * 3]! * nx + normals[place * 3 + 1]! * ny + normals[place * 3 + 2]! * nz
   return alike <= alikeNormals ? 0 : ((1 - apart) * (alike - alikeNormals)) / (1 - alikeNormals)
 }
 
-type Seen = Pick<Spot, 'nx' | 'ny' | 'nz' | 'near'>
+type Seen = Pick<SurfacePoint, 'nx' | 'ny' | 'nz' | 'near'>
 
 /** What a sample sees of the lights. */
 export type Share = { key: number; ambient: number }
 
 /** Blends the four receivers around a sample, each by how much it is of the same surface. */
-export function lightAt(grid: LightGrid, sample: Spot, share: Share) {
+export function lightAt(grid: LightGrid, sample: SurfacePoint, share: Share) {
   const x = (sample.column + 0.5) / block - 0.5
   const y = (sample.row + 0.5) / block - 0.5
   const left = Math.floor(x)
   const top = Math.floor(y)
-  const { keyShare, ambientShare } = grid.receivers
+  const { keyShare, ambientShare } = grid.points
   let key = 0
   let ambient = 0
   let weights = 0
@@ -110,7 +110,7 @@ export function lightAt(grid: LightGrid, sample: Spot, share: Share) {
     if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) continue
     const closeness = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row))
     const place = row * grid.columns + column
-    const weight = closeness * kinship(grid, place, sample)
+    const weight = closeness * similarity(grid, place, sample)
     if (weight === 0) continue
     key += keyShare[place]! * weight
     ambient += ambientShare[place]! * weight
@@ -119,14 +119,14 @@ export function lightAt(grid: LightGrid, sample: Spot, share: Share) {
   if (weights > 1e-3) {
     share.key = key / weights
     share.ambient = ambient / weights
-  } else lightOfNeighbour(grid, sample, share)
+  } else nearestLight(grid, sample, share)
 }
 
 /** For a sample that no receiver around it belongs to, such as a thin edge: the least strange one. */
-function lightOfNeighbour(grid: LightGrid, sample: Spot, share: Share) {
+function nearestLight(grid: LightGrid, sample: SurfacePoint, share: Share) {
   const column = Math.floor(sample.column / block)
   const row = Math.floor(sample.row / block)
-  const { normals, keyShare, ambientShare } = grid.receivers
+  const { normals, keyShare, ambientShare } = grid.points
   let least = Number.POSITIVE_INFINITY
   for (let y = Math.max(0, row - 2); y <= Math.min(grid.rows - 1, row + 2); y++) {
     for (let x = Math.max(0, column - 2); x <= Math.min(grid.columns - 1, column + 2); x++) {
@@ -144,7 +144,7 @@ function lightOfNeighbour(grid: LightGrid, sample: Spot, share: Share) {
 }
 
 /** Evens out the grain of the shadows along each surface, without crossing an edge. */
-export function calm(grid: LightGrid) {
+export function blurLight(grid: LightGrid) {
   blur(grid, 1)
   blur(grid, grid.columns)
 }
@@ -153,8 +153,8 @@ export function calm(grid: LightGrid) {
 const taps = [1, 2, 2, 2, 1]
 
 function blur(grid: LightGrid, step: number) {
-  const { nearness, receivers } = grid
-  const { normals, keyShare, ambientShare } = receivers
+  const { nearness, points } = grid
+  const { normals, keyShare, ambientShare } = points
   const keys = keyShare.slice()
   const ambients = ambientShare.slice()
   const seen = { near: 0, nx: 0, ny: 0, nz: 0 }
@@ -168,7 +168,7 @@ function blur(grid: LightGrid, step: number) {
     let ambient = 0
     let weights = 0
     for (let tap = -2; tap <= 2; tap++) {
-      const weight = taps[tap + 2]! * kinship(grid, place + tap * step, seen)
+      const weight = taps[tap + 2]! * similarity(grid, place + tap * step, seen)
       if (weight === 0) continue
       key += keys[place + tap * step]! * weight
       ambient += ambients[place + tap * step]! * weight

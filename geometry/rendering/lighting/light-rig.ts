@@ -4,7 +4,7 @@ import { cross, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
  * The studio: softboxes, a dome and the light the ground throws back, each sampled as a handful of distant lamps.
  * Directions point from the scene to the lamp, x to the right, y away from the camera, z up.
  */
-export type Lamp = {
+export type Light = {
   direction: Vector
   colour: Vector
   key: boolean
@@ -14,7 +14,7 @@ export type Lamp = {
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
-type Softbox = { towards: Vector; spread: number; lamps: number; colour: Vector; power: number }
+type Softbox = { towards: Vector; spread: number; lights: number; colour: Vector; power: number }
 
 /** The direction of the key softbox. */
 export const keyTowards = unit([-0.66, -0.72, 0.76])
@@ -22,7 +22,7 @@ export const keyTowards = unit([-0.66, -0.72, 0.76])
 const key: Softbox = {
   towards: keyTowards,
   spread: 0.34,
-  lamps: 16,
+  lights: 16,
   colour: [1, 0.965, 0.91],
   power: 1.05,
 }
@@ -30,7 +30,7 @@ const key: Softbox = {
 const fill: Softbox = {
   towards: [0.9, -0.62, 0.28],
   spread: 0.5,
-  lamps: 5,
+  lights: 5,
   colour: [0.9, 0.96, 1],
   power: 0.12,
 }
@@ -38,15 +38,15 @@ const fill: Softbox = {
 const rim: Softbox = {
   towards: [0.55, 0.8, 0.55],
   spread: 0.3,
-  lamps: 5,
+  lights: 5,
   colour: [1, 0.98, 0.95],
   power: 0.45,
 }
 
-const dome = { lamps: 26, colour: [0.98, 0.985, 1] as const, power: 0.36 }
-const ground = { lamps: 6, colour: [1, 0.95, 0.88] as const, power: 0.16 }
+const dome = { lights: 26, colour: [0.98, 0.985, 1] as const, power: 0.36 }
+const ground = { lights: 6, colour: [1, 0.95, 0.88] as const, power: 0.16 }
 
-export const studioLamps: Lamp[] = [
+export const studioLights: Light[] = [
   ...softbox(key, true),
   ...softbox(fill, false),
   ...softbox(rim, false),
@@ -54,18 +54,18 @@ export const studioLamps: Lamp[] = [
   ...hemisphere(ground, -1),
 ]
 
-function softbox({ towards, spread, lamps, colour, power }: Softbox, isKey: boolean): Lamp[] {
+function softbox({ towards, spread, lights, colour, power }: Softbox, isKey: boolean): Light[] {
   const axis = unit(towards)
   const side = unit(cross(axis, [0, 0, 1]))
   const above = cross(side, axis)
-  const patch = spread / Math.sqrt(lamps)
-  return Array.from({ length: lamps }, (_, index) => {
-    const radius = Math.sqrt((index + 0.5) / lamps) * spread
+  const patch = spread / Math.sqrt(lights)
+  return Array.from({ length: lights }, (_, index) => {
+    const radius = Math.sqrt((index + 0.5) / lights) * spread
     const angle = index * goldenAngle
     const offset = plus(scaled(side, radius * Math.cos(angle)), scaled(above, radius * Math.sin(angle)))
     return {
       direction: unit(plus(axis, offset)),
-      colour: scaled(colour, power / lamps),
+      colour: scaled(colour, power / lights),
       key: isKey,
       spread: patch,
     }
@@ -74,15 +74,15 @@ function softbox({ towards, spread, lamps, colour, power }: Softbox, isKey: bool
 
 /** Lamps spread evenly over the upper (1) or lower (-1) half of the sky, giving `power` to a face turned that way. */
 function hemisphere(
-  { lamps, colour, power }: { lamps: number; colour: Vector; power: number },
+  { lights, colour, power }: { lights: number; colour: Vector; power: number },
   half: 1 | -1,
 ) {
-  const patch = Math.sqrt(2 / lamps)
-  return Array.from({ length: lamps }, (_, index): Lamp => {
-    const height = (index + 0.5) / lamps
+  const patch = Math.sqrt(2 / lights)
+  return Array.from({ length: lights }, (_, index): Light => {
+    const height = (index + 0.5) / lights
     const radius = Math.sqrt(1 - height * height)
     const angle = index * goldenAngle
     const direction: Vector = [radius * Math.cos(angle), radius * Math.sin(angle), half * height]
-    return { direction, colour: scaled(colour, (2 * power) / lamps), key: false, spread: patch }
+    return { direction, colour: scaled(colour, (2 * power) / lights), key: false, spread: patch }
   })
 }

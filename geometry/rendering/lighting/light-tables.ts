@@ -1,4 +1,4 @@
-import { type Lamp, studioLamps } from './light-rig.ts'
+import { type Light, studioLights } from './light-rig.ts'
 
 /** Light by direction, three floats a cell, for any unit vector: see `cellOf`. */
 export type LightTables = {
@@ -18,7 +18,7 @@ let tables: LightTables | undefined
 
 /** The studio never changes, so its light is added up once. */
 export function studioTables(): LightTables {
-  tables ??= addUp(studioLamps)
+  tables ??= addUp(studioLights)
   return tables
 }
 
@@ -37,7 +37,7 @@ export function cellOf(x: number, y: number, z: number) {
   return (row * cells + column) * 3
 }
 
-function addUp(lamps: Lamp[]): LightTables {
+function addUp(lights: Light[]): LightTables {
   const size = cells * cells * 3
   const empty = () => new Float32Array(new SharedArrayBuffer(size * 4))
   const sums = { key: empty(), ambient: empty(), satin: empty(), silk: empty() }
@@ -45,7 +45,7 @@ function addUp(lamps: Lamp[]): LightTables {
     for (let column = 0; column < cells; column++) {
       const u = ((column + 0.5) / cells) * 2 - 1
       const v = ((row + 0.5) / cells) * 2 - 1
-      addCell(sums, (row * cells + column) * 3, { lamps, u, v })
+      addCell(sums, (row * cells + column) * 3, { lights, u, v })
     }
   }
   return sums
@@ -67,15 +67,19 @@ function silkOf(cosine: number) {
   return to16 * to16 * to2
 }
 
-function addCell(sums: LightTables, cell: number, { lamps, u, v }: { lamps: Lamp[]; u: number; v: number }) {
+function addCell(
+  sums: LightTables,
+  cell: number,
+  { lights, u, v }: { lights: Light[]; u: number; v: number },
+) {
   const [x, y, z] = unfold(u, v)
   const flat = Math.sqrt(x * x + y * y)
-  for (const { direction, colour, key } of lamps) {
-    const [lampX, lampY, lampZ] = direction
-    const cosine = lampX * x + lampY * y + lampZ * z
+  for (const { direction, colour, key } of lights) {
+    const [lightX, lightY, lightZ] = direction
+    const cosine = lightX * x + lightY * y + lightZ * z
     const satin = cosine > 0 ? satinOf(cosine) * (satinExponent + 1) * 0.25 : 0
-    const level = flat * Math.sqrt(lampX * lampX + lampY * lampY)
-    const sideways = Math.max(0, lampX * x + lampY * y) / (level + 1e-6)
+    const level = flat * Math.sqrt(lightX * lightX + lightY * lightY)
+    const sideways = Math.max(0, lightX * x + lightY * y) / (level + 1e-6)
     const silk = silkOf(sideways) * level
     const matte = key ? sums.key : sums.ambient
     for (let channel = 0; channel < 3; channel++) {

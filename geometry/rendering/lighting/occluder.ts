@@ -4,7 +4,7 @@ import type { Scene } from '../scene/scene.ts'
 export type Occluder = { positions: Float32Array; triangles: Uint32Array; cell: number }
 
 /** Vertex clustering (Rossignac and Borrel 1993) on a grid of `cells` along the longest side. */
-export function coarsen({ positions, triangles, low, high }: Scene, cells: number): Occluder {
+export function clusterVertices({ positions, triangles, low, high }: Scene, cells: number): Occluder {
   const cell = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / cells || 1
   const columns = Math.floor((high[0] - low[0]) / cell) + 1
   const rows = Math.floor((high[1] - low[1]) / cell) + 1
@@ -26,7 +26,7 @@ export function coarsen({ positions, triangles, low, high }: Scene, cells: numbe
     for (let axis = 0; axis < 3; axis++) sums[cluster * 4 + axis]! += positions[at + axis]!
     sums[cluster * 4 + 3]!++
   }
-  return { positions: means(sums), triangles: keepWhole(triangles, clusterOf), cell }
+  return { positions: means(sums), triangles: keepNonDegenerate(triangles, clusterOf), cell }
 }
 
 function means(sums: number[]) {
@@ -38,7 +38,7 @@ function means(sums: number[]) {
 }
 
 /** The triangles whose corners lie in three different clusters. */
-function keepWhole(triangles: Uint32Array, clusterOf: Uint32Array) {
+function keepNonDegenerate(triangles: Uint32Array, clusterOf: Uint32Array) {
   const kept = new Uint32Array(triangles.length)
   let count = 0
   for (let at = 0; at < triangles.length; at += 3) {

@@ -1,7 +1,7 @@
 import { dot, plus, scaled, type Vector } from '../../mesh/vector.ts'
-import { type Layers, layLines } from '../scene/layer-lines.ts'
+import { applyLayerLines, type Layers } from '../scene/layer-lines.ts'
 import type { Print, Scene } from '../scene/scene.ts'
-import { lookAt, newSpot, type Spot, type View } from '../scene/surface.ts'
+import { createSurfacePoint, evaluateSurface, type SurfacePoint, type View } from '../scene/surface.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
@@ -21,13 +21,13 @@ export type Shading = {
 
 export type Shader = Shading & {
   /** Reused, so that a million samples make no garbage. */
-  spot: Spot
+  spot: SurfacePoint
   share: Share
   /** The linear red, green and blue of the sample shaded last. */
   colour: Float64Array
 }
 
-export function makeShading(view: View, light: LightGrid, layers: Layers | undefined): Shading {
+export function createShading(view: View, light: LightGrid, layers: Layers | undefined): Shading {
   return {
     ...{ view, light, layers, tables: studioTables() },
     paints: view.scene.prints.map(toPaint),
@@ -35,8 +35,8 @@ export function makeShading(view: View, light: LightGrid, layers: Layers | undef
   }
 }
 
-export function newScratch() {
-  return { spot: newSpot(), share: { key: 1, ambient: 1 }, colour: new Float64Array(3) }
+export function createScratch() {
+  return { spot: createSurfacePoint(), share: { key: 1, ambient: 1 }, colour: new Float64Array(3) }
 }
 
 function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
@@ -47,10 +47,10 @@ function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
 /** Leaves the linear colour of a sample that shows a surface in `shader.colour`. */
 export function shadeSample(shader: Shader, sample: number) {
   const { view, tables, spot, share, layers, falloff } = shader
-  lookAt(view, sample, spot)
+  evaluateSurface(view, sample, spot)
   lightAt(shader.light, spot, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
-  const groove = layers ? layLines(spot, layers, paint.layersUp) : 1
+  const groove = layers ? applyLayerLines(spot, layers, paint.layersUp) : 1
   const { nx, ny, nz, vx, vy, vz } = spot
   const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
   const cell = cellOf(nx, ny, nz)
@@ -77,7 +77,11 @@ const sameDepth = 0.004
 const sameDirection = Math.cos((4 * Math.PI) / 180)
 
 /** Whether two neighbouring samples see so nearly the same that one colour does for both. Layer lines are finer. */
-export function looksAlike({ view: { raster, scene, normals }, layers }: Shader, one: number, other: number) {
+export function canShareColour(
+  { view: { raster, scene, normals }, layers }: Shader,
+  one: number,
+  other: number,
+) {
   const a = raster.triangle[one]!
   const b = raster.triangle[other]!
   if (layers || b < 0) return false

@@ -1,5 +1,5 @@
 import { cross, dot, unit, type Vector } from '../../mesh/vector.ts'
-import type { Lamp } from './light-rig.ts'
+import type { Light } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 
 /** What one lamp sees: for each cell of a square grid, the height towards the lamp of the first thing it meets. */
@@ -16,12 +16,12 @@ export type ShadowMap = {
 }
 
 /** What every lamp draws over anew: its map, and the vertices of the occluder as it sees them. */
-export type Canvas = { heights: Float32Array; seen: Float32Array }
+export type ShadowMapBuffers = { heights: Float32Array; seen: Float32Array }
 
 /** Draws the shadow map of a lamp over a sphere around the occluder. */
-export function drawShadowMap(
-  { heights, seen }: Canvas,
-  { direction }: Lamp,
+export function renderShadowMap(
+  { heights, seen }: ShadowMapBuffers,
+  { direction }: Light,
   { occluder, middle, radius }: { occluder: Occluder; middle: Vector; radius: number },
 ): ShadowMap {
   const u = unit(cross(direction, Math.abs(direction[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]))
@@ -32,7 +32,7 @@ export function drawShadowMap(
   const originV = dot(middle, v) - radius
   const map = { size, heights, u, v, direction, originU, originV, cellsPerUnit }
   heights.fill(-Infinity)
-  look(map, occluder.positions, seen)
+  projectVertices(map, occluder.positions, seen)
   const drawing = { size, heights, seen, triangles: occluder.triangles }
   for (let at = 0; at < drawing.triangles.length; at += 3) drawTriangle(drawing, at)
   return map
@@ -47,7 +47,7 @@ export function heightAt({ size, heights, originU, originV, cellsPerUnit }: Shad
 }
 
 /** For each point: its column and row in the map, and its height towards the lamp. */
-function look(
+function projectVertices(
   { u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
   positions: Float32Array,
   seen: Float32Array,

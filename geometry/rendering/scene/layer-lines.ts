@@ -1,5 +1,5 @@
 import type { Vector } from '../../mesh/vector.ts'
-import type { Spot } from './surface.ts'
+import type { SurfacePoint } from './surface.ts'
 
 const bulge = 0.22
 const grooveDepth = 0.16
@@ -22,7 +22,7 @@ export type Layers = { height: number; strength: number; millimetresPerPixel: nu
  * Tilts the normal of a spot as if the wall were laid down in rounded beads, stacked along `up`, and answers how much
  * light reaches it between two beads (1 for all). Level faces are left alone: their lines run in the plane.
  */
-export function layLines(spot: Spot, layers: Layers, up: Vector) {
+export function applyLayerLines(spot: SurfacePoint, layers: Layers, up: Vector) {
   const { height } = layers
   const level = spot.nx * up[0] + spot.ny * up[1] + spot.nz * up[2]
   const steep = 1 - level * level
@@ -46,7 +46,7 @@ export function layLines(spot: Spot, layers: Layers, up: Vector) {
 type Slope = { up: Vector; level: number; steep: number }
 
 /** 1 where a layer is wide enough in the picture, 0 where it is so foreshortened that its lines would flicker. */
-function resolved({ vx, vy, vz, nx, ny, nz }: Spot, layers: Layers, { up, level, steep }: Slope) {
+function resolved({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up, level, steep }: Slope) {
   const facing = nx * vx + ny * vy + nz * vz
   const along = vx * up[0] + vy * up[1] + vz * up[2] - facing * level
   const pixels =

@@ -7,10 +7,10 @@ export type Raster = {
   triangle: Int32Array
   nearness: Float32Array
   /** 1 for each triangle that any sample sees. */
-  isSeen: Uint8Array
+  isVisible: Uint8Array
 }
 
-export function newRaster({
+export function createRaster({
   width,
   height,
   triangles,
@@ -18,7 +18,7 @@ export function newRaster({
   const samples = width * height
   return {
     ...{ width, height, triangle: sharedIntegers(samples), nearness: sharedZeros(samples) },
-    isSeen: sharedBytes(triangles).fill(0),
+    isVisible: sharedBytes(triangles).fill(0),
   }
 }
 
@@ -28,14 +28,14 @@ export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster:
 /** Draws one of the bands into the depth buffer; both sides are visible, so that broken models show. */
 export function rasteriseBand(drawing: Drawing, band: number) {
   const { triangles, raster, bands } = drawing
-  const { width, height, triangle, isSeen } = raster
+  const { width, height, triangle, isVisible } = raster
   const rows = { first: Math.floor((height * band) / bands), end: Math.floor((height * (band + 1)) / bands) }
   const end = rows.end * width
   triangle.fill(-1, rows.first * width, end)
   for (let at = 0; at < triangles.length; at += 3) fill(drawing, rows, at)
   for (let sample = rows.first * width; sample < end; sample++) {
     const seen = triangle[sample]!
-    if (seen >= 0) isSeen[seen] = 1
+    if (seen >= 0) isVisible[seen] = 1
   }
 }
 

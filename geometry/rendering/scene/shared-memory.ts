@@ -6,7 +6,7 @@ let memory = new SharedArrayBuffer(0)
 let used = 0
 
 /** What was handed out for the picture before is handed out again. Pictures are made one after the other. */
-export function beginPicture() {
+export function resetSharedMemory() {
   if (used > memory.byteLength) memory = new SharedArrayBuffer(used)
   used = 0
 }

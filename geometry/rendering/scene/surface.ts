@@ -10,15 +10,19 @@ export type View = { scene: Scene; camera: Camera; projected: Float32Array; rast
  * What one sample sees: its place in the picture and nearness (see `Raster`), the point on the surface, the normal there
  * and the direction to the eye, both of length 1. Filled in again and again, so that a million samples make no garbage.
  */
-export type Spot = Record<'column' | 'row' | 'near', number> &
+export type SurfacePoint = Record<'column' | 'row' | 'near', number> &
   Record<'x' | 'y' | 'z' | 'nx' | 'ny' | 'nz' | 'vx' | 'vy' | 'vz', number>
 
-export function newSpot(): Spot {
+export function createSurfacePoint(): SurfacePoint {
   return { column: 0, row: 0, near: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
 }
 
 /** Fills in the spot of a sample that shows a surface, with the smooth normal turned towards the camera. */
-export function lookAt({ scene, camera, projected, raster, normals }: View, sample: number, spot: Spot) {
+export function evaluateSurface(
+  { scene, camera, projected, raster, normals }: View,
+  sample: number,
+  spot: SurfacePoint,
+) {
   const column = sample % raster.width
   const row = (sample - column) / raster.width
   const triangle = raster.triangle[sample]!
@@ -28,7 +32,7 @@ export function lookAt({ scene, camera, projected, raster, normals }: View, samp
   spot.column = column
   spot.row = row
   spot.near = raster.nearness[sample]!
-  placeSpot(camera, spot)
+  unprojectSample(camera, spot)
   const toAx = projected[a]! - column - 0.5
   const toAy = projected[a + 1]! - row - 0.5
   const toBx = projected[b]! - column - 0.5
@@ -52,7 +56,7 @@ export function lookAt({ scene, camera, projected, raster, normals }: View, samp
   spot.nz = z * toOne
 }
 
-function placeSpot({ eye, up, forward, scale, offsetX, offsetY }: Camera, spot: Spot) {
+function unprojectSample({ eye, up, forward, scale, offsetX, offsetY }: Camera, spot: SurfacePoint) {
   const depth = 1 / spot.near
   const sideways = ((spot.column + 0.5 - offsetX) / scale) * depth
   const upwards = ((offsetY - spot.row - 0.5) / scale) * depth

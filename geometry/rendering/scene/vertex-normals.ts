@@ -20,88 +20,88 @@ const halfCreaseCosine = Math.cos(crease / 2)
 export type Smoothing = {
   mesh: Mesh
   /** 1 for each triangle that can be seen. */
-  isSeen: Uint8Array
+  isVisible: Uint8Array
   /** What is known of each vertex. */
   kinds: Uint8Array
   faces: Float32Array
   /** In radians. */
   angles: Float32Array
   sums: Float32Array
-  stretches: number
+  ranges: number
   /** How many seen corners of each stretch lie at edges of the design. */
   sharp: Int32Array
 }
 
-export function startSmoothing(
+export function createSmoothing(
   { positions, triangles }: Mesh,
-  isSeen: Uint8Array,
-  stretches: number,
+  isVisible: Uint8Array,
+  ranges: number,
 ): Smoothing {
   return {
-    ...{ mesh: { positions, triangles }, isSeen, stretches },
+    ...{ mesh: { positions, triangles }, isVisible, ranges },
     kinds: sharedBytes(positions.length / 3),
     faces: sharedZeros(triangles.length),
     angles: sharedFloats(triangles.length),
     sums: sharedZeros(positions.length),
-    sharp: sharedIntegers(stretches),
+    sharp: sharedIntegers(ranges),
   }
 }
 
 /** The normals of a mesh, with nobody's help. */
-export function cornerNormals(mesh: Mesh, isSeen: Uint8Array): Normals {
-  const smoothing = startSmoothing(mesh, isSeen, 1)
-  smoothStretch(smoothing, 0)
-  return endSmoothing(smoothing)
+export function vertexNormals(mesh: Mesh, isVisible: Uint8Array): Normals {
+  const smoothing = createSmoothing(mesh, isVisible, 1)
+  smoothRange(smoothing, 0)
+  return finishSmoothing(smoothing)
 }
 
 /**
  * Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. Most
  * vertices have one normal for all of their faces; only the others need to know which faces are around them.
  */
-export function smoothStretch(smoothing: Smoothing, stretch: number) {
-  const { kinds, sums, stretches, sharp } = smoothing
-  const first = Math.floor((kinds.length * stretch) / stretches)
-  const end = Math.floor((kinds.length * (stretch + 1)) / stretches)
+export function smoothRange(smoothing: Smoothing, range: number) {
+  const { kinds, sums, ranges, sharp } = smoothing
+  const first = Math.floor((kinds.length * range) / ranges)
+  const end = Math.floor((kinds.length * (range + 1)) / ranges)
   const work = { ...smoothing, kinds: new Uint8Array(kinds.length) }
   markVertices(work, first, end)
-  addUpFaces(work)
-  scaleToOne(sums.subarray(first * 3, end * 3))
-  sharp[stretch] = findSharp(work)
+  accumulateFaceNormals(work)
+  normalise(sums.subarray(first * 3, end * 3))
+  sharp[range] = findCreased(work)
   kinds.set(work.kinds.subarray(first, end), first)
 }
 
 /** Once all stretches are smooth. */
-export function endSmoothing(smoothing: Smoothing): Normals {
+export function finishSmoothing(smoothing: Smoothing): Normals {
   const { mesh, faces, sums } = smoothing
   const sharp = smoothing.sharp.reduce((sum, corners) => sum + corners)
   if (sharp === 0) return { faces, indices: mesh.triangles, smooth: sums }
   const indices = sharedIndices(mesh.triangles.length)
   indices.set(mesh.triangles)
-  return { faces, indices, smooth: splitSharp(smoothing, indices, sharp) }
+  return { faces, indices, smooth: splitCreased(smoothing, indices, sharp) }
 }
 
 /** Of another stretch, or of no triangle that can be seen. */
-const unasked = 0
-const even = 1
-const sharpEdged = 2
+const outside = 0
+const smoothVertex = 1
+const creased = 2
 
-function markVertices({ mesh: { triangles }, isSeen, kinds }: Smoothing, first: number, end: number) {
+function markVertices({ mesh: { triangles }, isVisible, kinds }: Smoothing, first: number, end: number) {
   for (let corner = 0; corner < triangles.length; corner++) {
     const vertex = triangles[corner]!
-    if (vertex >= first && vertex < end && isSeen[(corner / 3) | 0] === 1) kinds[vertex] = even
+    if (vertex >= first && vertex < end && isVisible[(corner / 3) | 0] === 1) kinds[vertex] = smoothVertex
   }
 }
 
 /** Face normals and angles of the triangles around the vertices asked for, and their sums there. At the border of two
  * stretches both write the same. */
-function addUpFaces(work: Smoothing) {
+function accumulateFaceNormals(work: Smoothing) {
   const { mesh, kinds, faces, angles, sums } = work
   const { positions, triangles } = mesh
   for (let at = 0; at < triangles.length; at += 3) {
     const a = triangles[at]!
     const b = triangles[at + 1]!
     const c = triangles[at + 2]!
-    if (kinds[a] === unasked && kinds[b] === unasked && kinds[c] === unasked) continue
+    if (kinds[a] === outside && kinds[b] === outside && kinds[c] === outside) continue
     const ux = positions[b * 3]! - positions[a * 3]!
     const uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!
     const uz = positions[b * 3 + 2]! - positions[a * 3 + 2]!
@@ -123,9 +123,9 @@ function addUpFaces(work: Smoothing) {
     angles[at] = arcCosine(along / (u * v))
     angles[at + 1] = arcCosine((u * u - along) / (u * w))
     angles[at + 2] = Math.max(0, Math.PI - angles[at]! - angles[at + 1]!)
-    if (kinds[a] !== unasked) addTo(sums, a, { faces, at, weight: angles[at]! })
-    if (kinds[b] !== unasked) addTo(sums, b, { faces, at, weight: angles[at + 1]! })
-    if (kinds[c] !== unasked) addTo(sums, c, { faces, at, weight: angles[at + 2]! })
+    if (kinds[a] !== outside) addTo(sums, a, { faces, at, weight: angles[at]! })
+    if (kinds[b] !== outside) addTo(sums, b, { faces, at, weight: angles[at + 1]! })
+    if (kinds[c] !== outside) addTo(sums, c, { faces, at, weight: angles[at + 2]! })
   }
 }
 
@@ -145,7 +145,7 @@ function addTo(sums: Float32Array, vertex: number, { faces, at, weight }: Weight
   sums[to + 2]! += faces[at + 2]! * weight
 }
 
-function scaleToOne(sums: Float32Array) {
+function normalise(sums: Float32Array) {
   for (let at = 0; at < sums.length; at += 3) {
     const x = sums[at]!
     const y = sums[at + 1]!
@@ -159,33 +159,33 @@ function scaleToOne(sums: Float32Array) {
 }
 
 /** Marks the visible vertices whose faces do not all lie within the crease; answers how many seen corners they have. */
-function findSharp({ mesh: { triangles }, isSeen, kinds, faces, sums }: Smoothing) {
+function findCreased({ mesh: { triangles }, isVisible, kinds, faces, sums }: Smoothing) {
   for (let corner = 0; corner < triangles.length; corner++) {
     const vertex = triangles[corner]!
-    if (kinds[vertex] !== even) continue
+    if (kinds[vertex] !== smoothVertex) continue
     const face = corner - (corner % 3)
     const x = faces[face]!
     const y = faces[face + 1]!
     const z = faces[face + 2]!
     const alike = x * sums[vertex * 3]! + y * sums[vertex * 3 + 1]! + z * sums[vertex * 3 + 2]!
-    if (alike <= halfCreaseCosine && (x !== 0 || y !== 0 || z !== 0)) kinds[vertex] = sharpEdged
+    if (alike <= halfCreaseCosine && (x !== 0 || y !== 0 || z !== 0)) kinds[vertex] = creased
   }
   let count = 0
   for (let corner = 0; corner < triangles.length; corner++)
-    if (kinds[triangles[corner]!] === sharpEdged && isSeen[(corner / 3) | 0] === 1) count++
+    if (kinds[triangles[corner]!] === creased && isVisible[(corner / 3) | 0] === 1) count++
   return count
 }
 
 /** A normal of its own for each seen corner of a sharp vertex. */
-function splitSharp(work: Smoothing, indices: Uint32Array, count: number) {
-  const { mesh, isSeen, kinds, sums } = work
+function splitCreased(work: Smoothing, indices: Uint32Array, count: number) {
+  const { mesh, isVisible, kinds, sums } = work
   const chains = chainCorners(work)
   const smooth = sharedFloats(sums.length + count * 3)
   smooth.set(sums)
   let next = sums.length / 3
   for (let corner = 0; corner < indices.length; corner++) {
-    if (kinds[mesh.triangles[corner]!] !== sharpEdged || isSeen[(corner / 3) | 0] === 0) continue
-    addUpAlike(work, chains, { corner, smooth, to: next * 3 })
+    if (kinds[mesh.triangles[corner]!] !== creased || isVisible[(corner / 3) | 0] === 0) continue
+    accumulateWithinCrease(work, chains, { corner, smooth, to: next * 3 })
     indices[corner] = next++
   }
   return smooth
@@ -199,7 +199,7 @@ function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Cha
   const next = new Uint32Array(triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
     const vertex = triangles[corner]!
-    if (kinds[vertex] !== sharpEdged) continue
+    if (kinds[vertex] !== creased) continue
     next[corner] = first[vertex]!
     first[vertex] = corner + 1
   }
@@ -207,7 +207,7 @@ function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Cha
 }
 
 /** The normal of a corner at an edge of the design. */
-function addUpAlike(
+function accumulateWithinCrease(
   { mesh, faces, angles }: Smoothing,
   { first, next }: Chains,
   { corner, smooth, to }: { corner: number; smooth: Float32Array; to: number },

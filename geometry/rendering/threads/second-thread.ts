@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { claimUnits } from './shared-task.ts'
+import { runUnits } from './shared-task.ts'
 
-parentPort?.on('message', claimUnits)
+parentPort?.on('message', runUnits)

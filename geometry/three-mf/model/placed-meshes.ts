@@ -2,14 +2,14 @@ import { type MeshObjects, objectKey } from './expanded-counts.ts'
 import type { MeshObject, Placement, Transform } from './mesh-object.ts'
 
 /** A mesh where it lies on the bed. A helper is a support or something else that the 3MF itself keeps from printing. */
-export type Piece = { mesh: MeshObject; transform: Transform; isHelper: boolean }
+export type PlacedMesh = { mesh: MeshObject; transform: Transform; isHelper: boolean }
 
 /**
  * Returns every mesh of an object, level by level: the order in which Bambu Studio counts the parts of an object
  * (`_generate_current_object_list` in `Format/bbs_3mf.cpp`). Counted beforehand by `expandedCounts`.
  */
-export function piecesOf(meshObjects: MeshObjects, item: Placement, outer: Transform): Piece[] {
-  const pieces: Piece[] = []
+export function placedMeshesOf(meshObjects: MeshObjects, item: Placement, outer: Transform): PlacedMesh[] {
+  const placedMeshes: PlacedMesh[] = []
   let level = [{ placement: item, outer, isHelper: false }]
   while (level.length > 0) {
     const next: typeof level = []
@@ -21,12 +21,12 @@ export function piecesOf(meshObjects: MeshObjects, item: Placement, outer: Trans
         isHelper: isHelper || object.isHelper,
       }
       if (object.triangleCount > 0)
-        pieces.push({ mesh: object, transform: inside.outer, isHelper: inside.isHelper })
+        placedMeshes.push({ mesh: object, transform: inside.outer, isHelper: inside.isHelper })
       for (const component of object.components) next.push({ placement: component, ...inside })
     }
     level = next
   }
-  return pieces
+  return placedMeshes
 }
 
 export function scaling(factor: number): Transform {

@@ -123,13 +123,13 @@ function readMetadata({ settings, printed, plate }: Reading, attribute: (key: st
   const [key, value] = [attribute('key'), attribute('value')]
   if (printed) {
     const object = attribute('type') === 'object' ? settings.objects.at(-1) : undefined
-    keep(object ?? printed, { dialect: settings.dialect, key, value })
-  } else if (plate) keepPlate(plate, key, value)
+    setMetadata(object ?? printed, { dialect: settings.dialect, key, value })
+  } else if (plate) setPlateMetadata(plate, key, value)
 }
 
 type Metadata = { dialect: Dialect; key: string; value: string }
 
-function keep(printed: ObjectSettings | PartSettings, { dialect, key, value }: Metadata) {
+function setMetadata(printed: ObjectSettings | PartSettings, { dialect, key, value }: Metadata) {
   if (key === 'name') printed.name = nameOf(value)
   else if (key === 'extruder') printed.filament = filamentOf(value)
   else if ((key === 'volume_type' || key === 'part_type') && 'type' in printed) printed.type = typeOf(value)
@@ -141,7 +141,7 @@ function keep(printed: ObjectSettings | PartSettings, { dialect, key, value }: M
   }
 }
 
-function keepPlate(plate: PlateSettings, key: string, value: string) {
+function setPlateMetadata(plate: PlateSettings, key: string, value: string) {
   const instance = plate.instances.at(-1)
   if (key === 'plater_id') plate.number = wholeOf(value)
   else if (key === 'plater_name') plate.name = nameOf(value)

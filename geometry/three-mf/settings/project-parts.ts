@@ -1,7 +1,7 @@
 import type { MeshObjects } from '../model/expanded-counts.ts'
 import type { Placement } from '../model/mesh-object.ts'
 import type { ModelPart } from '../model/model-part.ts'
-import { type Piece, piecesOf, scaling } from '../model/placed-meshes.ts'
+import { type PlacedMesh, placedMeshesOf, scaling } from '../model/placed-meshes.ts'
 import {
   type Dialect,
   type ModelSettings,
@@ -44,7 +44,7 @@ function firstOf<Value>(all: Value[], key: (value: Value) => string) {
 function fitComponents({ id, parts }: ObjectSettings, { root, meshObjects }: Model): PartSettings[] {
   const item = { path: root.path, objectId: id, transform: undefined, isPrinted: true }
   const named = firstOf(parts, ({ objectId }) => objectId)
-  return piecesOf(meshObjects, item, scaling(1)).map(({ mesh, isHelper }, index) => {
+  return placedMeshesOf(meshObjects, item, scaling(1)).map(({ mesh, isHelper }, index) => {
     const own = parts[index]?.objectId === mesh.id ? parts[index] : named.get(mesh.id)
     return own ?? unlisted(mesh.id, isHelper)
   })
@@ -111,7 +111,7 @@ export function knownParts({ dialect, objects }: ModelSettings): KnownParts {
 type Place = { known: KnownParts | undefined; objectId: string; index: number }
 
 /** Returns which triangles of a piece are printed, the piece being the one at `index` of its object. */
-export function printedRanges({ mesh, isHelper }: Piece, { known, objectId, index }: Place): Range[] {
+export function printedRanges({ mesh, isHelper }: PlacedMesh, { known, objectId, index }: Place): Range[] {
   const whole = { first: 0, last: mesh.triangleCount - 1 }
   const parts = known?.byObject.get(objectId)
   if (!parts) return isHelper ? [] : [whole]

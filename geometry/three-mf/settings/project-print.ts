@@ -1,6 +1,6 @@
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import { type ModelSettings, mostFilaments } from './model-settings.ts'
-import { readIfSound } from './settings-file.ts'
+import { readOrUndefined } from './settings-file.ts'
 import { type NumberedFilament, readSliceInfo } from './slice-info.ts'
 import {
   type ProjectSettings,
@@ -30,7 +30,7 @@ type Told = {
 
 export function readProjectPrint(zip: ZipArchive, { colours, model }: Told): ProjectPrint {
   const settings = slicerSettings(zip)
-  const sliced = readIfSound(zip, 'Metadata/slice_info.config', readSliceInfo)
+  const sliced = readOrUndefined(zip, 'Metadata/slice_info.config', readSliceInfo)
   const plates = sliced?.plates ?? []
   const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
   const used = sliced?.filaments.length
@@ -46,8 +46,8 @@ export function readProjectPrint(zip: ZipArchive, { colours, model }: Told): Pro
 
 function slicerSettings(zip: ZipArchive) {
   return (
-    readIfSound(zip, 'Metadata/project_settings.config', readProjectSettings) ??
-    readIfSound(zip, 'Metadata/Slic3r_PE.config', readPrusaSettings)
+    readOrUndefined(zip, 'Metadata/project_settings.config', readProjectSettings) ??
+    readOrUndefined(zip, 'Metadata/Slic3r_PE.config', readPrusaSettings)
   )
 }
 

@@ -11,12 +11,12 @@ export const modelSettingsFiles: Record<Dialect, string> = {
 
 export function findModelSettings(zip: ZipArchive): ModelSettings | undefined {
   const read = (dialect: Dialect) =>
-    readIfSound(zip, modelSettingsFiles[dialect], (bytes) => readModelSettings(bytes, dialect))
+    readOrUndefined(zip, modelSettingsFiles[dialect], (bytes) => readModelSettings(bytes, dialect))
   return read('bambu') ?? read('prusa')
 }
 
 /** Settings that cannot be read tell nothing: they are left out of the file that is sold, and are no reason to refuse it. */
-export function readIfSound<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
+export function readOrUndefined<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
   try {
     const bytes = zip.read(name, mostSettingsBytes)
     return bytes && read(bytes)

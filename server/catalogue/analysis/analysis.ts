@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ModelDeath, ModelError } from '#geometry/model-error.ts'
+import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
@@ -121,7 +121,7 @@ async function keepContents(platform: Outside, lease: Lease, { files, leftOut }:
 /** What the content is to blame for is final; a death of the child, or a neighbour that is away, is tried again. */
 async function settleFailure(platform: Outside, lease: Lease, error: unknown) {
   if (error instanceof ScannerAway) return holdUpload(platform, lease, error)
-  const isDeath = error instanceof ModelDeath
+  const isDeath = error instanceof ModelProcessError
   const isFinal =
     (error instanceof ModelError && !isDeath) || (error instanceof Refusal && error.status < 500)
   platform.log.warn(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { ModelDeath, ModelError } from '#geometry/model-error.ts'
+import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
@@ -40,7 +40,7 @@ export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
 /** In a ZIP the sentence says which of its files it is about. */
 async function named<Result>(name: string, work: Promise<Result>) {
   return work.catch((error: unknown) => {
-    if (error instanceof ModelDeath) throw error
+    if (error instanceof ModelProcessError) throw error
     if (error instanceof ModelError) throw new ModelError(error.code, `${name}: ${error.message}`)
     throw error instanceof Refusal ? new Refusal(error.status, `${name}: ${error.message}`) : error
   })
