@@ -1,7 +1,5 @@
-/** How a filament looks: its colour in sRGB and how much it shines, from 0 (matte) to 1 (silk). */
 export type Filament = { hex: `#${string}`; sheen: number }
 
-/** The filaments our pictures are printed in. */
 export const filamentColours = {
   'ember orange': { hex: '#dd5a24', sheen: 0.45 },
   'bone white': { hex: '#e9e3d6', sheen: 0.35 },

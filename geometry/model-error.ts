@@ -1,4 +1,4 @@
-/** Why a model file was refused. The code is for programs, the message of the error for people. */
+/** The code is for programs, the message for people. */
 export type ModelErrorCode =
   | 'unknown_format'
   | 'empty'
@@ -19,7 +19,7 @@ export type ModelErrorCode =
   | 'too_slow'
   | 'crashed'
 
-/** A model file that cannot be accepted, with a sentence a maker understands: what is wrong, and where. */
+/** Refuses a model file; the message says what is wrong and where. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode
 
@@ -30,5 +30,5 @@ export class ModelError extends Error {
   }
 }
 
-/** The process that read the model ended before it was done: the model's fault or not, another try may go well. */
+/** The child process ended early; a retry may succeed. */
 export class ModelProcessError extends ModelError {}

@@ -14,7 +14,6 @@ import { readItems } from './testing/three-mf-items.ts'
 import { writeStl } from './writers/stl-writer.ts'
 import { writeThreeMf } from './writers/three-mf-writer.ts'
 
-/** A cube with one triangle changed. */
 function damaged(change: (triangles: number[]) => number[]): Mesh {
   const { positions, triangles } = cube(20)
   return { positions, triangles: new Uint32Array(change([...triangles])) }

@@ -10,7 +10,6 @@ function near(actual: number, expected: number, share = 1e-6) {
   assert.ok(Math.abs(actual / expected - 1) <= share, `${actual} is not ${expected}`)
 }
 
-/** The mesh without its first triangles. */
 function without({ positions, triangles }: Mesh, count: number): Mesh {
   return { positions, triangles: triangles.slice(count * 3) }
 }

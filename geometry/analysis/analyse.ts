@@ -5,43 +5,37 @@ import { ModelError } from '../model-error.ts'
 import { countParts } from './count-parts.ts'
 import { type Edges, findEdges } from './edges.ts'
 
-/** What is known about a model's geometry. Lengths in mm, areas in mm2, volumes in mm3. */
+/** Measures of a model. Lengths in mm, areas in mm2, volumes in mm3. */
 export type ModelReport = {
   triangles: number
   vertices: number
   low: Vector
   high: Vector
-  /** Of the box that each object fits into as it lies: they need not be printed side by side. */
+  /** The largest extent of any object along each axis. */
   size: Vector
   volume: number
   area: number
-  /** Faces that hang over by more than 50 degrees from the upright and do not lie on the bed. */
+  /** Faces over 50 degrees from the vertical that do not lie on the bed. */
   overhangArea: number
   openEdges: number
   nonManifoldEdges: number
   misorientedEdges: number
-  /** Triangles without an area. */
   degenerateTriangles: number
-  /** Closed bodies and loose surfaces that do not touch along an edge. */
   parts: number
-  /** Hollow spaces inside a part. */
   voids: number
-  /** Closed parts whose faces all look inwards. */
   invertedParts: number
-  /** Every edge is shared, in opposite directions: there is an inside and an outside. */
   watertight: boolean
-  /** Watertight, and no edge is shared by more than two triangles. */
   manifold: boolean
-  /** The model is so small or so large that its numbers may be metres, inches or micrometres. */
+  /** The size suggests metres, inches or micrometres. */
   unitSuspicion: 'too_small' | 'too_large' | undefined
 }
 
-// A sheet without thickness, whose rounding errors are no volume. In mm.
+// Volume per area, in mm. Below it the volume of a flat sheet is rounding error.
 const thinnest = 1e-4
 
 /**
- * Measures a welded mesh and checks that it is a solid body. `objects` are the numbers of triangles of those that lie
- * on the bed one by one. Throws a ModelError when nothing in it encloses a space.
+ * Returns the measures of a welded mesh; `objects` are triangle counts. Throws a ModelError when it encloses no
+ * space.
  */
 export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
@@ -84,7 +78,7 @@ function difference(a: Vector, b: Vector): Vector {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-// Of 35 real files six were smaller (drawn in metres or inches) and four larger than this.
+// Of 35 real files six were smaller (metres or inches) and four larger.
 function unitSuspicion(longest: number) {
   if (longest < 5) return 'too_small'
   return longest > 400 ? 'too_large' : undefined
@@ -92,13 +86,12 @@ function unitSuspicion(longest: number) {
 
 type Measures = { volume: number; area: number; overhang: number; degenerate: number; volumes: Float64Array }
 
-/** How far the normal of such a face looks down. */
 const overhangSine = Math.sin((50 * Math.PI) / 180)
 const bedHeight = 0.05
 
 /**
- * The volume is the sum of signed tetrahedra (Zhang and Chen 2001) over a point amid the bed, close to the model, so
- * that little is lost to rounding. `volumes` has six times that of each part.
+ * Sums signed tetrahedra (Zhang and Chen 2001) from a point near the model, against rounding. `volumes` is
+ * sixfold.
  */
 function measure(
   { positions, triangles }: Mesh,

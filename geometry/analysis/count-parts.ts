@@ -1,12 +1,12 @@
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Edges } from './edges.ts'
 
-/** One connected piece: its signed volume and its bounding box, low corner then high corner. */
+/** A connected piece: its signed volume, and its box as low then high corner. */
 type Part = { volume: number; box: [number, number, number, number, number, number] }
 
 /**
- * Counts the pieces of a mesh, given six times the volume of each. In a closed mesh a piece with negative volume is a
- * hollow space when it lies within the box of a solid one, and otherwise a body that was exported inside out.
+ * Returns the counts of parts, given six times their volumes. A negative volume inside a solid box is a void, else
+ * inverted.
  */
 export function countParts(mesh: Mesh, { open, parts, partOf }: Edges, volumes: Float64Array) {
   if (open > 0 || volumes.every((volume) => volume >= 0)) return { parts, voids: 0, invertedParts: 0 }

@@ -2,7 +2,7 @@ import type { Vector } from '../mesh/vector.ts'
 import type { ModelReport } from './analyse.ts'
 import type { BrokenSpot, Damage } from './damage.ts'
 
-/** What is wrong with a mesh and where, each a sentence; none for a sound one. */
+/** Returns a sentence for each defect of a mesh; none for a sound one. */
 export function damageSentences(report: ModelReport, { spots, spotCount }: Omit<Damage, 'lines'>): string[] {
   const sentences: string[] = []
   const hole = spots.find(({ kind }) => kind === 'hole')
@@ -40,7 +40,6 @@ const words = [
   ['bottom', 'top'],
 ] as const
 
-/** Seen from the front, in thirds of the model's box. */
 function side({ low, high }: BrokenSpot, { low: boxLow, size }: ModelReport) {
   const where = ([2, 1, 0] as const).flatMap((axis) => {
     const share = size[axis] === 0 ? 0.5 : (middle(low, high, axis) - boxLow[axis]) / size[axis]
@@ -58,7 +57,7 @@ export function counted(count: number, thing: string) {
   return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 }
 
-/** In which unit the model was drawn, if its size makes no sense in millimetres. */
+/** Returns the question about the unit when the size is implausible in millimetres. */
 export function unitSentence(report: ModelReport): string | undefined {
   const longest = Math.max(...report.size)
   const shown = longest < 0.1 ? longest.toPrecision(2) : longest.toFixed(1)
@@ -72,7 +71,7 @@ export function unitSentence(report: ModelReport): string | undefined {
 
 export const millimetresIn = { inches: 25.4, metres: 1000 } as const
 
-/** The unit a model was drawn in that is too small to be meant in millimetres. */
+/** Returns the likely unit of a model too small to be in millimetres. */
 export function suspectedUnit({ unitSuspicion, size }: Pick<ModelReport, 'unitSuspicion' | 'size'>) {
   if (unitSuspicion !== 'too_small') return undefined
   return Math.max(...size) < 0.4 ? 'metres' : 'inches'

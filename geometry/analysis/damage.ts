@@ -2,16 +2,16 @@ import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { findEdges } from './edges.ts'
 
-/** Broken edges that hang together: the rim of one hole, or one seam between faces that look in different directions. */
+/** Connected broken edges: the rim of a hole, or a seam between misoriented faces. */
 export type BrokenSpot = { kind: 'hole' | 'seam'; edges: number; low: Vector; high: Vector }
 
-/** Where a mesh is broken. `lines` has two vertices for each broken edge, as far as there are not too many. */
+/** `lines` has two vertices for each broken edge, up to a limit. */
 export type Damage = { spots: BrokenSpot[]; spotCount: number; lines: Uint32Array }
 
 const mostLines = 200_000
 const mostSpots = 20
 
-/** Finds every broken edge, joins those that touch, and answers the largest spots first. */
+/** Returns the broken spots of a mesh, largest first. */
 export function findDamage(mesh: Mesh): Damage {
   const lines: Record<BrokenSpot['kind'], number[]> = { hole: [], seam: [] }
   findEdges(mesh, ({ start, end, open }) => {

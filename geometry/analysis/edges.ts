@@ -1,26 +1,20 @@
 import type { Mesh } from '../mesh/mesh.ts'
 
-/** How the edges of a mesh are shared, and which triangles hang together. */
+/** Edge counts of a mesh, and its connected parts. */
 export type Edges = {
-  /** Edges of a single triangle: the rim of a hole. */
   open: number
-  /** Edges of more than two triangles. */
   nonManifold: number
-  /** Closed edges that are not run through as often in one direction as in the other. */
+  /** Shared edges whose half-edges do not cancel in direction. */
   misoriented: number
-  /** How many pieces hang together by their edges. */
   parts: number
-  /** For each triangle the number of its piece, from 0; -1 for a collapsed one, which has no edges. */
+  /** The part of each triangle, from 0; -1 for a collapsed one. */
   partOf: Int32Array
 }
 
-/** `end` above `start`, both vertices; `open` for the rim of a hole, otherwise run through in one direction too often. */
+/** `start` and `end` are vertices, `start` the lower one. */
 export type OnBroken = (edge: { start: number; end: number; open: boolean }) => void
 
-/**
- * Finds the edges in time that grows with the triangles alone, however many meet in one vertex: each triangle leaves
- * three half-edges with the lower of their vertices, and vertex by vertex they are tallied by the higher one.
- */
+/** Returns the edges in linear time, whatever the valence: half-edges are bucketed by their lower vertex. */
 export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
   const vertices = positions.length / 3
   const partOf = new Int32Array(triangles.length / 3)
@@ -28,7 +22,7 @@ export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): 
   const halfEdges = fillHalfEdges(triangles, partOf, ends)
   const tally: Tally = { edgeOf: new Int32Array(vertices), first: 1, next: 1, edges: new Int32Array(64) }
   const found = { open: 0, nonManifold: 0, misoriented: 0, parts: 0, partOf }
-  // Filled in again and again, so that a million vertices make no garbage.
+  // Reused for every vertex, to spare the garbage collector.
   const range: Range = { halfEdges, vertex: 0, from: 0, to: 0, onBroken }
   for (; range.vertex < vertices; range.vertex++, range.from = range.to) {
     range.to = ends[range.vertex]! * 2
@@ -39,7 +33,7 @@ export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): 
   return found
 }
 
-/** Where the half-edges of each vertex start, until they are filled in: then where they end. Each triangle is a part. */
+/** Returns bucket starts; `fillHalfEdges` turns them into ends. */
 function countHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: number) {
   const starts = new Uint32Array(vertices + 1)
   for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
@@ -62,7 +56,7 @@ function countHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: nu
   return starts
 }
 
-/** A half-edge is two numbers: the higher vertex, doubled, plus one if it runs upwards, and its triangle. */
+/** A half-edge is two numbers: higher vertex * 2 + (1 if it runs upwards), and its triangle. */
 function fillHalfEdges(triangles: Uint32Array, partOf: Int32Array, next: Uint32Array) {
   const halfEdges = new Uint32Array(next[next.length - 1]! * 2)
   for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
@@ -79,16 +73,13 @@ function fillHalfEdges(triangles: Uint32Array, partOf: Int32Array, next: Uint32A
 }
 
 type Tally = {
-  /** The edge in which each higher vertex was met last, numbered through all lower vertices. */
   edgeOf: Int32Array
-  /** The numbers of the first edge of the present lower vertex and of the next to come. */
   first: number
   next: number
-  /** Four numbers for each of them: its end, a triangle, its half-edges, and how many more run upwards than down. */
+  /** Four numbers an edge: its end, a triangle, its half-edges, upward minus downward ones. */
   edges: Int32Array
 }
 
-/** The half-edges of one lower vertex. */
 type Range = {
   halfEdges: Uint32Array
   vertex: number
@@ -154,7 +145,7 @@ function rootOf(partOf: Int32Array, triangle: number) {
   return at
 }
 
-/** A triangle was joined to none but lower ones, so that those in front of it have their numbers already. */
+/** Triangles are joined to lower ones only, so a root is numbered before the rest. */
 function numberParts(partOf: Int32Array) {
   let parts = 0
   for (let triangle = 0; triangle < partOf.length; triangle++) {

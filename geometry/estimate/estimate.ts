@@ -6,41 +6,33 @@ import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
 import { castColumns, createGrid } from './print-grid.ts'
 import { classifyCells, fillCells } from './print-slabs.ts'
 
-/** Printers of the Prusa MK3's pace, and of a Bambu Lab's. */
+/** `slow` prints like a Prusa MK3, `fast` like a Bambu Lab. */
 type PrinterClass = 'slow' | 'fast'
 
-/** Filament and time for one print. */
 export type PrintEstimate = {
   grams: number
   minutes: Record<PrinterClass, number>
   version: 1
-  /** What the figures stand for; the usual choices where it is absent. */
   choices?: PrintChoices
-  /** What other choices make of it. */
   paths?: PrintPaths
-  /** Absent for our own figures; `project` for those that a 3MF brought with it. */
+  /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
-  /** Of a 3MF: what it is to be printed in, and how. */
   project?: Pick<ProjectPrint, 'filaments' | 'settings'>
 }
 
 type Print = {
   choices?: PrintChoices
-  /** How many triangles each plate has: they are printed one after the other. */
   plates?: number[]
 }
 
-/**
- * Sorts the model into walls, solid layers and sparse infill the way a slicer does, and weighs them. Throws a ModelError
- * when the model has too many walls.
- */
+/** Returns grams and minutes from the volumes of walls, solid layers and sparse infill. Throws a ModelError. */
 export function estimatePrint(mesh: Mesh, { choices = usualChoices, plates }: Print = {}): PrintEstimate {
   const paths = (plates ? split(mesh, plates) : [mesh]).map(pathsOf).reduce(addPaths)
   const { grams, minutes, fastMinutes } = printFigures(paths, choices)
   return { grams, minutes: { slow: minutes, fast: fastMinutes }, version: 1, choices, paths }
 }
 
-/** As its project says, where it is one. Undefined for a model that is beyond estimating. */
+/** Returns undefined for a model too complex to estimate. */
 export function estimateIfPossible(
   mesh: Mesh,
   threeMf: { plates: number[][]; project: ProjectPrint } | undefined,

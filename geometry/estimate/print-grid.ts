@@ -2,7 +2,7 @@ import { boundsOfTriangles } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 
-/** The box around a model cut into columns of `pitch` by `pitch` mm and slabs of `slabHeight` mm. */
+/** A model's box in columns of `pitch` x `pitch` mm and slabs of `slabHeight` mm. */
 export type PrintGrid = {
   pitch: number
   slabHeight: number
@@ -19,7 +19,7 @@ const slab = 0.4
 const mostCells = 24e6
 const margin = 3
 
-/** About two cells for the walls of a print; coarser where the model would need too many of them. */
+/** Returns a grid of about two cells a wall; coarser for a large model. */
 export function createGrid(mesh: Mesh): PrintGrid {
   const { low, high } = boundsOfTriangles(mesh)
   const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
@@ -38,14 +38,13 @@ export function createGrid(mesh: Mesh): PrintGrid {
     columns: count(size[0], pitch),
     rows: count(size[1], pitch),
     slabs: Math.max(1, Math.ceil(size[2] / slabHeight)),
-    // A little off, so that no column runs along a wall that lies on round numbers.
+    // An offset keeps columns off walls at round coordinates.
     left: low[0] - 2.5 * pitch - 1.37e-4,
     front: low[1] - 2.5 * pitch - 2.11e-4,
     bed: low[2],
   }
 }
 
-/** Where the upright through each column's middle meets the surface, sorted by column and height. */
 export type Crossings = { starts: Uint32Array; heights: Float32Array; enters: Uint8Array }
 
 const mostCrossings = 40_000_000
@@ -56,7 +55,6 @@ export function castColumns(mesh: Mesh, grid: PrintGrid): Crossings {
   return sortByColumn(found, grid.columns * grid.rows)
 }
 
-/** In the order they are found; the lowest bit of the column says whether the upright enters the model. */
 type Found = { columns: Uint32Array; heights: Float32Array; count: number }
 
 function castTriangle(
@@ -101,7 +99,7 @@ function castTriangle(
   }
 }
 
-/** Where an edge meets the line y = at; from the lower end, whichever way the edge runs. */
+/** Starts at the lower end, so that both triangles of an edge get the same number. */
 function edgeAt(x: number, y: number, other: { x: number; y: number; at: number }) {
   const isLower = y < other.y
   const lowX = isLower ? x : other.x

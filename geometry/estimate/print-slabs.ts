@@ -8,7 +8,7 @@ const skin = 2
 const topSkin = 1
 const bottomSkin = 0.8
 
-/** Each cell of the grid: outside, near a top or bottom face, or deep inside. And the exact volume of the columns. */
+/** Returns each cell as outside, near a top or bottom face, or inner; and the volume of the columns in mm3. */
 export function fillCells({ starts, heights, enters }: Crossings, grid: PrintGrid) {
   const plane = grid.columns * grid.rows
   const cells = new Uint8Array(plane * grid.slabs)
@@ -44,16 +44,16 @@ function fillSpan(
   }
 }
 
-// A line of a 0.4 mm nozzle as a slicer lays it beside another.
+// Spacing of the lines of a 0.4 mm nozzle.
 const lineWidth = 0.43
 const wallCounts = [1, 2, 3, 4, 6]
 const layerHeight = 0.2
-// Less sparse infill than this in one island is made solid, as in PrusaSlicer.
+// mm2. PrusaSlicer makes smaller sparse islands solid.
 const smallestSparseIsland = 70
-// A layer with less than this to print (mm2) is slowed down so that it can cool.
+// mm2. Smaller layers are slowed down to cool.
 const shortLayerArea = 60
 
-/** Peels so many walls off every slab and sorts the rest into solid and sparse. */
+/** Returns the volumes of walls, solid and sparse infill. */
 export function classifyCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
   const plane = grid.columns * grid.rows
   const cellArea = grid.pitch * grid.pitch
@@ -87,7 +87,6 @@ export function classifyCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
   return { shells, ...countOverhung(cells, grid), layers, shortLayers }
 }
 
-/** One slab at work: what its cells are, and which of them are left when walls are peeled off. */
 type Slab = {
   cells: Uint8Array
   left: Uint8Array
@@ -106,10 +105,9 @@ function start({ cells, left }: Slab) {
   return count
 }
 
-/** How many rings are off; `walls` without the last of them, and what is left inside. */
 type Peeling = { rings: number; walls: number; last: number; inside: number }
 
-/** Takes off more rings of cells; of the last only a part may belong to the walls, the rest lies `between`. */
+/** Erodes more rings of cells; the last one belongs to the walls only in part. */
 function peel(slab: Slab, peeling: Peeling, rings: number) {
   for (; peeling.rings < rings; peeling.rings++) {
     const remaining = peeling.inside > 0 ? erode(slab, peeling.rings % 2 === 1) : 0
@@ -121,7 +119,7 @@ function peel(slab: Slab, peeling: Peeling, rings: number) {
   return { walls: peeling.walls + peeling.last * share, between: peeling.last * (1 - share) }
 }
 
-/** By four neighbours and by eight in turn, which makes a ring about as thick in every direction. */
+/** Alternates 4- and 8-neighbourhoods, so that a ring is equally thick in every direction. */
 function erode(slab: Slab, byEight: boolean) {
   const { left, next, columns, rows } = slab
   next.fill(0)
@@ -164,7 +162,7 @@ function classifyInside(slab: Slab, fewestCells: number) {
   return { solid, sparse }
 }
 
-/** Removes the inner cells that hang together with this one, and counts them. */
+/** Removes the connected inner cells and returns their count. */
 function floodFill({ cells, islands, columns }: Slab, from: number) {
   const waiting = [from]
   islands[from] = 0
@@ -180,7 +178,7 @@ function floodFill({ cells, islands, columns }: Slab, from: number) {
   return count
 }
 
-/** The cells that reach out further than the slab under them can carry, about 48 degrees, and the empty ones below. */
+/** Counts cells that overhang by more than about 48 degrees, and the empty cells below them. */
 function countOverhung(cells: Uint8Array, { columns, rows, slabs }: PrintGrid) {
   const plane = columns * rows
   const isCarried = new Uint8Array(plane)

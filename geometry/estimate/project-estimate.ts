@@ -3,8 +3,8 @@ import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
 import type { PrintEstimate } from './estimate.ts'
 
 /**
- * A sliced project knows its own print best, on the one printer it was sliced for: a Bambu Lab is a fast one, any other
- * is what our own figure says it is like. The other pace keeps our ratio between the two.
+ * Returns the project's own figures where it was sliced, at the pace of its printer; the other pace keeps our
+ * ratio.
  */
 export function withProject(
   own: PrintEstimate | undefined,

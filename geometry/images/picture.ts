@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 
-/** A picture: red, green, blue and alpha, a byte each, row by row from the top left, alpha not multiplied in. */
+/** RGBA, a byte each, row by row from the top left; alpha is not premultiplied. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
-/** A WebP of the picture; quality from 1 to 100. */
+/** Returns a WebP; quality from 1 to 100. */
 export async function encodeWebp(pixels: Pixels, quality = 82): Promise<Uint8Array> {
   return await encode(pixels, pixels.width, quality)
 }
 
-/** The picture as WebP at each of these widths, for pages that let the browser choose. */
 export async function encodeSizes(pixels: Pixels, widths: number[], quality = 82): Promise<Uint8Array[]> {
   return await Promise.all(widths.map((width) => encode(pixels, width, quality)))
 }
@@ -20,6 +19,6 @@ async function encode(
 ): Promise<Uint8Array> {
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   const resized = targetWidth === width ? picture : picture.resize({ width: targetWidth })
-  // More effort saves a tenth of the bytes, and takes three times as long.
+  // More effort saves 10 % of the bytes and takes three times as long.
   return await resized.webp({ quality, effort: 2 }).toBuffer()
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import type { Pixels } from './picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Samples of a pixel, by colour type (PNG, 11.2.1). */
+/** Samples a pixel by colour type (PNG, 11.2.1). */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const bitDepths: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -14,7 +14,7 @@ const bitDepths: Record<number, number[]> = {
 const lastFilter = 4
 const mostBytes = 64 * 2 ** 20
 
-/** The picture with so many pixels across and down as one. */
+/** Returns the picture reduced by averaging `times` x `times` pixels. */
 export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   const small = { width: Math.floor(width / times), height: Math.floor(height / times) }
   const shrunk = new Uint8Array(small.width * small.height * 4)
@@ -29,7 +29,6 @@ export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   return { ...small, data: shrunk }
 }
 
-/** A PNG of the picture. */
 export function writePng({ width, height, data }: Pixels): Uint8Array {
   const rows = Buffer.alloc(height * (1 + width * 4))
   for (let row = 0; row < height; row++)
@@ -43,10 +42,9 @@ export function writePng({ width, height, data }: Pixels): Uint8Array {
   ])
 }
 
-/** The pixels as they are packed, and what is needed to read them. */
 type Png = { header: Buffer; palette: Chunk[]; rows: Buffer }
 
-/** Undefined when it is no whole PNG, is interlaced, or unpacks to more than `limit` bytes. */
+/** Returns undefined for a broken or interlaced PNG, or one that inflates to more than `limit` bytes. */
 export function readPng(bytes: Uint8Array, limit = mostBytes): Png | undefined {
   const chunks = readChunks(bytes)
   const header = chunks?.find(([type]) => type === 'IHDR')?.[1]
@@ -61,7 +59,7 @@ export function readPng(bytes: Uint8Array, limit = mostBytes): Png | undefined {
   return { header, palette, rows }
 }
 
-/** The PNG written anew from its pixels and palette: text, metadata, foreign chunks and what follows its end are gone. */
+/** Returns a PNG of the same pixels and palette alone, without text, metadata or trailing bytes. */
 export function rewritePng(bytes: Uint8Array): Uint8Array | undefined {
   const png = readPng(bytes)
   return png && assemble([['IHDR', png.header], ...png.palette, ['IDAT', deflateSync(png.rows)]])
@@ -69,7 +67,6 @@ export function rewritePng(bytes: Uint8Array): Uint8Array | undefined {
 
 type Chunk = [type: string, data: Buffer]
 
-/** Up to the end of the picture; undefined when a chunk is cut off or damaged. */
 function readChunks(bytes: Uint8Array): Chunk[] | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (!buffer.subarray(0, 8).equals(signature)) return undefined
@@ -86,7 +83,6 @@ function readChunks(bytes: Uint8Array): Chunk[] | undefined {
   return undefined
 }
 
-/** Undefined when the header is none of a picture that is read here. */
 function bytesOfRow(header: Buffer) {
   if (header.length !== 13) return undefined
   const [bitDepth = 0, colourType = 0, ...methods] = header.subarray(8)
@@ -106,7 +102,6 @@ function inflatedRows(chunks: Chunk[], size: number) {
   }
 }
 
-/** What the pixels need to be read: the palette and what is transparent. Undefined when it is wrong. */
 function paletteOf(header: Buffer, chunks: Chunk[]): Chunk[] | undefined {
   const colourType = header[9]
   const palette = chunks.find(([type]) => type === 'PLTE')

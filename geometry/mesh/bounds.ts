@@ -1,7 +1,6 @@
 import type { Mesh } from './mesh.ts'
 import type { Vector } from './vector.ts'
 
-/** The box around all points, given as x, y, z after each other. */
 export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
@@ -15,7 +14,7 @@ export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
   return { low, high }
 }
 
-/** The box around the vertices that the triangles of a mesh use. */
+/** Returns the box around the vertices that triangles use. */
 export function boundsOfTriangles({ positions, triangles }: Mesh): { low: Vector; high: Vector } {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]

@@ -1,10 +1,10 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Mesh } from './mesh.ts'
 
-// Of the longest side. What strays farther than this shows.
+// Share of the longest side; larger errors are visible.
 const mostError = 0.01
 
-/** The same shape in at most about so many triangles. A mesh that has no more is answered as it is. */
+/** Returns the mesh with about `mostTriangles` at most. */
 export async function decimate(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
   const { positions, triangles } = mesh
   const most = mostTriangles * 3
@@ -12,7 +12,7 @@ export async function decimate(mesh: Mesh, mostTriangles: number): Promise<Mesh>
   await MeshoptSimplifier.ready
   const [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, most, mostError)
   if (kept.length <= most * 2) return compact(positions, kept)
-  // A foam of tiny parts cannot be simplified edge by edge; then its outline is all that is kept.
+  // Edge collapse cannot simplify a foam of tiny parts; the sloppy variant keeps its outline.
   const [outline] = MeshoptSimplifier.simplifySloppy(triangles, positions, 3, null, most, 1)
   return compact(positions, outline)
 }

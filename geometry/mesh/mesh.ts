@@ -1,10 +1,7 @@
-/**
- * An indexed triangle mesh in millimetres, z up: x, y, z for each vertex, and three vertex indices for each
- * triangle, counter-clockwise seen from outside.
- */
+/** An indexed triangle mesh: x, y, z in mm, z up; corners counter-clockwise seen from outside. */
 export type Mesh = { positions: Float32Array; triangles: Uint32Array }
 
-/** The triangles of a mesh in stretches of these lengths, each as a mesh of the same vertices. */
+/** Returns a mesh for each count of triangles, with shared vertices. */
 export function split({ positions, triangles }: Mesh, counts: number[]): Mesh[] {
   let end = 0
   return counts.map((count) => {
@@ -13,8 +10,8 @@ export function split({ positions, triangles }: Mesh, counts: number[]): Mesh[] 
   })
 }
 
-/** A triangle soup in millimetres, z up: nine floats (three corners) for each triangle, in file order. */
+/** A triangle soup: nine floats (mm, z up) a triangle, in file order. */
 export type Soup = Float32Array
 
-/** The most triangles a model may have, counted with every instance of every part before any is expanded. */
+/** Counted with every instance, before any is expanded. */
 export const maxTriangles = 5_000_000

@@ -1,7 +1,7 @@
 import { ModelError } from '../model-error.ts'
 import { maxTriangles, type Soup } from './mesh.ts'
 
-/** Collects corners one by one into a soup whose size is not known beforehand. */
+/** Collects corners into a soup of unknown size. */
 export class SoupBuilder {
   values: Float32Array
   length = 0

@@ -1,27 +1,22 @@
 import type { Mesh, Soup } from './mesh.ts'
 
-// A random start makes it impossible to prepare a file whose corners all fall into one slot.
+// A random seed defeats files made to collide in the hash table.
 const seed = (Math.random() * 0xffffffff) >>> 0
 
-/**
- * Joins corners whose coordinates are the same to the last bit (with -0 read as 0), in file order, in O(n).
- * Nothing is moved: a gap in the file stays a gap in the mesh.
- */
+/** Returns a mesh whose equal corners (bit for bit, -0 as 0) are joined, in file order, in O(n). Gaps stay gaps. */
 export function weld(soup: Soup): Mesh {
   const welding = startWelding(soup.length / 9)
   weldMore(welding, soup)
   return endWelding(welding)
 }
 
-/** A mesh that grows by pieces of soup, so that a large file needs no soup as large. */
 export type Welding = {
-  /** The corners joined so far, and how many vertices they became. */
   corners: number
   vertices: number
-  /** The bits of the coordinates of each vertex. */
+  /** Coordinates of each vertex, as bits. */
   unique: Int32Array<ArrayBuffer>
   triangles: Uint32Array
-  /** The vertex in each slot of a hash table, counted from 1; 0 for none. */
+  /** Hash table of vertices, counted from 1; 0 is empty. */
   slots: Int32Array
 }
 
@@ -48,7 +43,7 @@ export function endWelding({ unique, vertices, triangles }: Welding): Mesh {
   return { positions: new Float32Array(unique.buffer.transfer(vertices * 12)), triangles }
 }
 
-/** A power of two. In a usual mesh six corners meet in a vertex, and then at most two thirds of the table are full. */
+/** A power of two; with the usual valence of six it is at most two thirds full. */
 function tableSize(corners: number) {
   let size = 1024
   while (size < corners / 4) size *= 2
@@ -57,7 +52,7 @@ function tableSize(corners: number) {
 
 const minusZero = -0x80000000
 
-/** Joins corners until all are done or the table is too full; answers the place of the next corner. */
+/** Returns the place of the next corner when the table is too full. */
 function joinCorners(welding: Welding, bits: Int32Array, start: number) {
   const { unique, triangles, slots } = welding
   const mask = slots.length - 1
@@ -96,10 +91,7 @@ function joinCorners(welding: Welding, bits: Int32Array, start: number) {
   return at
 }
 
-/**
- * Neighbours mostly follow each other in a file, and what was just read is still in the fastest memory. How many corners
- * back the triangle before has one with the same bits, or 0.
- */
+/** Returns how many corners back the previous triangle has the same corner, or 0: a lookup in the cache. */
 function cornersBack(bits: Int32Array, at: number) {
   const within = at % 9
   const from = at - within - 9
@@ -125,7 +117,7 @@ function enlarge(welding: Welding) {
   welding.slots = slots
 }
 
-/** Every bit of each number reaches the lowest bits: floats of round numbers differ only in their highest. */
+/** Mixes high bits down: floats of round numbers differ only there. */
 function hash(x: number, y: number, z: number) {
   let mixed = Math.imul(x ^ seed, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ y, 0x85ebca6b)

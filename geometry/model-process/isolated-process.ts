@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** One heap for all threads of a process, where each would keep its own: what one has freed is there for the others. */
+/** One malloc arena: memory freed by one thread serves the others. */
 export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -12,16 +12,13 @@ const ownCode = ['contract', 'geometry', 'node_modules', 'package.json'].map((na
 
 type Access = {
   megabytes: number
-  /** Files it may read beyond our code. */
   reads?: string[]
-  /** The folder it may read and write. */
   folder?: string | undefined
 }
 
 /**
- * Starts a module in a process with an empty environment. Node's permission model lets it read our code and the files
- * named, write into its folder, and start nothing. Node 24 has no permission for the network, so Linux takes it away
- * where it can (`networkIsolation`).
+ * Returns a child process with an empty environment. Node's permission model limits it to our code, `reads` and
+ * `folder`, without programs; Node 24 has no permission for the network, so Linux isolates it (`networkIsolation`).
  */
 export function forkIsolated(module: URL, { megabytes, reads = [], folder }: Access): ChildProcess {
   const mayRead = [...ownCode, ...reads.map((path) => resolve(path)), ...(folder ? [folder] : [])]
@@ -50,10 +47,7 @@ const ways = [
 
 let way: string[] | undefined
 
-/**
- * Returns the command that runs a program in a network namespace of its own, without even a loopback: util-linux's
- * `unshare`, where the kernel permits it. Empty elsewhere.
- */
+/** Returns the command prefix for a network namespace without loopback (`unshare`); empty where the kernel refuses. */
 export function networkIsolation(): readonly string[] {
   way ??= ways.find(([program = '', ...options]) => {
     const { status } = spawnSync(program, [...options, 'true'], { stdio: 'ignore', timeout: 5_000 })

@@ -1,40 +1,25 @@
 import { join } from 'node:path'
-import type { BrokenSpot } from '../analysis/damage.ts'
 import type { Pixels } from '../images/picture.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
-import type { Inspection } from './inspect.ts'
-import { type Limits, type OnProgress, type PartFile, runModelTask } from './model-process.ts'
-
-/** What a 3MF that is made of an STL says about itself; `name` is that of its only object. */
-export type ModelAbout = ThreeMfMetadata & { name: string }
-
-/** What was learned of a model file, and the files that were made of it: names inside the folder that was given. */
-export type Preparation = Omit<Inspection, 'preview'> & {
-  /** Where it is broken, largest first, and in how many places. */
-  spots: BrokenSpot[]
-  spotCount: number
-  /** The model as it may be sold, and the 3MF made of it, unless it is one itself or is too large for one. */
-  files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
-}
+import type { ModelAbout, PartFile, Preparation } from './messages.ts'
+import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
-  /** Of `renderedSize`. */
   thumbnail: Pixels
-  /** 800 x 600: the broken edges in red; only of a broken model. */
+  /** 800 x 600 pixels; only of a broken model. */
   damagePicture: Pixels | undefined
 }
 
-/** The picture of a model, in pixels. */
 export const renderedSize = { width: 1200, height: 900 }
 
-/** `scale` enlarges an STL or OBJ; a 3MF says itself what its unit is. */
+/** `scale` applies to STL and OBJ only. */
 type ModelToPrepare = { path: string; fileName: string; about: ModelAbout; scale?: number }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /**
- * Everything a shop needs of one untrusted model file: what is sold, a ready 3MF, `preview.glb`, measures, an estimate
- * and pictures. Done in a child process that can write into `folder` alone. Throws a ModelError.
+ * Returns measures, estimate and pictures of an untrusted model file. A child process writes the model for sale, a 3MF
+ * and `preview.glb` into `folder`. Throws a ModelError.
  */
 export async function prepareModel(
   { path, fileName, about, scale = 1 }: ModelToPrepare,
@@ -45,16 +30,16 @@ export async function prepareModel(
     { kind: 'prepare', folder, about, scale },
     options,
   )
-  const photographed = (kind: string) =>
-    replies.flatMap((reply) => (reply.outcome === 'photographed' && reply.kind === kind ? reply.pixels : []))
+  const rendered = (kind: string) =>
+    replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
   const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))
-  const [thumbnail] = photographed('thumbnail')
+  const [thumbnail] = rendered('thumbnail')
   if (!preparation || !thumbnail) throw new ModelError('crashed', 'The model could not be read.')
-  const [damagePicture] = photographed('damage')
+  const [damagePicture] = rendered('damage')
   return { ...preparation, thumbnail, damagePicture }
 }
 
-/** The parts of one design in STL files inside `folder`, as one 3MF laid out for printing. Throws a ModelError. */
+/** Returns the path of one 3MF of all STL parts, laid out for printing. Throws a ModelError. */
 export async function combineParts(
   parts: PartFile[],
   { folder, about, ...limits }: { folder: string; about: ThreeMfMetadata } & Partial<Limits>,
@@ -66,7 +51,7 @@ export async function combineParts(
 
 export type Unpacked = { files: { name: string; path: string; bytes: number }[]; leftOut: string[] }
 
-/** The files of a design in a ZIP, written into `folder` under names of ours; undefined when the ZIP is itself a 3MF. */
+/** Returns the files of a design's ZIP, written into `folder`; undefined for a 3MF. Throws a ModelError. */
 export async function unpackBundle(
   path: string,
   { folder, ...limits }: { folder: string } & Partial<Limits>,

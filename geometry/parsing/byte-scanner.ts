@@ -1,7 +1,7 @@
 const powers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 const latin1 = new TextDecoder('latin1')
 
-/** Walks through the bytes of a text file: numbers are read without making a string of every one of them. */
+/** Reads numbers from bytes without a string for each. */
 export class ByteScanner {
   readonly bytes: Uint8Array
   at: number
@@ -11,32 +11,28 @@ export class ByteScanner {
     this.at = at
   }
 
-  /** Past spaces, tabs and line ends. */
   skipSpace() {
     const { bytes } = this
     while (bytes[this.at]! <= 32) this.at++
   }
 
-  /** Past everything up to the next space or line end. */
   skipWord() {
     const { bytes } = this
     while (bytes[this.at]! > 32) this.at++
   }
 
-  /** Behind the end of the present line. */
   skipLine() {
     const end = this.bytes.indexOf(10, this.at)
     this.at = end < 0 ? this.bytes.length : end + 1
   }
 
-  /** The text from here, for a message. */
   peek(length: number) {
     return latin1.decode(this.bytes.subarray(this.at, this.at + length))
   }
 
   /**
-   * A decimal number, exactly as `Number` reads it (Clinger 1990: up to 15 digits and powers of ten up to 22 are exact
-   * in one operation). NaN, with `at` unchanged, when there is none.
+   * Returns the decimal that `Number` reads (Clinger 1990: exact up to 15 digits and powers of ten up to 22), or NaN
+   * with `at` unchanged.
    */
   readNumber() {
     const { bytes } = this
@@ -63,7 +59,7 @@ export class ByteScanner {
     return bytes[start] === minus ? -size : size
   }
 
-  /** "e-7"; an "e" without a number behind it is left alone. */
+  /** An "e" without digits is left alone. */
   private readExponent() {
     const { bytes } = this
     let at = this.at + 1

@@ -1,7 +1,7 @@
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from './byte-scanner.ts'
 
-/** A start tag: its name, its attributes (entities not yet replaced), and whether it ends itself. */
+/** Entities in attributes are not yet replaced. */
 export type Tag = { name: string; attributes: Map<string, string>; isEmpty: boolean }
 
 const lessThan = 60
@@ -13,8 +13,8 @@ const mostAttributes = 64
 const deepest = 64
 
 /**
- * Walks through the tags of an XML file without building a tree. It knows less XML than others on purpose: a document
- * type, an entity of the file's own or UTF-16 is refused, so that nothing can be expanded or fetched.
+ * Scans tags without building a tree. Refuses DOCTYPE, custom entities and UTF-16, so nothing is expanded or
+ * fetched.
  */
 export class XmlScanner extends ByteScanner {
   private readonly fileName: string
@@ -32,10 +32,7 @@ export class XmlScanner extends ByteScanner {
     if (declaration && !/^(utf-?8|us-ascii)$/i.test(declaration)) throw this.unsafe('is not written in UTF-8')
   }
 
-  /**
-   * To the name of the next start tag, keeping count of the levels; false at the end of the file, where every level
-   * must have been closed.
-   */
+  /** Moves to the next start tag; returns false at the end of the file. Throws on unclosed tags. */
   findTag() {
     const { bytes } = this
     for (;;) {
@@ -50,7 +47,7 @@ export class XmlScanner extends ByteScanner {
     }
   }
 
-  /** The present tag, for the few that are not vertices or triangles. */
+  /** Returns the current tag; vertices and triangles are read faster. */
   readTag(): Tag {
     const end = this.endOfTag()
     const isEmpty = this.bytes[end - 1] === slash
@@ -70,7 +67,7 @@ export class XmlScanner extends ByteScanner {
     return { name, attributes, isEmpty }
   }
 
-  /** Inside a tag: to the next attribute's name, or false behind the end of the tag. */
+  /** Moves to the next attribute name; returns false behind the tag. */
   findAttribute() {
     this.skipSpace()
     const byte = this.bytes[this.at]
@@ -87,7 +84,7 @@ export class XmlScanner extends ByteScanner {
     return true
   }
 
-  /** From an attribute's name to its value, behind the opening quote; answers the quote. */
+  /** Moves behind the opening quote and returns the quote. */
   findValue() {
     const { bytes } = this
     while (bytes[this.at] !== equals) {
@@ -109,7 +106,7 @@ export class XmlScanner extends ByteScanner {
     this.at = end + 1
   }
 
-  /** The text up to the next tag, at most 4,096 bytes of it. */
+  /** Returns at most 4,096 bytes of text. */
   readText() {
     const start = this.at
     const cdata = this.peek(9) === '<![CDATA['
@@ -119,7 +116,7 @@ export class XmlScanner extends ByteScanner {
     return cdata ? text : this.plain(text)
   }
 
-  /** Text with the entities that every XML file has; any other is refused. */
+  /** Replaces the five standard entities; throws on any other. */
   plain(text: string) {
     return text.replace(/&([^;\s]*);?/g, (_, entity: string) => {
       if (/^#\d{1,7}$/.test(entity)) return codePoint(Number(entity.slice(1)))

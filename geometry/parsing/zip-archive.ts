@@ -2,25 +2,26 @@ import { constants, crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ModelError } from '../model-error.ts'
 
-/** A checked ZIP: every name it holds, and its content on demand. Nothing is ever written under these names. */
+/** A checked ZIP. Its names are never used as paths. */
 export type ZipArchive = {
   names: string[]
-  /** The content of a file, or undefined when there is none of that name and at most that size; names are compared
-   * without case. */
+  /** Returns undefined for an unknown name or a larger file; names ignore case. */
   read(name: string, mostBytes?: number): Uint8Array | undefined
 }
 
 const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
 
 type Opening = {
-  /** How people call it. */
   kind: '3MF file' | 'ZIP'
   mayHoldThreeMfs: boolean
 }
 
 const asThreeMf: Opening = { kind: '3MF file', mayHoldThreeMfs: false }
 
-/** Opens a ZIP that two programs cannot read in two ways: both of its directories agree, and nothing overlaps. */
+/**
+ * Returns a ZIP that no two programs can read differently: directories agree, nothing overlaps. Throws a
+ * ModelError.
+ */
 export async function openZip(bytes: Uint8Array, opening = asThreeMf): Promise<ZipArchive> {
   try {
     const { names, read } = await openChecked(bytes, opening)
@@ -87,7 +88,7 @@ async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw refused(`uses a compression that cannot be read ("${name}")`)
   }
-  // The upper half of the attributes is the Unix mode when the file was made on Unix; 0o12 is a symbolic link.
+  // Unix mode in the upper half; 0o12 is a symbolic link.
   if (entry.externalFileAttributes >>> 28 === 0o12) throw refused(`holds a link ("${name}")`)
   const { uncompressedSize: size, compressedSize } = entry
   if (size > zipLimits.ratioFromBytes && size > compressedSize * zipLimits.ratio) {
@@ -117,7 +118,7 @@ async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs
 
 type Sizes = { compressedSize: number; uncompressedSize: number; crc32: number }
 
-// Sizes beyond 32 bits stand in an extra field of the local header, where a file of ours never needs them.
+// Larger sizes stand in an extra field, which valid uploads never need.
 const elsewhere = 0xffffffff
 
 function isSameSize(local: Sizes, central: Sizes) {
@@ -159,7 +160,7 @@ function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): U
   const packed = buffer.subarray(from, to)
   let content: Buffer
   try {
-    // One byte more than promised is already too much, and stops the unpacking.
+    // Inflating stops at the promised size.
     content = stored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch {
     throw new ModelError('bad_zip', `The 3MF file is damaged: "${name}" in it cannot be unpacked.`)
@@ -173,7 +174,6 @@ function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): U
   return content
 }
 
-/** In the reader's own words: "invalid relative path: ../x", "End of central directory record signature not found". */
 function translated(error: unknown) {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, 120)
   if (/path|invalid characters/.test(words)) return refused(`holds a file with a forbidden name (${words})`)

@@ -1,8 +1,10 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import type { Vector } from '../mesh/vector.ts'
-import type { SnappedMesh } from './make-preview.ts'
 
-/** A binary glTF 2.0 of one mesh with KHR_mesh_quantization and EXT_meshopt_compression. `low` and `step` in mm. */
+/** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0. */
+export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles: Uint32Array }
+
+/** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression); `low` and `step` in mm. */
 export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Array {
   const { vertices, normals, triangles } = inDrawingOrder(mesh)
   const count = vertices.length / 4
@@ -24,7 +26,6 @@ export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Arra
     accessors: accessorsOf(vertices, triangles.length),
     materials: [{ pbrMetallicRoughness: { baseColorFactor: [0.8, 0.78, 0.72, 1], metallicFactor: 0 } }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
-    // From millimetres with z up to metres with y up.
     nodes: [
       {
         mesh: 0,
@@ -42,7 +43,6 @@ export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Arra
 const meshopt = 'EXT_meshopt_compression'
 const extensions = ['KHR_mesh_quantization', meshopt]
 
-/** Triangles and vertices in the order in which they compress best. */
 function inDrawingOrder({ vertices, normals, triangles }: SnappedMesh): SnappedMesh {
   const ordered = triangles.slice()
   const [places, count] = MeshoptEncoder.reorderMesh(ordered, true, true)
@@ -70,7 +70,6 @@ function stream(bytes: Uint8Array, layout: Layout): Stream {
   }
 }
 
-/** One after the other, each at a multiple of four. */
 function join(parts: Uint8Array[]) {
   const starts: number[] = []
   let length = 0
@@ -116,7 +115,6 @@ function viewsOf(streams: Stream[], starts: number[]) {
   })
 }
 
-// The numbers of WebGL for the types of the numbers.
 const [byte, short, unsignedInt] = [5120, 5122, 5125]
 
 function accessorsOf(vertices: Int16Array, corners: number) {
@@ -136,7 +134,7 @@ function extreme(vertices: Int16Array, axis: number, choose: (a: number, b: numb
   return value
 }
 
-/** Twelve bytes of head, then each chunk with its length and kind; the text is filled up with spaces. */
+/** GLB container (glTF 2.0, 4.4): JSON is padded with spaces. */
 function container(json: Uint8Array, binary: Uint8Array) {
   const jsonLength = padded(json.length)
   const bytes = new Uint8Array(12 + 8 + jsonLength + 8 + binary.length).fill(0x20)

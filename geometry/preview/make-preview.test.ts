@@ -4,7 +4,6 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { ball, box, cube, together } from '../testing/shapes.ts'
 import { makePreview } from './make-preview.ts'
 
-/** What a viewer reads out of it, in millimetres with z up. */
 async function decode(glb: Uint8Array) {
   await MeshoptDecoder.ready
   const view = new DataView(glb.buffer, glb.byteOffset)

@@ -4,31 +4,26 @@ import { decimate } from '../mesh/decimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { vertexNormals } from '../rendering/scene/vertex-normals.ts'
-import { packGlb } from './glb.ts'
+import { packGlb, type SnappedMesh } from './glb.ts'
 
-/** How much of a mesh a preview keeps. */
 const mostTriangles = 40_000
 const mostSteps = 400
 const smallestStepMm = 0.25
 
 /**
- * A light mesh to look at in a browser, as GLB: decimated, and its corners moved to a grid so coarse that it is not
- * worth printing, while the normals of the fine surface let it look smooth. In metres and y up, as glTF wants it.
+ * Returns a GLB in metres, y up: decimated, and snapped to a grid too coarse to print; fine normals keep it
+ * smooth.
  */
 export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
   await MeshoptEncoder.ready
   const light = await decimate(mesh, mostTriangles)
   const { low, high } = bounds(light.positions)
   const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
-  // A tiny model would vanish on a grid for usual ones; the steps of a giant one must fit into 16 bits.
+  // Limits for tiny models (they would vanish) and giant ones (steps must fit into 16 bits).
   const step = Math.max(longest / mostSteps, Math.min(smallestStepMm, longest / 40)) || 1
   return packGlb(snap(light, low, step), low, step)
 }
 
-/** Vertices of eight numbers: x, y, z in steps, nothing, and the normal in three bytes, nothing. */
-export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles: Uint32Array }
-
-/** Every corner in its step of the grid, with its normal; corners alike in both become one, what collapsed is left out. */
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
   const { triangles } = mesh
   const places = snapPlaces(mesh, low, step)
@@ -63,12 +58,10 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
   }
 }
 
-/** The step of each coordinate, counted from the lowest corner. */
 function snapPlaces({ positions }: Mesh, low: Vector, step: number) {
   return Uint16Array.from(positions, (value, at) => Math.round((value - low[at % 3]!) / step))
 }
 
-/** Numbers what it is asked for by its key, from 0, in the order of the first time. */
 function numberer() {
   const known = new Map<number, number>()
   return (key: number) => {

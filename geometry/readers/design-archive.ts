@@ -1,15 +1,15 @@
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 
-/** A ZIP of a design's files. Names are only shown, never used as paths. */
+/** Names are only shown, never used as paths. */
 export type Bundle = { names: string[]; leftOut: string[]; read: ZipArchive['read'] }
 
 const mostFiles = 100
 const wanted = /\.(stl|obj|3mf|png|jpe?g|webp|pdf)$/i
-/** What systems and programs put beside the files, and what an OBJ says about colours. */
+/** Files that operating systems add, and OBJ materials. */
 const unremarkable = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\.mtl$/i
 
-/** Undefined when the ZIP is itself a 3MF. Throws a ModelError. */
+/** Returns undefined when the ZIP is a 3MF. Throws a ModelError. */
 export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined> {
   const { names, read } = await openZip(bytes, { kind: 'ZIP', mayHoldThreeMfs: true })
   if (names.some((name) => /^(\[content_types\]\.xml|3d\/[^/]*\.model)$/i.test(name))) return undefined

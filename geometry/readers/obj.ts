@@ -13,10 +13,12 @@ const mostCornersOfFace = 10_000
 const letterF = 102
 const letterV = 118
 
-/** The vertices read so far, and the corners of the present face. */
 type Reading = { vertices: SoupBuilder; face: number[]; line: number }
 
-/** Reads the `v` and `f` lines of a Wavefront OBJ; faces of more than three corners become fans. Units: as they are. */
+/**
+ * Returns the soup of `v` and `f` lines; polygons become fans. Coordinates are taken as they are. Throws a
+ * ModelError.
+ */
 export function readObj(bytes: Uint8Array): Soup {
   const scanner = new ByteScanner(bytes)
   const builder = new SoupBuilder(bytes.length / 60)
@@ -68,7 +70,7 @@ function readFace(scanner: ByteScanner, reading: Reading, builder: SoupBuilder) 
   }
 }
 
-/** "7", "7/1/3" or "-2" (counted back from the newest vertex), as the place of the vertex among all coordinates. */
+/** "7", "7/1/3" or "-2" (counted back from the newest vertex). */
 function readCorner(scanner: ByteScanner, { vertices, line }: Reading) {
   const number = scanner.readNumber()
   scanner.skipWord()
@@ -77,7 +79,6 @@ function readCorner(scanner: ByteScanner, { vertices, line }: Reading) {
   throw new ModelError('bad_index', `Line ${line} of the OBJ file: a face uses a vertex that does not exist.`)
 }
 
-/** Past spaces and tabs; false at the end of a line or of the file. */
 function skipBlanks(scanner: ByteScanner) {
   while (isBlank(scanner.bytes[scanner.at])) scanner.at++
   return scanner.bytes[scanner.at]! > 32

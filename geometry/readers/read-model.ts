@@ -3,21 +3,18 @@ import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { weld } from '../mesh/weld.ts'
 import { ModelError } from '../model-error.ts'
 import { readThreeMf, type ThreeMf } from '../three-mf/read-three-mf.ts'
-import { binaryStlLength, readBinaryStl } from '../writers/stl-writer.ts'
+import { binaryStlLength, readBinaryStl } from './binary-stl.ts'
 import { looksLikeObj, readObj } from './obj.ts'
 import { looksLikeTextStl, readTextStl } from './text-stl.ts'
 
 export type ModelFormat = 'stl-binary' | 'stl-text' | 'obj' | '3mf'
 
-/** The welded geometry of a model file. STL and OBJ name no unit: their numbers are taken as millimetres. */
+/** STL and OBJ name no unit: numbers are millimetres. */
 export type Model = { format: ModelFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
 
 const maxModelBytes = 200 * 2 ** 20
 
-/**
- * Reads an STL (either form), OBJ or 3MF file, told apart by content; the name is only asked where the content leaves
- * a doubt, and never used as a path. Throws a ModelError.
- */
+/** Returns the welded mesh of an STL, OBJ or 3MF, told apart by content, then by name. Throws a ModelError. */
 export async function readModel(bytes: Uint8Array, fileName: string): Promise<Model> {
   if (bytes.length > maxModelBytes) {
     throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
@@ -42,7 +39,7 @@ const readers = {
 function sniff(bytes: Uint8Array, fileName: string): ModelFormat {
   if (bytes.length === 0) throw new ModelError('empty', 'The file is empty.')
   if (startsWith(bytes, 'PK')) return '3mf'
-  // The length decides first: many binary files begin with "solid" all the same.
+  // Length first: many binary files begin with "solid".
   if (binaryStlLength(bytes) === bytes.length) return 'stl-binary'
   if (looksLikeTextStl(bytes)) return 'stl-text'
   const extension = /\.(stl|obj|3mf)$/i.exec(fileName)?.[1]?.toLowerCase()
@@ -63,7 +60,7 @@ function startsWith(bytes: Uint8Array, text: string) {
   return [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 }
 
-// Ten kilometres: no printer needs more, and squares and products stay far from the end of what a number can hold.
+// Ten kilometres in mm, so that products of coordinates stay far from overflow.
 const farthest = 1e7
 
 function check({ positions, triangles }: Mesh) {

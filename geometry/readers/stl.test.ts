@@ -19,7 +19,7 @@ test('a written STL is read back with the same triangles in the same order', asy
   assert.equal(read.mesh.positions.length, mesh.positions.length)
 })
 
-test('an STL that is read in many placedMeshes is the mesh it would be in one', async () => {
+test('an STL that is read in many pieces is the mesh it would be in one', async () => {
   const mesh = ball(12, 150)
   assert.deepEqual((await readModel(writeStl(mesh), 'ball.stl')).mesh, weld(toSoup(mesh)))
 })

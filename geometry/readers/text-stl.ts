@@ -3,13 +3,13 @@ import { SoupBuilder } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from '../parsing/byte-scanner.ts'
 
-/** Whether a file begins like the text form of STL: "solid", and soon a "facet" or the end of the solid. */
+/** Returns whether the file begins like a text STL. */
 export function looksLikeTextStl(bytes: Uint8Array) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).toLowerCase()
   return /^(\u00ef\u00bb\u00bf)?\s*solid\b/.test(head) && /\bfacet\b|\bendsolid\b/.test(head)
 }
 
-/** Reads the text form of STL (3D Systems 1989): one or more solids of facets, each a loop of three vertices. */
+/** Returns the soup of a text STL (3D Systems 1989). Throws a ModelError. */
 export function readTextStl(bytes: Uint8Array): Soup {
   const scanner = new ByteScanner(bytes, bytes[0] === 0xef ? 3 : 0)
   const builder = new SoupBuilder(bytes.length / 180)
@@ -60,7 +60,6 @@ function expectWord(scanner: ByteScanner, builder: SoupBuilder, expected: string
   scanner.skipSpace()
   const { bytes, at } = scanner
   for (let letter = 0; letter < expected.length; letter++) {
-    // Setting this bit makes a capital letter small.
     if ((bytes[at + letter]! | 32) !== expected.charCodeAt(letter)) {
       throw misread(builder, `"${expected}" is missing`, at + letter >= bytes.length)
     }

@@ -11,8 +11,8 @@ const lineRadius = 1.6
 const ringRadius = 18
 
 /**
- * The mesh seen from the side of its largest broken spot, every broken edge in red, also those behind it. A spot too
- * small to be seen is circled.
+ * Returns a picture with every broken edge in red, hidden ones too, from the side of the largest spot; small spots are
+ * circled.
  */
 export function renderDamage(
   mesh: Mesh,
@@ -41,7 +41,6 @@ export function renderDamage(
   return picture
 }
 
-/** From where the largest spot is nearest; the front when it is in the middle. */
 function azimuthOf({ positions }: Mesh, spots: Damage['spots']) {
   const [largest] = spots
   if (!largest) return 30
@@ -53,7 +52,6 @@ function azimuthOf({ positions }: Mesh, spots: Damage['spots']) {
   const vertices = positions.length / 3
   const dx = (largest.low[0] + largest.high[0]) / 2 - x / vertices
   const dy = (largest.low[1] + largest.high[1]) / 2 - y / vertices
-  // Azimuth 0 looks at the front (towards +y), 90 at the right side.
   return Math.hypot(dx, dy) < 1e-6 ? 30 : (Math.atan2(dx, -dy) * 180) / Math.PI + 15
 }
 
@@ -86,7 +84,6 @@ function circleIfSmall(picture: Pixels, box: Float32Array) {
   }
 }
 
-/** A soft-edged disc. */
 function dot({ width, height, data }: Pixels, x: number, y: number) {
   const reach = Math.ceil(lineRadius)
   for (let row = Math.max(0, Math.floor(y) - reach); row <= Math.min(height - 1, y + reach); row++) {

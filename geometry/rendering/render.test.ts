@@ -5,7 +5,7 @@ import { type FilamentColour, filamentColours } from '../filament-colours.ts'
 import type { Pixels } from '../images/picture.ts'
 import { encodeSizes, encodeWebp } from '../images/picture.ts'
 import { ball, box, cube, insideOut, together } from '../testing/shapes.ts'
-import { type PictureView, renderPicture, turntable } from './render.ts'
+import { type PictureView, renderPicture } from './render.ts'
 import { runUnit } from './threads/render-tasks.ts'
 import { type RenderThreads, startRenderThreads } from './threads/render-threads.ts'
 
@@ -16,7 +16,6 @@ function at({ width, data }: Pixels, x: number, y: number) {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] as [number, number, number, number]
 }
 
-/** The box of everything that is not see-through, shadows aside. */
 function extent({ width, height, data }: Pixels) {
   const solid = Array.from({ length: width * height }, (_, pixel) => pixel).filter(
     (pixel) => data[pixel * 4 + 3]! > 250,
@@ -38,7 +37,7 @@ function brightness([red, green, blue]: number[]) {
 const picture = (mesh: ReturnType<typeof cube>, colour: FilamentColour = 'sky', how = view) =>
   renderPicture([{ mesh, colour }], how)
 
-test('a studio picture is opaque and has warm output in its corners', () => {
+test('a studio picture is opaque and has warm paper in its corners', () => {
   const pixels = picture(cube(20))
   assert.equal(pixels.data.length, 96 * 72 * 4)
   for (let pixel = 0; pixel < 96 * 72; pixel++) assert.equal(pixels.data[pixel * 4 + 3], 255)
@@ -148,7 +147,7 @@ test('a surface is seen from both sides, so that broken models show', () => {
   assert.ok(brightness(at(pixels, 48, 40)) > 90)
 })
 
-test('layer lines run across walls and leave level faces singleThread', () => {
+test('layer lines run across walls and leave level faces alone', () => {
   const large: PictureView = { width: 320, height: 240, background: 'transparent', azimuth: 0, elevation: 40 }
   const plain = picture(cube(20), 'sky', large)
   const lined = picture(cube(20), 'sky', { ...large, layerLines: true })
@@ -160,17 +159,6 @@ test('layer lines run across walls and leave level faces singleThread', () => {
     [0, 1, 2, 3, 4, 5, 6, 7].reduce((total, step) => total + ripple(pixels, from + step), 0)
   assert.ok(sum(lined, bottom - 60) > sum(plain, bottom - 60) + 20)
   assert.ok(sum(lined, top + 30) < sum(plain, top + 30) + 8)
-})
-
-test('a turntable keeps the scene in place while it bayerMatrix', () => {
-  const parts = [{ mesh: box([30, 10, 20]), colour: 'brass' as const }]
-  const frames = [...turntable(parts, { ...clear, frames: 8 })]
-  assert.equal(frames.length, 8)
-  assert.notDeepEqual(frames[0], frames[1])
-  for (const frame of frames) {
-    const { left, right, top, bottom } = extent(frame)
-    assert.ok(left > 3 && right < 92 && top > 3 && bottom < 68)
-  }
 })
 
 test('flat, empty and absurd meshes make a picture all the same', () => {
@@ -193,7 +181,7 @@ test('every filament has a colour and a sheen', () => {
   }
 })
 
-test('pictures become WebP of the sizes at3 for, with their transparency', async () => {
+test('pictures become WebP of the sizes asked for, with their transparency', async () => {
   const pixels = picture(cube(20), 'sky', clear)
   const whole = await sharp(await encodeWebp(pixels)).metadata()
   assert.deepEqual([whole.format, whole.width, whole.height, whole.hasAlpha], ['webp', 96, 72, true])

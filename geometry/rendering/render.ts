@@ -11,10 +11,9 @@ import { createRaster } from './scene/raster.ts'
 import { buildScene, type ColouredMesh } from './scene/scene.ts'
 import { resetSharedMemory } from './scene/shared-memory.ts'
 import { createSmoothing, finishSmoothing } from './scene/vertex-normals.ts'
-import { type RenderThreads, runTask, singleThread } from './threads/render-threads.ts'
+import { runTask, singleThread } from './threads/render-threads.ts'
 
-/** How a picture is taken. Angles in degrees: azimuth 0 looks at the front, 90 at the right side;
- * the light comes from above on the left. */
+/** Angles in degrees: azimuth 0 shows the front, 90 the right side. */
 export type PictureView = {
   width: number
   height: number
@@ -26,45 +25,21 @@ export type PictureView = {
 }
 
 const samples = 2
-// Small enough that neither thread waits long for the other's last one.
 const sharedBands = 8
-// What is larger shows its shadows in more detail: cells along the longest side of the scene.
+// Cells along the longest side of the scene.
 const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
 
 const defaultAzimuth = 30
 const defaultElevation = 24
 
 /**
- * A studio picture of meshes standing on an invisible ground, rendered without a GPU: soft key, fill and rim light,
- * true soft shadows, two by two samples a pixel.
+ * Returns a picture on an invisible ground, without a GPU: key, fill and rim light, soft shadows, 2 x 2 samples a
+ * pixel.
  */
 export function renderPicture(
   parts: ColouredMesh[],
   view: PictureView,
   renderThreads = singleThread,
-): Pixels {
-  return render(parts, { ...view, turning: false }, renderThreads)
-}
-
-/** Pictures of one full turn, framed alike; the scene turns, the light stays with the camera. */
-export function* turntable(
-  parts: ColouredMesh[],
-  view: PictureView & { frames: number },
-  renderThreads = singleThread,
-): Generator<Pixels> {
-  for (let frame = 0; frame < view.frames; frame++) {
-    const azimuth = (view.azimuth ?? defaultAzimuth) + (frame / view.frames) * 360
-    yield render(parts, { ...view, azimuth, turning: true }, renderThreads)
-  }
-}
-
-const defaultAzimuth = 30
-const defaultElevation = 24
-
-function render(
-  parts: ColouredMesh[],
-  view: PictureView & { turning: boolean },
-  renderThreads: RenderThreads,
 ): Pixels {
   resetSharedMemory()
   const scene = buildScene(parts, view.azimuth ?? defaultAzimuth)
@@ -100,6 +75,6 @@ function render(
   const output = createPixels(view)
   const compositing = { shading, ground, background: view.background ?? 'studio', output, bands }
   runTask(renderThreads, { kind: 'composite', compositing }, bands)
-  // Neither another process nor a library of pictures takes shared memory.
+  // Shared memory cannot be sent or encoded.
   return { ...output, data: output.data.slice() }
 }

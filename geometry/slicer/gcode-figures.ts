@@ -1,4 +1,4 @@
-/** What PrusaSlicer writes behind its G-code; undefined when either figure is not there. */
+/** Returns the figures that PrusaSlicer writes behind its G-code, or undefined. */
 export function gcodeFigures(text: string) {
   const grams = /^; total filament used \[g\] = ([\d.]+)$/m.exec(text)?.[1]
   const time = /^; estimated printing time \(normal mode\) = (.+)$/m.exec(text)?.[1]
@@ -9,7 +9,6 @@ export function gcodeFigures(text: string) {
 
 const secondsIn: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1 }
 
-/** '1d 2h 3m 4s', each only if it is not nothing. */
 function secondsOf(time: string) {
   const parts = time.matchAll(/(?<!\d)(\d+)([dhms])\b/g)
   return [...parts].reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (secondsIn[unit] ?? 0), 0)

@@ -1,13 +1,12 @@
 import type { PrintChoices } from '#contract/print-estimate.ts'
 import { densityOf } from '#contract/print-figures.ts'
 
-/** What stays the same however a model is printed. */
 const print = {
   first_layer_height: '0.2',
   nozzle_diameter: '0.4',
   skirts: '0',
   filament_diameter: '1.75',
-  // As large as any printer: a model that fits none is measured all the same.
+  // Larger than any printer: every model is measured.
   bed_shape: '0x0,1000x0,1000x1000,0x1000',
   max_print_height: '1000',
   gcode_flavor: 'marlin',
@@ -65,24 +64,23 @@ const paces = {
 
 export type Pace = keyof typeof paces
 
-/** A configuration of PrusaSlicer. */
 export function profileOf(pace: Pace, choices: PrintChoices) {
   const settings = Object.entries({ ...print, ...paces[pace], ...chosen(choices) })
   return settings.map(([name, value]) => `${name} = ${value}\n`).join('')
 }
 
-// A nozzle of 0.4 mm lays no higher ones.
+// The limit of a 0.4 mm nozzle.
 const highestLayer = 0.3
 
 function chosen({ layerHeightMm, walls, infillPercent, material, supports }: PrintChoices) {
   return {
     layer_height: String(Math.min(layerHeightMm, highestLayer)),
     perimeters: String(walls),
-    // As thick as five and four layers of 0.2 mm, however thin they are.
+    // As thick as five and four layers of 0.2 mm.
     top_solid_layers: String(Math.ceil(1 / layerHeightMm)),
     bottom_solid_layers: String(Math.ceil(0.8 / layerHeightMm)),
     fill_density: `${infillPercent}%`,
-    // Nothing else fills everything.
+    // Only this pattern fills 100 %.
     fill_pattern: infillPercent === 100 ? 'rectilinear' : 'gyroid',
     support_material: supports ? '1' : '0',
     filament_density: String(densityOf(material)),

@@ -54,7 +54,7 @@ test('a file without figures, or with figures of nothing, tells nothing', () => 
   assert.equal(gcodeFigures(recorded('20m 15s').replaceAll('3.86', '0.00')), undefined)
 })
 
-/** A slicer of our own, which does what it is told. */
+/** A fake slicer. */
 function pretended(script: string) {
   const path = join(folder, 'slicer.sh')
   writeFileSync(path, `#!/bin/sh\n${script}\n`)
@@ -107,7 +107,7 @@ test('a slicer ends when its worker is killed', {
   while (isRunning(readFileSync(pidFile, 'utf8').trim())) await sleep(20)
 })
 
-/** A process that nobody has asked how it ended keeps its number. */
+/** A zombie keeps its process id. */
 function isRunning(pid: string) {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -12,24 +12,24 @@ type Limits = { milliseconds: number; megabytes: number }
 
 const usual: Limits = { milliseconds: 180_000, megabytes: 4096 }
 
-/** Why a slicer gave no figures, in its own last words. */
+/** The message is the end of the slicer's output. */
 export class SlicerError extends Error {
   override name = 'SlicerError'
 }
 
-/** A model file and how it is printed; the ending of its name only helps to tell the format. */
+/** The extension only helps to tell the format. */
 type Sliced = { path: string; fileName: string; choices: PrintChoices }
 
 /**
- * The figures of a real slicer: an STL of the model, sliced at both paces by PrusaSlicer, after everything else that the
- * machine has to do. It gets a folder for itself, little of the environment, no network where Linux can take it away, and an end. Throws a SlicerError.
+ * Returns grams and minutes from PrusaSlicer at both paces, run at low priority in a folder of its own, isolated from the
+ * network where Linux can. Throws a SlicerError.
  */
 export async function measureBySlicer(
   slicer: string,
   { path, fileName, choices }: Sliced,
   { folder, ...limits }: { folder: string } & Partial<Limits>,
 ): Promise<PrintEstimate> {
-  // PrusaSlicer opens neither the 3MF of every program nor a name without an ending.
+  // PrusaSlicer opens neither every 3MF nor a name without an extension.
   await runModelTask({ source: path, fileName }, { kind: 'to stl', folder }, {})
   const task = { slicer, stl: join(folder, 'model.stl'), folder, choices, ...usual, ...limits }
   const slow = await slice(task, 'slow')
@@ -59,7 +59,7 @@ async function slice({ slicer, stl, folder, choices, ...limits }: Task, pace: Pa
   return figures
 }
 
-// Behind the figures comes only the configuration.
+// Only the configuration follows the figures.
 const readBytes = 256 * 1024
 
 async function endOf(path: string) {
@@ -74,8 +74,7 @@ async function endOf(path: string) {
   }
 }
 
-// The shell sets the limits and becomes the slicer, which Linux ends with its parent, however that ends. Elsewhere the
-// limit on processor time holds when nobody is left to end it.
+// The shell sets limits, then execs the slicer; Linux ends it with its parent, elsewhere the CPU limit does.
 const limited = `
 ulimit -v "$1" && ulimit -t "$2" && ulimit -f 2097152 && shift 2 || exit
 if setpriv --pdeathsig KILL true 2>/dev/null; then set -- setpriv --pdeathsig KILL "$@"; fi

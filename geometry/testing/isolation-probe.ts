@@ -5,7 +5,6 @@ import { join } from 'node:path'
 export type Attempts = { port: number; secretFile: string; ownFile: string; folder: string }
 export type Outcome = { environment: string[]; done: string[] }
 
-/** Tries what a model file that takes over its process would try, and answers with what worked. */
 process.once('message', async ({ port, secretFile, ownFile, folder }: Attempts) => {
   const attempts: Record<string, () => unknown> = {
     'read its own file': () => readFileSync(ownFile),
@@ -20,9 +19,7 @@ process.once('message', async ({ port, secretFile, ownFile, folder }: Attempts) 
     try {
       await attempt()
       done.push(name)
-    } catch {
-      // Refused, as it should be.
-    }
+    } catch {}
   process.send?.({ environment: Object.keys(process.env), done } satisfies Outcome, () => process.exit())
 })
 

@@ -4,7 +4,7 @@ const config = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<confi
 
 type Plate = { seconds?: number; grams?: number; filaments?: [id: number, type: string, colour: string][] }
 
-/** `Metadata/slice_info.config` as Bambu Studio 1.10 writes it: a plate for each that was sliced. */
+/** `Metadata/slice_info.config` of Bambu Studio 1.10. */
 export function sliceInfo(plates: Plate[]) {
   const written = plates.map(({ seconds = 4130, grams = 24.63, filaments = [] }, index) => {
     const used = filaments.map(

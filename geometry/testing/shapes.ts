@@ -25,12 +25,10 @@ export function cube(side: number) {
   return box([side, side, side])
 }
 
-/** The same surface seen from the other side. */
 export function insideOut({ positions, triangles }: Mesh): Mesh {
   return { positions, triangles: triangles.toReversed() }
 }
 
-/** Several meshes as one. */
 export function together(...meshes: Mesh[]): Mesh {
   const positions: number[] = []
   const triangles: number[] = []

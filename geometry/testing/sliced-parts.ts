@@ -1,5 +1,6 @@
 import type { Mesh } from '../mesh/mesh.ts'
-import { type Dialect, type PartType, typeNames } from '../three-mf/settings/model-settings.ts'
+import type { Dialect } from '../three-mf/settings/dialect.ts'
+import { type PartType, typeNames } from '../three-mf/settings/model-settings.ts'
 import { box, together } from './shapes.ts'
 import { makeThreeMf, meshXml, modelXml } from './three-mfs.ts'
 import type { ZipEntry } from './zips.ts'
@@ -7,7 +8,6 @@ import type { ZipEntry } from './zips.ts'
 type MadePart = { mesh: Mesh; type: PartType; name: string; own?: Record<string, string> }
 type MadeObject = { parts: MadePart[]; at?: [x: number, y: number] }
 
-/** A plate 10 mm high in two filaments, with text cut out of it and helpers that stand 30 mm high. */
 export const helpedPlate: MadeObject = {
   parts: [
     { mesh: box([60, 40, 10]), type: 'model', name: 'Plate', own: { extruder: '1' } },
@@ -21,10 +21,7 @@ export const helpedPlate: MadeObject = {
 
 type More = { plates?: number[][]; files?: ZipEntry[]; settings?: (text: string) => string }
 
-/**
- * A project as PrusaSlicer 2.5 or Bambu Studio 1.10 saves it. `plates` names the objects of each by their place in the
- * list; `settings` changes what is written about the parts.
- */
+/** Returns a project as PrusaSlicer 2.5 or Bambu Studio 1.10 saves it; `plates` lists object indices. */
 export function sliced(dialect: Dialect, objects: MadeObject[], more: More = {}) {
   return (dialect === 'bambu' ? bambuProject : prusaProject)(objects, more)
 }
@@ -32,7 +29,6 @@ export function sliced(dialect: Dialect, objects: MadeObject[], more: More = {})
 const item = (id: number, [x, y] = [0, 0]) =>
   `<item objectid="${id}" transform="1 0 0 0 1 0 0 0 1 ${x} ${y} 0" printable="1"/>`
 
-/** Each part is an object of its own, and the object a group of them. */
 function bambuProject(objects: MadeObject[], { plates = [], files = [], settings = same }: More) {
   let id = 0
   const numbered = objects.map((object) => {
@@ -72,7 +68,6 @@ function bambuProject(objects: MadeObject[], { plates = [], files = [], settings
   )
 }
 
-/** The parts of an object are ranges of the triangles of its one mesh. */
 function prusaProject(objects: MadeObject[], { files = [], settings = same }: More) {
   const version = '<metadata name="slic3rpe:Version3mf">1</metadata>'
   const meshes = objects.map(

@@ -5,7 +5,7 @@ import { readModelPart } from '../three-mf/model/model-part.ts'
 
 type Box = ReturnType<typeof bounds>
 
-/** What a 3MF of ours places on the bed: the mesh of each build item as it is written, and the box it fills there. */
+/** Returns each build item's mesh and its box on the bed. */
 export async function readItems(bytes: Uint8Array): Promise<{ name: string; mesh: Mesh; box: Box }[]> {
   const zip = await openZip(bytes)
   const { objects, items } = readModelPart(zip.read('3D/3dmodel.model') ?? new Uint8Array(), '')
@@ -25,7 +25,7 @@ export async function readItems(bytes: Uint8Array): Promise<{ name: string; mesh
   })
 }
 
-/** The least gap between the boxes of two items, seen from above; below zero when they overlap. */
+/** Returns the gap seen from above; negative for an overlap. */
 export function gapBetween(one: Box, other: Box) {
   const gaps = [0, 1].map((axis) =>
     Math.max(one.low[axis]! - other.high[axis]!, other.low[axis]! - one.high[axis]!),

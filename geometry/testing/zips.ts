@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of a hand-made ZIP; everything but name and data tells a lie. */
 export type ZipEntry = {
   name: string
   data: Uint8Array | string
@@ -89,7 +88,6 @@ function shared(entry: ZipEntry, { data, packed, size, name }: Sizes): [number, 
   ]
 }
 
-/** Little-endian numbers of two or four bytes. */
 function numbers(values: [value: number, bytes: number][]) {
   return Buffer.concat(
     values.map(([value, bytes]) => {

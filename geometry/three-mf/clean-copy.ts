@@ -5,9 +5,8 @@ import { pictureName } from './embedded-pictures.ts'
 import type { ForeignFile, SafeFile } from './foreign-files.ts'
 
 /**
- * The 3MF without the files that do not belong in one for sale: what would run on the buyer's computer or printer, a
- * slicer's settings and anything unknown. Pictures are written anew from their pixels, and which part is what from the
- * values that were read; what else is kept stays as it is.
+ * Returns the 3MF without commands, G-code, slicer settings and unknown files. Pictures are re-encoded, part settings
+ * rewritten.
  */
 export async function cleanThreeMf(
   bytes: Uint8Array,
@@ -39,7 +38,7 @@ function cleanedContent(name: string, content: Uint8Array, removed: Set<string>)
   return Buffer.from(pictureName.test(name) ? (rewritePng(content) ?? []) : content)
 }
 
-/** A program may refuse a file whose relationships lead nowhere. */
+/** Some programs refuse dangling relationships. */
 function withoutRelations(content: Uint8Array, removed: Set<string>) {
   const text = new TextDecoder().decode(content)
   const kept = text.replace(/<Relationship\b[^<>]*\/>/gi, (relation) => {

@@ -3,13 +3,10 @@ import type { ZipArchive } from '../parsing/zip-archive.ts'
 
 export const pictureName = /\.(png|jpe?g)$/i
 
-// All plates of the largest projects have fewer pixels.
+// More than all plates of the largest projects.
 const mostPictureBytes = 256 * 2 ** 20
 
-/**
- * The names of the pictures that can be written anew from their pixels. A JPEG is none of them, nor is what only calls
- * itself a picture.
- */
+/** Returns the names of valid PNGs; JPEGs cannot be re-encoded. */
 export function rewritablePictures(zip: ZipArchive): Set<string> {
   let left = mostPictureBytes
   const names = zip.names.filter((name) => {

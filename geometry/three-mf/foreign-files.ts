@@ -2,8 +2,8 @@ import type { ZipArchive } from '../parsing/zip-archive.ts'
 import { rewritablePictures } from './embedded-pictures.ts'
 
 /**
- * A file inside a 3MF that has no place in one for sale. `commands` would run on the buyer's computer
- * (`post_process`, CVE-2023-47268), `gcode` on the buyer's printer; `settings` are a slicer's own.
+ * A file that must not be sold: `commands` run on the buyer's computer (`post_process`, CVE-2023-47268), `gcode` on the
+ * printer.
  */
 export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
 
@@ -14,10 +14,9 @@ const belongs = [
   /^docProps\/(core|app)\.xml$/i,
 ]
 
-/** A file as we write it ourselves. */
 export type SafeFile = { name: string; content: string }
 
-/** Everything in the file but model, relationships, content types, PNG pictures, and settings that we have written. */
+/** Returns all files but the model, relationships, content types, valid PNGs and settings of ours. */
 export function foreignFiles(zip: ZipArchive, settings: SafeFile | undefined): ForeignFile[] {
   const pictures = rewritablePictures(zip)
   const isOurs = (name: string) =>
@@ -32,7 +31,7 @@ function holds(zip: ZipArchive, name: string, file: SafeFile | undefined) {
   return Buffer.from(zip.read(name, expected.length) ?? '').equals(expected)
 }
 
-/** Nobody's settings are larger, and what is larger would fill the memory. */
+/** Larger settings would fill the memory. */
 export const mostSettingsBytes = 8 * 2 ** 20
 
 function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
@@ -44,7 +43,6 @@ function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
   return /(^|\/)Metadata\//i.test(name) ? 'settings' : 'unknown'
 }
 
-// A list or a string in a Bambu configuration, the rest of a line in a PrusaSlicer one.
 const postProcess = [
   /"post_process"\s*:\s*\[([^\]]*)/gi,
   /"post_process"\s*:\s*("(?:[^"\\]|\\.)*")/gi,

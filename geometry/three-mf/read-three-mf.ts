@@ -18,28 +18,23 @@ import {
 import { type ProjectPrint, readProjectPrint } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
 
-/** What a 3MF holds: what it prints as it lies on the bed, in millimetres, and what it says about itself. */
 export type ThreeMf = {
   soup: Soup
-  /** How many triangles of the soup each placed object has, plate by plate; one plate where the file names none. */
+  /** Triangle counts of the placed objects, by plate. */
   plates: number[][]
-  /** How many millimetres one unit of the file is. */
   millimetresPerUnit: number
-  /** Meshes placed on the bed, with every copy. */
   placedMeshes: number
-  /** The names of the objects that have one, each once. */
   objectNames: string[]
   metadata: Map<string, string>
-  /** What a shop must not pass on: slicer settings, commands, G-code and anything unknown. */
   foreignFiles: ForeignFile[]
-  /** Which part is what and on which plate, as a slicer reads it, written by us from what the file says. */
+  /** Parts and plates, rewritten for slicers. */
   settings: SafeFile | undefined
   project: ProjectPrint
 }
 
 /**
- * Reads a 3MF (core specification 1.3, the production extension, and the parts and plates of PrusaSlicer, Bambu Studio
- * and OrcaSlicer). Every copy of every part is counted before any is expanded. Throws a ModelError.
+ * Returns the printed contents of a 3MF (core 1.3, production extension, projects of PrusaSlicer, Bambu Studio and
+ * OrcaSlicer). Counts instances before expanding them. Throws a ModelError.
  */
 export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const zip = await openZip(bytes)
@@ -83,7 +78,7 @@ function readPart(zip: ZipArchive, path: string): ModelPart {
 
 const modelRelation = /schemas\.microsoft\.com\/3dmanufacturing\/2013\/01\/3dmodel["']/i
 
-/** The model that the package's relationships name as its start (Open Packaging Conventions, 9.3). */
+/** The start part (Open Packaging Conventions, 9.3). */
 function rootPath(zip: ZipArchive) {
   const bytes = zip.read('_rels/.rels')
   const relations = bytes ? new TextDecoder().decode(bytes.subarray(0, 65_536)) : ''
@@ -94,7 +89,7 @@ function rootPath(zip: ZipArchive) {
   throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file.')
 }
 
-/** The objects of the root and of every file that its components and items name. */
+/** Includes files named by components and items. */
 function readMeshObjects(zip: ZipArchive, root: ModelPart): MeshObjects {
   const meshObjects: MeshObjects = new Map()
   const waiting = [root]
@@ -116,12 +111,10 @@ type Filling = {
   meshObjects: MeshObjects
   known: KnownParts | undefined
   soup: Float32Array
-  /** How much of the soup is filled, and with how many meshes. */
   at: number
   meshes: number
 }
 
-/** Answers how many triangles each of these items has that are printed. */
 function fillPlate(filling: Filling, items: Placement[]) {
   const counts = items.filter(({ isPrinted }) => isPrinted).map((item) => fillItem(filling, item))
   return counts.filter((count) => count > 0)
@@ -138,7 +131,7 @@ function fillItem(filling: Filling, item: Placement) {
     const ranges = printedRanges(placedMesh, { known, objectId: item.objectId, index })
     if (ranges.length === 0) continue
     const moved = transformed(placedMesh.mesh.vertices, placedMesh.mesh.vertexCount, placedMesh.transform)
-    // A mirror turns every triangle inside out, so its corners are taken the other way round.
+    // A mirror inverts the winding.
     const order = determinant(placedMesh.transform) < 0 ? mirrored : straight
     for (const range of ranges) fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
     filling.meshes++

@@ -1,21 +1,20 @@
-/** Side of the square bed that most present printers share, in millimetres. */
+/** Side of a common square bed, in mm. */
 export const plateSide = 256
 
-// Room for a brim between two parts; slicers refuse a part that touches the rim.
+// Room for a brim; slicers refuse parts at the rim.
 const gap = 6
 const usable = plateSide - 4
 
 export type Footprint = { width: number; depth: number }
 
-/** Where the low corner of a footprint stands. */
 export type Place = { x: number; y: number }
 
 type Row = { width: number; depth: number; parts: number[] }
 type Plate = { depth: number; rows: Row[] }
 
 /**
- * Returns a place for each footprint, in the order given. They stand in rows without touching; what does not fit on a
- * plate goes to the next. A part too large for any plate stands alone in the middle of one.
+ * Returns a place for each footprint, in rows, plate by plate. A part too large for a plate stands alone in its
+ * middle.
  */
 export function layOut(footprints: Footprint[]): Place[] {
   const plates = fillPlates(footprints)
@@ -48,7 +47,7 @@ function fillPlates(footprints: Footprint[]) {
   return plates
 }
 
-/** The first row with room for the part; a new one on the first plate with room, or on a new plate. */
+/** First fit: a row, a new row, a new plate. */
 function findRow(plates: Plate[], { width, depth }: Footprint): Row {
   for (const plate of plates) {
     const row = plate.rows.find((one) => one.depth >= depth && one.width + gap + width <= usable)
@@ -68,8 +67,8 @@ function newRow(plate: Plate, depth: number): Row {
 }
 
 /**
- * Bambu Studio and OrcaSlicer tell a part's plate from its position: plates stand a fifth of their size apart in a grid
- * as wide as high, its rows towards the front (`PartPlateList`). Other slicers show one plate beside the other.
+ * Slicers tell a plate from positions: a square grid with gaps of a fifth, rows towards the front
+ * (`PartPlateList`).
  */
 function plateCorner(
   index: number,

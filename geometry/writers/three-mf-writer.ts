@@ -5,23 +5,21 @@ import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { layOut } from './plate-layout.ts'
 
-/** One object of the file, in print orientation, wherever its mesh lies; printed once unless told. */
 export type NamedPart = { name: string; mesh: Mesh; copies?: number; colour?: FilamentColour }
 
-/** What the file says about itself; the names are those of the 3MF core specification, 3.4.1. */
+/** Metadata names of the 3MF core specification, 3.4.1. */
 export type ThreeMfMetadata = {
   title: string
   designer: string
   licenseTerms: string
   application: string
   description?: string
-  /** A PNG that file managers and slicers show. */
   thumbnail?: Uint8Array
 }
 
 /**
- * A 3MF of the core specification 1.3 in millimetres, each part a named object and each copy an item of the build,
- * laid out on plates. The same parts and metadata always give the same bytes.
+ * Returns a 3MF (core 1.3, mm): parts are named objects, copies are items on plates. Equal input gives equal
+ * bytes.
  */
 export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata): Promise<Uint8Array> {
   const zip = new ZipFile()
@@ -97,7 +95,6 @@ function* itemXml(parts: NamedPart[]) {
     yield `  <item objectid="${part + 2}" transform="1 0 0 0 1 0 0 0 1 ${move.join(' ')}"/>\n`
 }
 
-/** Every copy of every part, on the bed at its place: which part it is, and how far its mesh is moved. */
 export function placeCopies(parts: Pick<NamedPart, 'mesh' | 'copies'>[]): { part: number; move: Vector }[] {
   const copies = parts.flatMap(({ mesh, copies = 1 }, part) => {
     const { low, high } = bounds(mesh.positions)
@@ -144,7 +141,7 @@ function* triangleLines(triangles: Uint32Array) {
 
 const decimals = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
 
-/** The decimal with the fewest places that reads back as the same 32-bit float. */
+/** Returns the shortest decimal of a 32-bit float. */
 function shortestFloat(value: number) {
   for (const scale of decimals) {
     const rounded = Math.round(value * scale) / scale

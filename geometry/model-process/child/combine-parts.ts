@@ -7,12 +7,12 @@ import type { Vector } from '../../mesh/vector.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { type NamedPart, placeCopies, writeThreeMf } from '../../writers/three-mf-writer.ts'
-import type { Work } from '../model-process.ts'
+import type { ModelTask } from '../messages.ts'
 
 const pictureTriangles = 400_000
 
-/** Writes one 3MF of several STL files into `work.folder`: each a named part, laid out for printing. */
-export async function combineParts({ folder, parts, about }: Extract<Work, { kind: 'combine' }>) {
+/** Writes `all-parts.3mf`: each STL file a named part, laid out for printing. */
+export async function combineParts({ folder, parts, about }: Extract<ModelTask, { kind: 'combine' }>) {
   const named: NamedPart[] = []
   for (const { path, name } of parts) {
     const { mesh } = await readModel(new Uint8Array(await readFile(path)), 'part.stl')

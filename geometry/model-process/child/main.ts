@@ -9,25 +9,25 @@ import { makePreview } from '../../preview/make-preview.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
-import type { Reply, Task, Work } from '../model-process.ts'
+import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
 import { prepareModel } from './prepare-model.ts'
-import { contentOf } from './read-content.ts'
+import { readContent } from './read-content.ts'
 
-process.once('message', (task: Task) => {
-  const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: task.megabytes })
+process.once('message', (request: ModelRequest) => {
+  const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: request.megabytes })
   watch.unref()
-  // Anything but a ModelError is a fault of ours: unhandled, it ends the process, which the parent reports.
-  void answer(task).then((last) => process.send?.(last, () => process.exit()))
+  // Any other error is a defect: unhandled, it ends the process, which the parent reports.
+  void answer(request).then((last) => process.send?.(last, () => process.exit()))
 })
 
-async function answer({ file, work }: Task): Promise<Reply> {
+async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
   try {
-    if (work.kind === 'unpack') await unpack(file, work.folder, send)
-    else if (work.kind === 'prepare') await prepareModel(file, work, send)
-    else if (work.kind === 'combine') await combineParts(work)
-    else if (work.kind === 'to stl') await writeFile(join(work.folder, 'model.stl'), await asStl(file))
-    else send(await inspected(await readModel(await contentOf(file), file.fileName), work))
+    if (task.kind === 'unpack') await unpack(file, task.folder, send)
+    else if (task.kind === 'prepare') await prepareModel(file, task, send)
+    else if (task.kind === 'combine') await combineParts(task)
+    else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
+    else send(await inspected(await readModel(await readContent(file), file.fileName), task))
     return { outcome: 'done' }
   } catch (error) {
     if (error instanceof ModelError) return { outcome: 'refused', code: error.code, message: error.message }
@@ -35,30 +35,29 @@ async function answer({ file, work }: Task): Promise<Reply> {
   }
 }
 
-function send(reply: Reply) {
+function send(reply: ModelReply) {
   process.send?.(reply)
 }
 
-/** Writes what a ZIP holds under numbers of ours. */
-async function unpack(file: Task['file'], folder: string, tell: typeof send) {
-  const bundle = await openBundle(await contentOf(file))
+async function unpack(file: ModelRequest['file'], folder: string, send: (reply: ModelReply) => void) {
+  const bundle = await openBundle(await readContent(file))
   if (!bundle) return
   for (const [index, name] of bundle.names.entries()) {
     const content = bundle.read(name) ?? new Uint8Array()
     await writeFile(join(folder, String(index)), content)
-    tell({ outcome: 'unpacked', name, path: join(folder, String(index)), bytes: content.length })
+    send({ outcome: 'unpacked', name, path: join(folder, String(index)), bytes: content.length })
   }
-  tell({ outcome: 'left out', names: bundle.leftOut })
+  send({ outcome: 'left out', names: bundle.leftOut })
 }
 
-async function asStl(file: Task['file']) {
-  return writeStl((await readModel(await contentOf(file), file.fileName)).mesh)
+async function asStl(file: ModelRequest['file']) {
+  return writeStl((await readModel(await readContent(file), file.fileName)).mesh)
 }
 
 async function inspected(
   { format, mesh, threeMf }: Model,
-  { estimate, preview }: Extract<Work, { kind: 'inspect' }>,
-): Promise<Reply> {
+  { estimate, preview }: Extract<ModelTask, { kind: 'inspect' }>,
+): Promise<ModelReply> {
   const inspection = {
     format,
     threeMf,

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
-// The engine's own limit does not count the memory of typed arrays, and the main thread is too busy to look.
+// V8's limit does not count typed arrays, and the main thread is too busy to check.
 const { ppid } = process
 setInterval(() => {
   const isOrphan = process.ppid !== ppid

@@ -13,7 +13,6 @@ import {
 
 export type Background = 'studio' | 'transparent'
 
-/** Everything that one picture is made of, its empty paper, and in how many bands of lines that is filled. */
 export type Compositing = {
   shading: Shading
   ground: Ground
@@ -26,10 +25,7 @@ export function createPixels({ width, height }: { width: number; height: number 
   return { width, height, data: sharedBytes(width * height * 4) }
 }
 
-/**
- * Shades the samples of one band, two by two for each pixel, and blends the four by four around its middle (a tent
- * filter, so that edges are smooth) over the shadow on the ground and the background.
- */
+/** Shades 2 x 2 samples a pixel and filters 4 x 4 of them (tent filter) over ground shadow and background. */
 export function compositeBand({ shading, ground, background, output, bands }: Compositing, band: number) {
   const shader: Shader = { ...shading, ...createScratch() }
   const { width, height, data } = output
@@ -41,7 +37,7 @@ export function compositeBand({ shading, ground, background, output, bands }: Co
   }
   const colours = new Float32Array(width * 4)
   const shades = new Float32Array(width)
-  // The first line blends the row above it too, and that one takes over colours of the row above itself.
+  // The filter of the first line reaches two rows up.
   for (let row = Math.max(0, first * 2 - 2); row <= first * 2; row++) shadeRowPair(shader, row, buffers)
   for (let line = first; line < end; line++) {
     shadeRowPair(shader, line * 2 + 1, buffers)
@@ -54,16 +50,12 @@ export function compositeBand({ shading, ground, background, output, bands }: Co
   }
 }
 
-/**
- * Linear red, green and blue, and how much of it a surface covers: the two newest rows of samples, with an empty one at
- * either end, and four rows of pixels.
- */
 type RowBuffers = { samples: Float32Array[]; rows: Float32Array[] }
 
 const outer = 1 / 8
 const inner = 3 / 8
 
-/** Shades one row of samples and blends it sideways, kept in its turn of four. Empty beyond the picture. */
+/** Shades and filters a row of samples into its turn of four; empty beyond the picture. */
 function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers) {
   const { width, height, triangle } = shader.view.raster
   const into = rows[(row + 1) % 4]!
@@ -79,7 +71,7 @@ function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers
   shadeRow(shader, { row, first, last }, samples)
   const end = Math.min(width / 2, (last - row * width + 3) >> 1) * 4
   for (let to = Math.max(0, (first - row * width - 2) >> 1) * 4; to < end; to++) {
-    // Four numbers a sample, two samples a pixel: twice the place of the pixel, and the channel.
+    // Four numbers a sample, two samples a pixel.
     const at = to * 2 - (to & 3)
     into[to] = outer * (line[at]! + line[at + 12]!) + inner * (line[at + 4]! + line[at + 8]!)
   }
@@ -87,7 +79,7 @@ function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers
 
 type Run = { row: number; first: number; last: number }
 
-/** A sample that sees the same surface as the first of its pixel takes over the colour of that one. */
+/** Samples of a pixel share a colour where they see the same surface. */
 function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Array[]) {
   const { colour } = shader
   const { width, triangle } = shader.view.raster
@@ -125,7 +117,7 @@ function blend(rows: Float32Array[], line: number, colours: Float32Array) {
     colours[at] = outer * (one[at]! + four[at]!) + inner * (two[at]! + three[at]!)
 }
 
-// Dark enough that it is still a shadow on the dark page of a transparent picture.
+// Stays a shadow on a dark page.
 const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
 const deepestShadow = 0.74
 
@@ -134,7 +126,7 @@ function addGroundShadow(colours: Float32Array, shades: Float32Array, background
   for (let pixel = 0, at = 0; pixel < shades.length; pixel++, at += 4) {
     if (shades[pixel] === 0 || colours[at + 3] === 1) continue
     const missing = shades[pixel]! * deepestShadow
-    // A page lays a transparent picture over its own colour without turning either into linear light first.
+    // Browsers blend transparent pictures in sRGB, not in linear light.
     const opacity = background === 'transparent' ? 1 - (1 - missing) ** (1 / 2.2) : missing
     const share = opacity * (1 - colours[at + 3]!)
     colours[at]! += red! * share
@@ -149,7 +141,7 @@ const backgroundFalloff = [0xe6, 0xe1, 0xd9].map(
   (value, channel) => toLinear(value / 255) - backgroundCentre[channel]!,
 )
 
-/** Warm paper, brightest a little above the middle; `y` from 0 to 1. */
+/** `y` from 0 to 1. */
 function addBackground(colours: Float32Array, y: number) {
   const [red, green, blue] = backgroundCentre
   const [redFall, greenFall, blueFall] = backgroundFalloff

@@ -3,16 +3,15 @@ import type { Scene } from '../scene/scene.ts'
 import { sharedZeros } from '../scene/shared-memory.ts'
 import { createShadingPoints, type ShadingPoints, setJitter } from './occlusion.ts'
 
-/** The invisible ground the scene stands on: a square of spots that keeps nothing but its shadow. */
+/** An invisible square of spots that shows shadow only. */
 export type Ground = {
-  /** Along each side. */
   spots: number
   shade: Float32Array
   left: number
   front: number
   spacing: number
   height: number
-  /** Those of the spots that the picture shows, and the number of each. */
+  /** The visible spots and their numbers. */
   points: ShadingPoints
   shown: Uint32Array
 }
@@ -48,10 +47,8 @@ export function createGround({ low, high, radius }: Scene, spots: number, viewpo
   }
 }
 
-// In shares of the picture: what lies a little outside of it is blended with what lies inside.
 const beside = 0.15
 
-/** The spots that lie in the picture and get any shadow. */
 function visibleSpots(places: Float32Array, spots: number, { camera, width, height }: Viewport) {
   const seen = project(places, camera)
   const shown = new Uint32Array(spots * spots)
@@ -65,10 +62,10 @@ function visibleSpots(places: Float32Array, spots: number, { camera, width, heig
   return shown.subarray(0, count)
 }
 
-// What a level ground gets of its light from the key softbox.
+// Share of the key light on level ground.
 const keyPart = 0.55
 
-/** Once the shadows are cast: how much light is missing at each spot, evened out, and fading towards the border. */
+/** Computes the missing light of each spot, blurred and faded towards the border. */
 export function computeGroundShade({ spots, points, shown, shade }: Ground) {
   const { keyShare, ambientShare } = points
   for (const [index, spot] of shown.entries()) {
@@ -78,7 +75,7 @@ export function computeGroundShade({ spots, points, shown, shade }: Ground) {
   shade.set(average(average(shade, 1), spots))
 }
 
-/** 1 around the middle of the ground, 0 from its border on. */
+/** 1 in the middle of the ground, 0 at its border (smoothstep). */
 function fading(spot: number, spots: number) {
   const column = spot % spots
   const row = (spot - column) / spots
@@ -87,7 +84,7 @@ function fading(spot: number, spots: number) {
   return left * left * (3 - 2 * left)
 }
 
-/** Over four and then two neighbours, which leaves nothing of the ordered grain. */
+/** Cancels the pattern of the ordered dither. */
 function average(shade: Float32Array, step: number) {
   const averaged = shade.slice()
   for (let spot = 2 * step; spot < shade.length - 2 * step; spot++) {
@@ -99,8 +96,8 @@ function average(shade: Float32Array, step: number) {
 }
 
 /**
- * How much of the light is missing (0 to 1) on the ground behind the pixels of one line, each two samples wide; `y` is
- * the line's place in samples. Along a line only the column of the ground changes, and that evenly.
+ * Writes the missing light (0 to 1) behind the pixels of a line; `y` in samples. Along a line only the ground's
+ * column changes.
  */
 export function shadeLine(
   { ground, camera, y }: { ground: Ground; camera: Camera; y: number },

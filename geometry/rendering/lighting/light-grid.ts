@@ -3,13 +3,9 @@ import { sharedFloats } from '../scene/shared-memory.ts'
 import { createSurfacePoint, evaluateSurface, type SurfacePoint, type View } from '../scene/surface.ts'
 import { createShadingPoints, noLights, type ShadingPoints, setJitter } from './occlusion.ts'
 
-/**
- * The shadows as the camera sees them: one light receiver for each block of four by four samples. Shadows are soft, so
- * that this is fine enough; edges stay sharp because `lightAt` only listens to receivers on the same surface.
- */
+/** One shading point for each 4 x 4 samples; `lightAt` blends only points of the same surface, so edges stay sharp. */
 export type LightGrid = {
   points: ShadingPoints
-  /** 0 where a block shows no surface. */
   nearness: Float32Array
   columns: number
   rows: number
@@ -24,10 +20,8 @@ export function createLightGrid({ width, height }: Raster): LightGrid {
   return { points: createShadingPoints(places), nearness: sharedFloats(places), columns, rows }
 }
 
-/** What a grid shows, filled in in so many bands of rows; `reach` in mm. */
 export type LightSampling = { view: View; grid: LightGrid; reach: number; bands: number }
 
-/** The nearest sample of each block stands for its light. */
 export function sampleLightBand({ view, grid, reach, bands }: LightSampling, band: number) {
   const { points, nearness, columns, rows } = grid
   const nearest = new Int32Array(columns)
@@ -54,14 +48,12 @@ export function sampleLightBand({ view, grid, reach, bands }: LightSampling, ban
   }
 }
 
-/** The nearest sample of each block in one row of blocks, -1 where there is no surface. */
 function findNearest({ width, height, nearness }: Raster, row: number, nearest: Int32Array) {
   nearest.fill(-1)
   for (let line = row * block; line < Math.min(height, row * block + block); line++)
     updateNearest(nearest, nearness, { sample: line * width, end: line * width + width })
 }
 
-/** The samples of one line against the nearest of each block so far. */
 function updateNearest(
   places: Int32Array,
   nearness: Float32Array,
@@ -79,9 +71,9 @@ function updateNearest(
 const sameDepth = 0.012
 const alikeNormals = 0.75
 
-/** How much a receiver has to say about a surface with this nearness and normal: 0 (nothing) to 1. */
+/** Returns a bilateral weight from 0 to 1 by depth and normal. */
 function similarity(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
-  // Where there is no surface, the nearness of 0 is too far from any.
+  // A nearness of 0 (no surface) is far from any other.
   const apart = Math.abs(grid.nearness[place]! / near - 1) / sameDepth
   if (apart >= 1) return 0
   const { normals } = grid.points
@@ -91,10 +83,9 @@ function similarity(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) 
 
 type Seen = Pick<SurfacePoint, 'nx' | 'ny' | 'nz' | 'near'>
 
-/** What a sample sees of the lights. */
 export type Share = { key: number; ambient: number }
 
-/** Blends the four receivers around a sample, each by how much it is of the same surface. */
+/** Blends the four points around a sample, weighted by similarity. */
 export function lightAt(grid: LightGrid, sample: SurfacePoint, share: Share) {
   const x = (sample.column + 0.5) / block - 0.5
   const y = (sample.row + 0.5) / block - 0.5
@@ -122,7 +113,7 @@ export function lightAt(grid: LightGrid, sample: SurfacePoint, share: Share) {
   } else nearestLight(grid, sample, share)
 }
 
-/** For a sample that no receiver around it belongs to, such as a thin edge: the least strange one. */
+/** The most similar point, for samples such as a thin edge. */
 function nearestLight(grid: LightGrid, sample: SurfacePoint, share: Share) {
   const column = Math.floor(sample.column / block)
   const row = Math.floor(sample.row / block)
@@ -143,13 +134,13 @@ function nearestLight(grid: LightGrid, sample: SurfacePoint, share: Share) {
   }
 }
 
-/** Evens out the grain of the shadows along each surface, without crossing an edge. */
+/** Blurs the dither of the shadows without crossing edges. */
 export function blurLight(grid: LightGrid) {
   blur(grid, 1)
   blur(grid, grid.columns)
 }
 
-// An average over four places and then over two: leaves nothing of a pattern that repeats every second or fourth place.
+// Cancels patterns of two and four places.
 const taps = [1, 2, 2, 2, 1]
 
 function blur(grid: LightGrid, step: number) {

@@ -1,14 +1,11 @@
 import { cross, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
 
-/**
- * The studio: softboxes, a dome and the light the ground throws back, each sampled as a handful of distant lamps.
- * Directions point from the scene to the lamp, x to the right, y away from the camera, z up.
- */
+/** A distant light. Directions point from the scene to it: x right, y away from the camera, z up. */
 export type Light = {
   direction: Vector
   colour: Vector
   key: boolean
-  /** Half the angle (radians) between a lamp and its neighbours: the part of the light that it stands for. */
+  /** Half the angle to its neighbours, in radians. */
   spread: number
 }
 
@@ -16,7 +13,6 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 type Softbox = { towards: Vector; spread: number; lights: number; colour: Vector; power: number }
 
-/** The direction of the key softbox. */
 export const keyTowards = unit([-0.66, -0.72, 0.76])
 
 const key: Softbox = {
@@ -72,7 +68,7 @@ function softbox({ towards, spread, lights, colour, power }: Softbox, isKey: boo
   })
 }
 
-/** Lamps spread evenly over the upper (1) or lower (-1) half of the sky, giving `power` to a face turned that way. */
+/** Spreads lights over the upper (1) or lower (-1) hemisphere; `power` is what a face turned that way receives. */
 function hemisphere(
   { lights, colour, power }: { lights: number; colour: Vector; power: number },
   half: 1 | -1,

@@ -1,14 +1,14 @@
 import { type Light, studioLights } from './light-rig.ts'
 
-/** Light by direction, three floats a cell, for any unit vector: see `cellOf`. */
+/** RGB by direction (`cellOf`). */
 export type LightTables = {
-  /** What the key softbox gives to a matte face with this normal. */
+  /** Key light on a matte face with this normal. */
   key: Float32Array
-  /** What everything else gives to a matte face with this normal. */
+  /** All other light on a matte face. */
   ambient: Float32Array
-  /** What a satin surface reflects when it mirrors the view into this direction. */
+  /** Satin reflection of this mirror direction. */
   satin: Float32Array
-  /** The same for a wall of printed layers, whose beads spread a reflection up and down (a silk filament's streak). */
+  /** Reflection of layered walls, which spread it vertically (the streak of silk filament). */
   silk: Float32Array
 }
 
@@ -16,13 +16,13 @@ const cells = 160
 
 let tables: LightTables | undefined
 
-/** The studio never changes, so its light is added up once. */
+/** Computed once: the lights never change. */
 export function studioTables(): LightTables {
   tables ??= addUp(studioLights)
   return tables
 }
 
-/** The cell of a unit vector on an octahedron unfolded into a square (Engelhardt and Dachsbacher 2008). */
+/** Octahedral mapping (Engelhardt and Dachsbacher 2008). */
 export function cellOf(x: number, y: number, z: number) {
   const length = Math.abs(x) + Math.abs(y) + Math.abs(z)
   let u = x / length
@@ -53,7 +53,7 @@ function addUp(lights: Light[]): LightTables {
 
 const satinExponent = 26
 
-/** To the power of 26 and of 34, multiplied out: there are millions of them. */
+/** Powers 26 and 34, multiplied out for speed. */
 function satinOf(cosine: number) {
   const to2 = cosine * cosine
   const to8 = to2 * to2 * to2 * to2

@@ -1,6 +1,6 @@
 import type { Scene } from '../scene/scene.ts'
 
-/** A coarse copy of the scene that throws the shadows: vertices of one cell of a grid become their mean. */
+/** A coarse copy of the scene that casts the shadows. */
 export type Occluder = { positions: Float32Array; triangles: Uint32Array; cell: number }
 
 /** Vertex clustering (Rossignac and Borrel 1993) on a grid of `cells` along the longest side. */
@@ -37,7 +37,6 @@ function means(sums: number[]) {
   return positions
 }
 
-/** The triangles whose corners lie in three different clusters. */
 function keepNonDegenerate(triangles: Uint32Array, clusterOf: Uint32Array) {
   const kept = new Uint32Array(triangles.length)
   let count = 0

@@ -6,18 +6,18 @@ import type { Occluder } from './occluder.ts'
 import { heightAt, renderShadowMap, type ShadowMap } from './shadow-map.ts'
 
 /**
- * Points that ask how much of the studio's light reaches them, and the answers, from 0 (none) to 1 (all). Shared memory
- * is not clear at first: who makes receivers fills in all that they ask, and `nobody` for those that ask nothing.
+ * Points to be lit, and their light from 0 to 1. Shared memory starts dirty: the creator fills every input, with `noLights`
+ * for unused points.
  */
 export type ShadingPoints = {
   count: number
   positions: Float32Array
   normals: Float32Array
-  /** How far away (mm) something may stand and still make a soft shadow. */
+  /** Distance in mm of what still casts a soft shadow. */
   reach: Float32Array
-  /** Two numbers from 0 to 1 that differ between neighbours, so that hard edges become a grain. */
+  /** Dither from 0 to 1 that differs between neighbours. */
   jitter: Float32Array
-  /** Which quarter of the lamps (0 to 3) a receiver asks: neighbours ask others, and evening out brings them together. */
+  /** Each point samples one quarter of the lights; the blur joins neighbours. */
   quarter: Uint8Array
   keyShare: Float32Array
   ambientShare: Float32Array
@@ -36,14 +36,13 @@ export function createShadingPoints(count: number): ShadingPoints {
   }
 }
 
-/** What throws the shadows, the sphere around it, and who asks for them. */
 export type ShadowCasting = { occluder: Occluder; pointSets: ShadingPoints[]; middle: Vector; radius: number }
 
 export const quarters = 4
-/** The quarter of a receiver that asks nothing. */
+/** The quarter of an unused point. */
 export const noLights = 255
 
-/** Soft shadows and ambient occlusion in one: every lamp of the studio gets a small shadow map of its own. */
+/** Soft shadows and ambient occlusion in one: every light has a small shadow map. */
 export function prepareShadows(occluder: Occluder, pointSets: ShadingPoints[]): ShadowCasting {
   const { low, high } = bounds(occluder.positions)
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
@@ -52,7 +51,6 @@ export function prepareShadows(occluder: Occluder, pointSets: ShadingPoints[]): 
   return { occluder, pointSets, middle, radius }
 }
 
-/** The shadows of one quarter of the lamps, for the receivers that ask these. */
 export function castShadowsOfQuarter(
   { occluder, pointSets, middle, radius }: ShadowCasting,
   quarter: number,
@@ -69,7 +67,6 @@ export function castShadowsOfQuarter(
   for (const subset of subsets) normaliseByUnoccludedLight(subset)
 }
 
-/** The receivers that ask one quarter of the lamps, and the light that would reach each if nothing stood in its way. */
 type PointSubset = {
   points: ShadingPoints
   selected: Uint32Array
@@ -90,16 +87,15 @@ function selectPoints(points: ShadingPoints, wanted: number): PointSubset {
   }
 }
 
-/** Off the surface by as much as the occluder may differ from it, or the surface would shade itself. */
+/** Offsets points against self-shadowing by the coarse occluder. */
 function offsetAlongNormals({ positions, normals, quarter }: ShadingPoints, distance: number) {
   for (let at = 0; at < positions.length; at++)
     if (quarter[(at / 3) | 0] !== noLights) positions[at]! += normals[at]! * distance
 }
 
 /**
- * Adds a lamp's light. A lamp stands for a patch of light, so a shadow is soft in proportion to the distance of what
- * throws it (percentage-closer soft shadows, Fernando 2005): that distance is looked for on two opposite sides, and the
- * shadow then at one place within the patch, another one for each receiver and lamp.
+ * Adds one light with percentage-closer soft shadows (Fernando 2005): the blocker is searched on two opposite sides, and
+ * the shadow sampled at one dithered place.
  */
 function addLight(
   { points, selected, keyUnoccluded, ambientUnoccluded }: PointSubset,
@@ -111,7 +107,7 @@ function addLight(
   const share = source.key ? keyShare : ambientShare
   const open = source.key ? keyUnoccluded : ambientUnoccluded
   const power = source.colour[1]
-  // Roberts' R2 sequence spreads the lamps of each receiver evenly.
+  // Roberts' R2 sequence.
   const turnU = turn * 0.7548776662
   const turnV = turn * 0.5698402909
   for (let each = 0; each < selected.length; each++) {
@@ -128,7 +124,7 @@ function addLight(
     const across = x * u[0] + y * u[1] + z * u[2]
     const along = x * v[0] + y * v[1] + z * v[2]
     const height = x * direction[0] + y * direction[1] + z * direction[2]
-    // The surface itself rises beside the receiver, and must not count as something above it.
+    // Receiver-plane bias: the surface itself is no blocker.
     const steepness = -1 / Math.max(cosine, 0.12)
     const riseU = (nx * u[0] + ny * u[1] + nz * u[2]) * steepness
     const riseV = (nx * v[0] + ny * v[1] + nz * v[2]) * steepness
@@ -162,10 +158,9 @@ function normaliseByUnoccludedLight({ points, selected, keyUnoccluded, ambientUn
   }
 }
 
-// Ordered dithering (Bayer 1973): neighbours take turns over four by four, so that evening out leaves no pattern.
+// Ordered dithering (Bayer 1973).
 const bayerMatrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-// For each of four by four places.
 const jitters = Float32Array.from({ length: 32 }, (_, number) => {
   const swap = (place: number) => ((place & 1) << 1) | (place >> 1)
   const turn = bayerMatrix[swap(number >> 3) * 4 + swap((number >> 1) & 3)]!
@@ -173,7 +168,7 @@ const jitters = Float32Array.from({ length: 32 }, (_, number) => {
   return ((number & 1 ? reversed : turn) + 0.5) / 16
 })
 
-/** Gives a receiver in this column and row of a grid its quarter, and its grain within those of the same quarter. */
+/** Sets the quarter and the dither of a point by its column and row. */
 export function setJitter(
   points: ShadingPoints,
   index: number,

@@ -6,10 +6,8 @@ import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
 
-/** A print ready for the light: linear red, green and blue of its filament. */
 type Paint = { colour: readonly [number, number, number]; sheen: number; layersUp: Vector }
 
-/** What every sample of a picture is shaded by. */
 export type Shading = {
   view: View
   light: LightGrid
@@ -23,7 +21,6 @@ export type Shader = Shading & {
   /** Reused, so that a million samples make no garbage. */
   spot: SurfacePoint
   share: Share
-  /** The linear red, green and blue of the sample shaded last. */
   colour: Float64Array
 }
 
@@ -44,7 +41,7 @@ function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
   return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
 }
 
-/** Leaves the linear colour of a sample that shows a surface in `shader.colour`. */
+/** Writes the linear colour to `shader.colour`. */
 export function shadeSample(shader: Shader, sample: number) {
   const { view, tables, spot, share, layers, falloff } = shader
   evaluateSurface(view, sample, spot)
@@ -76,7 +73,6 @@ export function shadeSample(shader: Shader, sample: number) {
 const sameDepth = 0.004
 const sameDirection = Math.cos((4 * Math.PI) / 180)
 
-/** Whether two neighbouring samples see so nearly the same that one colour does for both. Layer lines are finer. */
 export function canShareColour(
   { view: { raster, scene, normals }, layers }: Shader,
   one: number,
@@ -96,10 +92,9 @@ export function canShareColour(
   return x + y + z > sameDirection
 }
 
-/** How much of the key light a place gets: x, y and z times its coordinates, and the rest. */
 type Falloff = Record<'x' | 'y' | 'z' | 'rest', number>
 
-/** The softbox stands near the scene: what is closer to it gets more of its light, which gives a flat face a gradient. */
+/** Distance falloff of the key light: a gradient on flat faces. */
 function keyFalloff({ low, high, radius }: Scene): Falloff {
   const middle = scaled(plus(low, high), 0.5)
   const [x, y, z] = scaled(keyTowards, 0.26 / radius)
@@ -108,7 +103,7 @@ function keyFalloff({ low, high, radius }: Scene): Falloff {
 
 const exposure = 1
 
-/** Occlusion with the light that bounces between walls of the same colour (Jimenez et al. 2016, equation 10). */
+/** Multi-bounce occlusion (Jimenez et al. 2016, equation 10). */
 function bounced(open: number, albedo: number) {
   const a = 2.0404 * albedo - 0.3324
   const b = -4.7951 * albedo + 0.6417
@@ -119,7 +114,7 @@ function bounced(open: number, albedo: number) {
 const knee = 0.7
 const rolledOff = Float32Array.from({ length: 4096 }, (_, step) => 1 - 0.3 * Math.exp(-step / 1024 / 0.3))
 
-/** True below 0.7, then rolled off, so that highlights keep their colour instead of clipping. */
+/** Tone curve: linear below 0.7, then rolled off to keep the hue of highlights. */
 function shoulder(value: number) {
   if (value < knee) return value
   return rolledOff[Math.min(4095, (value - knee) * 1024) | 0]!

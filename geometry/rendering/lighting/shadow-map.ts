@@ -2,9 +2,8 @@ import { cross, dot, unit, type Vector } from '../../mesh/vector.ts'
 import type { Light } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 
-/** What one lamp sees: for each cell of a square grid, the height towards the lamp of the first thing it meets. */
+/** For each cell of a square grid, the height of the first blocker towards the light. */
 export type ShadowMap = {
-  /** Cells along each side. */
   size: number
   heights: Float32Array
   u: Vector
@@ -15,10 +14,9 @@ export type ShadowMap = {
   cellsPerUnit: number
 }
 
-/** What every lamp draws over anew: its map, and the vertices of the occluder as it sees them. */
 export type ShadowMapBuffers = { heights: Float32Array; seen: Float32Array }
 
-/** Draws the shadow map of a lamp over a sphere around the occluder. */
+/** Returns the shadow map of a light over a sphere around the occluder. */
 export function renderShadowMap(
   { heights, seen }: ShadowMapBuffers,
   { direction }: Light,
@@ -38,7 +36,7 @@ export function renderShadowMap(
   return map
 }
 
-/** The height at a place of the map given in mm along u and v; nothing stands outside the map. */
+/** Returns the height at u, v in mm; -Infinity outside. */
 export function heightAt({ size, heights, originU, originV, cellsPerUnit }: ShadowMap, u: number, v: number) {
   const column = (u - originU) * cellsPerUnit
   const row = (v - originV) * cellsPerUnit
@@ -46,7 +44,6 @@ export function heightAt({ size, heights, originU, originV, cellsPerUnit }: Shad
   return heights[(row | 0) * size + (column | 0)]!
 }
 
-/** For each point: its column and row in the map, and its height towards the lamp. */
 function projectVertices(
   { u, v, direction, originU, originV, cellsPerUnit }: ShadowMap,
   positions: Float32Array,
@@ -64,10 +61,10 @@ function projectVertices(
 
 type Drawing = { size: number; heights: Float32Array; seen: Float32Array; triangles: Uint32Array }
 
-// A little more than the triangle, so that a narrow one still throws a shadow.
+// Slightly enlarged, so that narrow triangles cast shadows.
 const beyondEdge = -0.02
 
-/** Draws a triangle that faces the lamp; in a closed model one that does not lies behind another that does. */
+/** Back faces lie behind front faces in a closed model. */
 function drawTriangle({ size, heights, seen, triangles }: Drawing, at: number) {
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3
@@ -80,7 +77,7 @@ function drawTriangle({ size, heights, seen, triangles }: Drawing, at: number) {
   const cy = seen[c + 1]!
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (!(area > 0)) return
-  // The map lies around the whole occluder, so that no number is negative and cutting off rounds down.
+  // All numbers are positive here, so `| 0` rounds down.
   const left = (Math.min(ax, bx, cx) + 0.5) | 0
   const right = (Math.max(ax, bx, cx) - 0.5) | 0
   const top = (Math.min(ay, by, cy) + 0.5) | 0

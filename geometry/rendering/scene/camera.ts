@@ -3,12 +3,11 @@ import type { Scene } from './scene.ts'
 import { sharedFloats } from './shared-memory.ts'
 
 /**
- * A camera that looks along +y, raised by `elevation`. A point at depth d (along `forward`) appears at
- * x = offsetX + scale * (right . p) / d and y = offsetY - scale * (up . p) / d, in pixels from the top left.
+ * A camera along +y, raised by `elevation`. A point p at depth d along `forward` appears, in pixels, at
+ * x = offsetX + scale * (right . p) / d and y = offsetY - scale * (up . p) / d.
  */
 export type Camera = {
   eye: Vector
-  /** From the eye to the middle of the scene. */
   distance: number
   right: Vector
   up: Vector
@@ -21,12 +20,11 @@ export type Camera = {
 export type Framing = {
   width: number
   height: number
-  /** Degrees above the horizon. */
   elevation: number
   zoom: number
 }
 
-// A portrait lens: far enough for straight walls to look straight, near enough for depth.
+// A long focal length, for little distortion.
 const distanceInRadii = 4.6
 const margin = 0.1
 
@@ -52,7 +50,7 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
   }
 }
 
-/** For each point: x and y in pixels, and the reciprocal of its depth. */
+/** Returns x and y in pixels and the reciprocal of the depth. */
 export function project(positions: Float32Array, camera: Camera): Float32Array {
   const { eye, up, forward, scale, offsetX, offsetY } = camera
   const projected = sharedFloats(positions.length)

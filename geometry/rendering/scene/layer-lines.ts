@@ -5,7 +5,7 @@ const bulge = 0.22
 const grooveDepth = 0.16
 const phases = 256
 
-// A bead is round: the first two waves of a saw-tooth, which a picture can still resolve.
+// The first two harmonics of a saw-tooth.
 const tilts = Float32Array.from({ length: phases }, (_, phase) => {
   const turn = (phase / phases) * 2 * Math.PI
   return -bulge * (Math.sin(turn) - 0.3 * Math.sin(2 * turn))
@@ -15,13 +15,9 @@ const grooves = Float32Array.from({ length: phases }, (_, phase) => {
   return grooveDepth * wave * wave
 })
 
-/** Layers as a picture shows them: their height in mm, and how strongly from 0 to 1. */
 export type Layers = { height: number; strength: number; millimetresPerPixel: number }
 
-/**
- * Tilts the normal of a spot as if the wall were laid down in rounded beads, stacked along `up`, and answers how much
- * light reaches it between two beads (1 for all). Level faces are left alone: their lines run in the plane.
- */
+/** Tilts the normal like a wall of rounded beads along `up` and returns the light between two beads (0 to 1). */
 export function applyLayerLines(spot: SurfacePoint, layers: Layers, up: Vector) {
   const { height } = layers
   const level = spot.nx * up[0] + spot.ny * up[1] + spot.nz * up[2]
@@ -45,7 +41,7 @@ export function applyLayerLines(spot: SurfacePoint, layers: Layers, up: Vector) 
 
 type Slope = { up: Vector; level: number; steep: number }
 
-/** 1 where a layer is wide enough in the picture, 0 where it is so foreshortened that its lines would flicker. */
+/** 0 where layers are too foreshortened to resolve. */
 function resolved({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up, level, steep }: Slope) {
   const facing = nx * vx + ny * vy + nz * vz
   const along = vx * up[0] + vy * up[1] + vz * up[2] - facing * level
@@ -56,7 +52,7 @@ function resolved({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up
 
 const fine = 0.2
 
-/** The layers of a fine print, or as many together as the picture can still resolve, and then the fainter. */
+/** Returns layers of 0.2 mm, or multiples that the picture can resolve, fainter. */
 export function visibleLayers(millimetresPerPixel: number): Layers {
   const together = Math.max(1, Math.ceil((millimetresPerPixel * 3) / fine))
   return { height: fine * together, strength: Math.min(1, 3.2 / together), millimetresPerPixel }

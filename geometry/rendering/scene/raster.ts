@@ -1,12 +1,11 @@
 import { sharedBytes, sharedIntegers, sharedZeros } from './shared-memory.ts'
 
-/** What each sample of the picture sees: the nearest triangle (-1 for none) and the reciprocal of its depth. */
+/** For each sample the nearest triangle (-1 for none) and its reciprocal depth. */
 export type Raster = {
   width: number
   height: number
   triangle: Int32Array
   nearness: Float32Array
-  /** 1 for each triangle that any sample sees. */
   isVisible: Uint8Array
 }
 
@@ -22,10 +21,9 @@ export function createRaster({
   }
 }
 
-/** Projected triangles (see `project`), and where they are drawn: in so many bands of rows. */
 export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster: Raster; bands: number }
 
-/** Draws one of the bands into the depth buffer; both sides are visible, so that broken models show. */
+/** Draws one band into the depth buffer; both faces, so that broken models show. */
 export function rasteriseBand(drawing: Drawing, band: number) {
   const { triangles, raster, bands } = drawing
   const { width, height, triangle, isVisible } = raster
@@ -39,7 +37,7 @@ export function rasteriseBand(drawing: Drawing, band: number) {
   }
 }
 
-// Samples exactly on a shared edge must not fall between its two triangles.
+// Keeps samples on a shared edge in one of its triangles.
 const onEdge = -1e-7
 
 function fill(

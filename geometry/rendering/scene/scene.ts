@@ -4,23 +4,20 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { unit, type Vector } from '../../mesh/vector.ts'
 import { sharedFloats, sharedIndices } from './shared-memory.ts'
 
-/** Everything in one picture, turned about the vertical axis so that the camera always looks along +y. */
+/** Turned about the vertical axis, so that the camera looks along +y. */
 export type Scene = {
   positions: Float32Array
   triangles: Uint32Array
-  /** The index into `prints` of each triangle. */
   partOf: Uint32Array
   prints: Print[]
   low: Vector
   high: Vector
-  /** Half the diagonal of the bounding box. */
   radius: number
 }
 
-/** What a part is printed in, and the direction in which its layers were stacked. */
 export type Print = { filament: Filament; layersUp: Vector }
 
-/** `layersUp` is for a part that stands in the picture otherwise than it was printed; z unless told. */
+/** `layersUp` is the printing direction; default z. */
 export type ColouredMesh = { mesh: Mesh; colour: FilamentColour; layersUp?: Vector }
 
 export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
@@ -44,7 +41,6 @@ export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
   return { positions, triangles, partOf, prints, low, high, radius }
 }
 
-/** Turns the scene under a camera that walks around it by `azimuth` degrees. */
 function turn(from: Float32Array, to: Float32Array, azimuth: number) {
   const angle = (-azimuth * Math.PI) / 180
   const cosine = Math.cos(angle)

@@ -3,13 +3,10 @@ import type { Raster } from './raster.ts'
 import type { Scene } from './scene.ts'
 import type { Normals } from './vertex-normals.ts'
 
-/** Everything that says which point of which surface a sample sees. */
+/** Inputs that map a sample to a point on a surface. */
 export type View = { scene: Scene; camera: Camera; projected: Float32Array; raster: Raster; normals: Normals }
 
-/**
- * What one sample sees: its place in the picture and nearness (see `Raster`), the point on the surface, the normal there
- * and the direction to the eye, both of length 1. Filled in again and again, so that a million samples make no garbage.
- */
+/** The point that a sample sees, with unit normal and view direction. Reused, to spare the garbage collector. */
 export type SurfacePoint = Record<'column' | 'row' | 'near', number> &
   Record<'x' | 'y' | 'z' | 'nx' | 'ny' | 'nz' | 'vx' | 'vy' | 'vz', number>
 
@@ -17,7 +14,6 @@ export function createSurfacePoint(): SurfacePoint {
   return { column: 0, row: 0, near: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
 }
 
-/** Fills in the spot of a sample that shows a surface, with the smooth normal turned towards the camera. */
 export function evaluateSurface(
   { scene, camera, projected, raster, normals }: View,
   sample: number,

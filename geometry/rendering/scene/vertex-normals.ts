@@ -1,34 +1,29 @@
 import type { Mesh } from '../../mesh/mesh.ts'
 import { sharedBytes, sharedFloats, sharedIndices, sharedIntegers, sharedZeros } from './shared-memory.ts'
 
-/** Smooth normals at the corners of the triangles that can be seen, and the normals of these triangles themselves. */
+/** Unit normals of visible triangles and of their corners. */
 export type Normals = {
   faces: Float32Array
-  /** Three floats each: one of every vertex, then those of the corners at edges of the design. */
+  /** One of each vertex, then one of each corner at a crease. */
   smooth: Float32Array
-  /** Which of them each corner has. */
   indices: Uint32Array
 }
 
-// Flatter edges than this are taken for a curved surface, steeper ones for a real edge of the design.
+// Crease angle: flatter edges are smoothed.
 const crease = (29 * Math.PI) / 180
 const creaseCosine = Math.cos(crease)
-// Faces that all lie this near to one direction lie within the crease of each other.
+// Faces within half the crease of one direction are within the crease of each other.
 const halfCreaseCosine = Math.cos(crease / 2)
 
-/** The vertices of a mesh, shared out in so many stretches. */
 export type Smoothing = {
   mesh: Mesh
-  /** 1 for each triangle that can be seen. */
   isVisible: Uint8Array
-  /** What is known of each vertex. */
   kinds: Uint8Array
   faces: Float32Array
-  /** In radians. */
   angles: Float32Array
   sums: Float32Array
   ranges: number
-  /** How many seen corners of each stretch lie at edges of the design. */
+  /** Visible corners at creases, by range. */
   sharp: Int32Array
 }
 
@@ -55,8 +50,8 @@ export function vertexNormals(mesh: Mesh, isVisible: Uint8Array): Normals {
 }
 
 /**
- * Normals averaged over the faces around a corner, by their angle there, as far as they lie within the crease. Most
- * vertices have one normal for all of their faces; only the others need to know which faces are around them.
+ * Averages face normals around a vertex, weighted by angle, within the crease angle. Most vertices need one normal
+ * only.
  */
 export function smoothRange(smoothing: Smoothing, range: number) {
   const { kinds, sums, ranges, sharp } = smoothing
@@ -70,7 +65,6 @@ export function smoothRange(smoothing: Smoothing, range: number) {
   kinds.set(work.kinds.subarray(first, end), first)
 }
 
-/** Once all stretches are smooth. */
 export function finishSmoothing(smoothing: Smoothing): Normals {
   const { mesh, faces, sums } = smoothing
   const sharp = smoothing.sharp.reduce((sum, corners) => sum + corners)
@@ -80,7 +74,6 @@ export function finishSmoothing(smoothing: Smoothing): Normals {
   return { faces, indices, smooth: splitCreased(smoothing, indices, sharp) }
 }
 
-/** Of another stretch, or of no triangle that can be seen. */
 const outside = 0
 const smoothVertex = 1
 const creased = 2
@@ -92,8 +85,7 @@ function markVertices({ mesh: { triangles }, isVisible, kinds }: Smoothing, firs
   }
 }
 
-/** Face normals and angles of the triangles around the vertices asked for, and their sums there. At the border of two
- * stretches both write the same. */
+/** At the border of two ranges both write the same values. */
 function accumulateFaceNormals(work: Smoothing) {
   const { mesh, kinds, faces, angles, sums } = work
   const { positions, triangles } = mesh
@@ -129,7 +121,7 @@ function accumulateFaceNormals(work: Smoothing) {
   }
 }
 
-/** Polynomial of Abramowitz and Stegun (1964), 4.4.45: to a hundredth of a degree, in a fraction of the time. */
+/** Abramowitz and Stegun (1964), 4.4.45: to 0.01 degrees. */
 function arcCosine(cosine: number) {
   const x = Math.min(1, Math.abs(cosine))
   const angle = Math.sqrt(1 - x) * (1.5707288 + x * (-0.2121144 + x * (0.074261 - x * 0.0187293)))
@@ -158,7 +150,7 @@ function normalise(sums: Float32Array) {
   }
 }
 
-/** Marks the visible vertices whose faces do not all lie within the crease; answers how many seen corners they have. */
+/** Marks vertices at creases; returns the count of their visible corners. */
 function findCreased({ mesh: { triangles }, isVisible, kinds, faces, sums }: Smoothing) {
   for (let corner = 0; corner < triangles.length; corner++) {
     const vertex = triangles[corner]!
@@ -176,7 +168,7 @@ function findCreased({ mesh: { triangles }, isVisible, kinds, faces, sums }: Smo
   return count
 }
 
-/** A normal of its own for each seen corner of a sharp vertex. */
+/** Gives each visible corner at a crease its own normal. */
 function splitCreased(work: Smoothing, indices: Uint32Array, count: number) {
   const { mesh, isVisible, kinds, sums } = work
   const chains = chainCorners(work)
@@ -191,7 +183,7 @@ function splitCreased(work: Smoothing, indices: Uint32Array, count: number) {
   return smooth
 }
 
-/** For each sharp vertex the first of its corners, and for each of these the next, counted from 1; 0 for none. */
+/** Linked lists of the corners of each creased vertex, counted from 1; 0 is the end. */
 type Chains = { first: Uint32Array; next: Uint32Array }
 
 function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Chains {
@@ -206,7 +198,6 @@ function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Cha
   return { first, next }
 }
 
-/** The normal of a corner at an edge of the design. */
 function accumulateWithinCrease(
   { mesh, faces, angles }: Smoothing,
   { first, next }: Chains,

@@ -4,7 +4,7 @@ import { castShadowsOfQuarter, type ShadowCasting } from '../lighting/occlusion.
 import { type Drawing, rasteriseBand } from '../scene/raster.ts'
 import { type Smoothing, smoothRange } from '../scene/vertex-normals.ts'
 
-/** What can be done in numbered units, in any order: what one unit writes, no other one reads, nor writes otherwise. */
+/** Work in independent units: no unit reads or writes what another writes. */
 export type Task =
   | { kind: 'rasterise'; drawing: Drawing }
   | { kind: 'smooth'; smoothing: Smoothing }

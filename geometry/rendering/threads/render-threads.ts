@@ -3,10 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { runUnit, type Task } from './render-tasks.ts'
 import { runUnits, type UnitCounters } from './shared-task.ts'
 
-/**
- * Who works on a picture: this thread, or another one with it. The picture is the same to the last bit. `begin` answers
- * how this thread joins in, until all units are done: it may do something else first.
- */
+/** `start` returns the function that joins in until all units are done. Results do not depend on the threads. */
 export type RenderThreads = { threads: number; start: (task: Task, units: number) => () => void }
 
 export const singleThread: RenderThreads = {
@@ -23,13 +20,10 @@ export function runTask(renderThreads: RenderThreads, task: Task, units: number)
   join()
 }
 
-// A unit takes a fraction of a second; this thread is blocked while it waits and cannot be told that the other has died.
+// This thread blocks while it waits, and cannot see the other die.
 const unitTimeoutMs = 30_000
 
-/**
- * A second thread where there is a second core, until the process ends. Each thread takes the next unit when it has done
- * one, so that nobody waits for a thread that has not started yet or has little of its core.
- */
+/** Returns two threads where there are two cores. Each takes the next free unit. */
 export function startRenderThreads(): RenderThreads {
   const second = availableParallelism() > 1 && startWorker()
   if (!second) return singleThread
@@ -48,9 +42,9 @@ export function startRenderThreads(): RenderThreads {
   }
 }
 
-/** Undefined where the system gives no thread. One that ends before its first unit leaves all of them to this one. */
+/** Returns undefined where the system gives no thread. */
 function startWorker() {
-  // All that is large is shared: what a thread of its own needs is little.
+  // Everything large is shared memory.
   const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
   try {
     const second = new Worker(new URL('./second-thread.ts', import.meta.url), { resourceLimits })

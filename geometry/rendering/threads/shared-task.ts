@@ -1,11 +1,9 @@
 import { runUnit, type Task } from './render-tasks.ts'
 
-/** How many units of a task were begun, and how many are done. */
 export type UnitCounters = Int32Array<SharedArrayBuffer>
 
 export type SharedTask = { task: Task; units: number; counters: UnitCounters }
 
-/** Does units of the task until there is none left that nobody has begun. */
 export function runUnits({ task, units, counters }: SharedTask) {
   for (let unit = Atomics.add(counters, 0, 1); unit < units; unit = Atomics.add(counters, 0, 1)) {
     runUnit(task, unit)

@@ -4,22 +4,20 @@ import { ModelError } from '../../model-error.ts'
 import type { MeshObject, Placement } from './mesh-object.ts'
 import { tooComplex } from './model-part.ts'
 
-/** Every object of a 3MF by `objectKey`. */
 export type MeshObjects = Map<string, MeshObject>
 
 export function objectKey(path: string, objectId: string) {
   return `${path}#${objectId}`
 }
 
-/** What one object becomes when all its components are expanded. */
 type Counts = { triangles: number; placements: number }
 
 const deepestComponent = 8
 const mostExpandedPlacements = 100_000
 
 /**
- * How much the items become when everything is expanded, printed or not, found by multiplication: an object that is used a million
- * times is counted once. Throws a ModelError on a cycle, a missing object, or too much of anything.
+ * Returns the expanded counts of all items by multiplication, without expanding. Throws a ModelError on a cycle, a missing
+ * object or too many.
  */
 export function expandedCounts(meshObjects: MeshObjects, items: Placement[]): Counts {
   const known = new Map<MeshObject, Counts>()

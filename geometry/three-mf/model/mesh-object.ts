@@ -2,16 +2,10 @@ import { maxTriangles } from '../../mesh/mesh.ts'
 import { tooManyTriangles } from '../../mesh/soup-builder.ts'
 import { ModelError } from '../../model-error.ts'
 
-/**
- * Twelve numbers of an affine map for row vectors (3MF core specification 1.3, 3.3): x' = x m0 + y m3 + z m6 + m9,
- * and so on.
- */
+/** An affine map for row vectors (3MF core 1.3, 3.3): x' = x m0 + y m3 + z m6 + m9. */
 export type Transform = readonly number[]
 
-/**
- * An object placed by a component or a build item. The path names the file it stands in. Slicers keep an item of the
- * build from printing with the attribute `printable="0"`.
- */
+/** `path` names the file of the object. Slicers switch an item off with `printable="0"`. */
 export type Placement = {
   path: string
   objectId: string
@@ -19,11 +13,11 @@ export type Placement = {
   isPrinted: boolean
 }
 
-/** An object of a 3MF: a mesh of its own, or a group of others. The arrays are longer than their contents. */
+/** A mesh, or a group of components. The arrays are longer than their contents. */
 export type MeshObject = {
   id: string
   name: string | undefined
-  /** Supports and other helpers are not part of the model. */
+  /** Supports are not part of the model. */
   isHelper: boolean
   vertices: Float32Array
   vertexCount: number

@@ -9,14 +9,12 @@ import {
   type Transform,
 } from './mesh-object.ts'
 
-/** One `.model` file of a 3MF. */
 export type ModelPart = {
   path: string
   millimetresPerUnit: number
   objects: Map<string, MeshObject>
   items: Placement[]
   metadata: Map<string, string>
-  /** Of base materials and colour groups. */
   colours: string[]
 }
 
@@ -42,7 +40,7 @@ type Reading = {
   placements: number
 }
 
-/** Reads one `.model` file: vertices and triangles straight from the bytes, everything else tag by tag. */
+/** Returns one `.model` file; vertices and triangles are read straight from the bytes. Throws a ModelError. */
 export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
   const scanner = new XmlScanner(bytes, path)
   const part = {
@@ -125,7 +123,7 @@ function readNumber(scanner: XmlScanner, quote: number) {
 function readOther(reading: Reading, tag: Tag) {
   const { scanner, part, prefix } = reading
   if (tag.name.endsWith('model') && part.objects.size === 0) return readModelTag(reading, tag)
-  // Those of a colour group have the prefix of the materials extension.
+  // Colour groups have the prefix of the materials extension.
   const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
   const colour = attribute && tag.attributes.get(attribute)
   if (colour !== undefined && part.colours.length < mostColours) part.colours.push(colour)
@@ -146,7 +144,6 @@ function readOther(reading: Reading, tag: Tag) {
   }
 }
 
-/** The root tag says the unit, and whether the core names carry a prefix. */
 function readModelTag(reading: Reading, { name, attributes }: Tag) {
   const unit = attributes.get('unit') ?? 'millimeter'
   const size = Object.hasOwn(millimetres, unit) ? millimetres[unit] : undefined
@@ -180,7 +177,7 @@ function startObject({ scanner, part }: Reading, { attributes }: Tag): MeshObjec
 function placement(reading: Reading, { attributes }: Tag): Placement {
   if (++reading.placements > mostPlacements)
     throw tooComplex(`more than ${mostPlacements.toLocaleString('en')} placed objects`)
-  // The production extension lets an object stand in a file of its own, whatever prefix it has been given.
+  // Production extension: an object may stand in another file, under any prefix.
   const path = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
   const transform = attributes.get('transform')
   return {

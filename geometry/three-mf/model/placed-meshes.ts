@@ -1,12 +1,12 @@
 import { type MeshObjects, objectKey } from './expanded-counts.ts'
 import type { MeshObject, Placement, Transform } from './mesh-object.ts'
 
-/** A mesh where it lies on the bed. A helper is a support or something else that the 3MF itself keeps from printing. */
+/** A helper is a support or another object that the 3MF keeps from printing. */
 export type PlacedMesh = { mesh: MeshObject; transform: Transform; isHelper: boolean }
 
 /**
- * Returns every mesh of an object, level by level: the order in which Bambu Studio counts the parts of an object
- * (`_generate_current_object_list` in `Format/bbs_3mf.cpp`). Counted beforehand by `expandedCounts`.
+ * Returns the meshes of an object breadth-first, as Bambu Studio counts parts (`_generate_current_object_list`). Callers
+ * check `expandedCounts` first.
  */
 export function placedMeshesOf(meshObjects: MeshObjects, item: Placement, outer: Transform): PlacedMesh[] {
   const placedMeshes: PlacedMesh[] = []
@@ -33,7 +33,6 @@ export function scaling(factor: number): Transform {
   return [factor, 0, 0, 0, factor, 0, 0, 0, factor, 0, 0, 0]
 }
 
-/** First `a`, then `b`. */
 function combine(a: Transform, b: Transform): Transform {
   return Array.from({ length: 12 }, (_, index) => {
     const row = Math.floor(index / 3) * 3

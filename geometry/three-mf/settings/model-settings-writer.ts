@@ -1,9 +1,6 @@
 import { type ModelSettings, type ObjectSettings, type PartSettings, typeNames } from './model-settings.ts'
 
-/**
- * Writes the settings in the words of the program that they came from. Every value is a number of ours, or a word or a
- * name without markup, so nothing of the original text passes through. The same settings give the same text.
- */
+/** Returns the settings in their dialect. Values are numbers or words of ours; no original text passes through. */
 export function writeModelSettings(settings: ModelSettings): string {
   const write = writers[settings.dialect]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<config>\n${write(settings)}</config>\n`

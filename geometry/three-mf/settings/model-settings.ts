@@ -1,19 +1,11 @@
 import { XmlScanner } from '../../parsing/xml-scanner.ts'
+import type { Dialect } from './dialect.ts'
 import { allowedOption, type Options } from './part-options.ts'
 
-/**
- * What a piece of geometry is for. Only a model part is printed; a negative one is cut out of it, a modifier changes
- * how it is printed where they overlap.
- */
+/** Only `model` is printed; `negative` is subtracted, `modifier` changes the print where it overlaps. */
 export type PartType = 'model' | 'negative' | 'modifier' | 'support enforcer' | 'support blocker'
 
-/** Those who write `Metadata/model_settings.config`, and PrusaSlicer with `Metadata/Slic3r_PE_model.config`. */
-export type Dialect = 'bambu' | 'prusa'
-
-/**
- * How each program calls the types: `ModelVolume::type_to_string` in `src/libslic3r/Model.cpp` of
- * bambulab/BambuStudio and of prusa3d/PrusaSlicer.
- */
+/** `ModelVolume::type_to_string` in `src/libslic3r/Model.cpp` of both programs. */
 export const typeNames: Record<Dialect, Record<PartType, string>> = {
   bambu: {
     model: 'normal_part',
@@ -31,10 +23,10 @@ export const typeNames: Record<Dialect, Record<PartType, string>> = {
   },
 }
 
-/** `filament` counts from 1; undefined stands for that of the object, and there for the first. */
+/** `filament` counts from 1; undefined inherits from the object, then the first. */
 type Printed = { name: string; filament: number | undefined; options: Options }
 
-/** Of an object: in Bambu's dialect the object that a component shows, in Prusa's a range of its own triangles. */
+/** Bambu names the component's object, Prusa a range of triangles. */
 export type PartSettings = Printed & {
   type: PartType
   objectId: string
@@ -49,10 +41,9 @@ export type PlateSettings = { number: number; name: string; instances: PlateInst
 
 export type ModelSettings = { dialect: Dialect; objects: ObjectSettings[]; plates: PlateSettings[] }
 
-/** Objects, parts, plates and what is on them, all together. */
 export const mostEntries = 20_000
 
-/** Reads the parts and plates of a project, and nothing else that the file says. Throws a ModelError. */
+/** Returns the parts and plates of a project. Throws a ModelError. */
 export function readModelSettings(bytes: Uint8Array, dialect: Dialect): ModelSettings {
   const scanner = new XmlScanner(bytes, 'the settings of the model')
   const settings: ModelSettings = { dialect, objects: [], plates: [] }
@@ -70,7 +61,6 @@ export function readModelSettings(bytes: Uint8Array, dialect: Dialect): ModelSet
 
 type Reading = {
   settings: ModelSettings
-  /** The object or the part that is being read. */
   printed: ObjectSettings | PartSettings | undefined
   plate: PlateSettings | undefined
 }
@@ -79,7 +69,7 @@ const unnamed = () => ({ name: '', filament: undefined, options: {} })
 
 type Start = (reading: Reading, attribute: (key: string) => string) => void
 
-/** By tag: `_handle_start_config_…` in `Format/bbs_3mf.cpp` and `Format/3mf.cpp` of the two programs. */
+/** `_handle_start_config_…` in `Format/bbs_3mf.cpp` and `Format/3mf.cpp`. */
 const starts = new Map<string, Start>([
   ['object', startObject],
   ['part', startPart],
@@ -133,7 +123,7 @@ function setMetadata(printed: ObjectSettings | PartSettings, { dialect, key, val
   if (key === 'name') printed.name = nameOf(value)
   else if (key === 'extruder') printed.filament = filamentOf(value)
   else if ((key === 'volume_type' || key === 'part_type') && 'type' in printed) printed.type = typeOf(value)
-  // What PrusaSlicer wrote before it had types.
+  // PrusaSlicer before types.
   else if (key === 'modifier' && value === '1' && 'type' in printed) printed.type = 'modifier'
   else {
     const option = allowedOption(dialect, key, value)
@@ -155,12 +145,11 @@ const types = new Map(
   ),
 )
 
-/** What is called by an unknown name is a model part to both programs. */
+/** Both programs read an unknown type as a model part. */
 function typeOf(name: string): PartType {
   return name === '1' ? 'modifier' : (types.get(name) ?? 'model')
 }
 
-/** A positive whole number, written the shortest way; empty for anything else. */
 function idOf(text: string) {
   return /^0*([1-9]\d{0,9})$/.exec(text.trim())?.[1] ?? ''
 }
@@ -169,10 +158,9 @@ function wholeOf(text: string) {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Bambu Studio lets a print have so many filaments, and nobody prints with more. */
+/** The limit of Bambu Studio. */
 export const mostFilaments = 32
 
-/** 0 stands for that of the object, or for the first. */
 function filamentOf(text: string) {
   const filament = wholeOf(text)
   return filament >= 1 && filament <= mostFilaments ? filament : undefined
@@ -180,7 +168,7 @@ function filamentOf(text: string) {
 
 const longestName = 120
 
-/** A name without markup, and without the folders of the computer that a file came from. */
+/** Strips markup, and the folders of the author's computer. */
 function nameOf(text: string) {
   const plain = (text.split(/[\\/]/).at(-1) ?? '').replace(/[^\p{L}\p{M}\p{N} ._()+,#-]/gu, '')
   return [...plain.trim()].slice(0, longestName).join('').trim()

@@ -1,6 +1,5 @@
-import type { Dialect } from './model-settings.ts'
+import type { Dialect } from './dialect.ts'
 
-/** Settings that a project gives a part or an object of its own, by name: 'sparse_infill_density' is '40%'. */
 export type Options = Record<string, string>
 
 type Kind = (text: string) => string | undefined
@@ -22,10 +21,7 @@ const percent = number(0, 100, '%')
 const flag: Kind = (text) => (text === '0' || text === '1' ? text : undefined)
 const word: Kind = (text) => (/^[a-z0-9][a-z0-9_()]{0,30}$/.test(text) ? text : undefined)
 
-/**
- * What a modifier is there for: numbers, switches and words that change how a part is laid, by the names of
- * `src/libslic3r/PrintConfig.cpp` of the two programs. No G-code, no command, no path and no address is among them.
- */
+/** Numbers, switches and words of `src/libslic3r/PrintConfig.cpp`; no G-code, command, path or address. */
 const allowed: Record<Dialect, Record<string, Kind>> = {
   bambu: {
     layer_height: number(0.01, 3),
@@ -61,7 +57,7 @@ const allowed: Record<Dialect, Record<string, Kind>> = {
   },
 }
 
-/** The value as we write it; undefined for an option that is not passed on, and for a value it cannot have. */
+/** Returns the normalised value; undefined for other options and values. */
 export function allowedOption(dialect: Dialect, name: string, value: string): string | undefined {
   return Object.hasOwn(allowed[dialect], name) ? allowed[dialect][name]?.(value.trim()) : undefined
 }

@@ -23,7 +23,6 @@ async function cleaned(bytes: Uint8Array) {
   return { threeMf, clean: await cleanThreeMf(bytes, threeMf) }
 }
 
-/** The settings of the model as they stand in the file. */
 async function settingsIn(bytes: Uint8Array, dialect: (typeof dialects)[number]) {
   return new TextDecoder().decode((await openZip(bytes)).read(modelSettingsFiles[dialect]))
 }

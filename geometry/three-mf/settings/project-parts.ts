@@ -2,8 +2,8 @@ import type { MeshObjects } from '../model/expanded-counts.ts'
 import type { Placement } from '../model/mesh-object.ts'
 import type { ModelPart } from '../model/model-part.ts'
 import { type PlacedMesh, placedMeshesOf, scaling } from '../model/placed-meshes.ts'
+import type { Dialect } from './dialect.ts'
 import {
-  type Dialect,
   type ModelSettings,
   mostEntries,
   type ObjectSettings,
@@ -14,10 +14,7 @@ import {
 
 type Model = { root: ModelPart; meshObjects: MeshObjects }
 
-/**
- * Returns the settings as far as they fit the model: objects that are built, each of their parts in order, and plates
- * that hold them. The programs refuse a project whose settings name what is not there. Undefined when nothing fits.
- */
+/** Returns the settings that match the model, since slicers refuse others; undefined when nothing matches. */
 export function fittingSettings(settings: ModelSettings, model: Model): ModelSettings | undefined {
   const fit = settings.dialect === 'bambu' ? fitComponents : fitTriangles
   const described = firstOf(settings.objects, ({ id }) => id)
@@ -35,12 +32,12 @@ export function fittingSettings(settings: ModelSettings, model: Model): ModelSet
 
 const idOf = ({ objectId }: Placement) => objectId
 
-/** Where the programs find two of the same name, they take the first. */
+/** Of two with the same name the programs take the first. */
 function firstOf<Value>(all: Value[], key: (value: Value) => string) {
   return new Map(all.toReversed().map((value) => [key(value), value]))
 }
 
-/** The part of a mesh is the one at its place, or else the first that names it, as in `_generate_volumes_new`. */
+/** By position, else the first by name (`_generate_volumes_new`). */
 function fitComponents({ id, parts }: ObjectSettings, { root, meshObjects }: Model): PartSettings[] {
   const item = { path: root.path, objectId: id, transform: undefined, isPrinted: true }
   const named = firstOf(parts, ({ objectId }) => objectId)
@@ -56,7 +53,7 @@ function unlisted(objectId: string, isHelper: boolean): PartSettings {
   return { type, objectId, ...range, name: '', filament: undefined, options: {} }
 }
 
-/** All parts, or none: PrusaSlicer does not open a project with a range that the mesh does not have. */
+/** All or none: PrusaSlicer refuses a range outside the mesh. */
 function fitTriangles({ id, parts }: ObjectSettings, { root }: Model): PartSettings[] | undefined {
   const triangles = root.objects.get(id)?.triangleCount ?? 0
   const isSound = parts.every(
@@ -67,7 +64,7 @@ function fitTriangles({ id, parts }: ObjectSettings, { root }: Model): PartSetti
 
 const mostPlates = 100
 
-/** Bambu Studio opens no project whose plates are not numbered from 1 without a gap. */
+/** Bambu Studio refuses plates not numbered from 1 without a gap. */
 function fittingPlates(plates: PlateSettings[], items: Placement[]): PlateSettings[] {
   const sorted = plates.toSorted((one, other) => one.number - other.number)
   if (sorted.length > mostPlates || sorted.some(({ number }, index) => number !== index + 1)) return []
@@ -84,13 +81,12 @@ function fittingPlates(plates: PlateSettings[], items: Placement[]): PlateSettin
   })
 }
 
-/** Instances are counted object by object, in the order of the build. */
 function itemFinder(items: Placement[]) {
   const byObject = Map.groupBy(items, idOf)
   return ({ objectId, instance }: PlateInstance) => byObject.get(objectId)?.[instance]
 }
 
-/** The items of each plate that holds any, and those on none together at the end. */
+/** Returns the items of each plate, and unplaced ones last. */
 export function itemsByPlate(items: Placement[], plates: PlateSettings[]): Placement[][] {
   const find = itemFinder(items)
   const placed = plates.map(({ instances }) => instances.flatMap((instance) => find(instance) ?? []))
@@ -98,10 +94,8 @@ export function itemsByPlate(items: Placement[], plates: PlateSettings[]): Place
   return [...placed, items.filter((item) => !all.has(item))].filter((plate) => plate.length > 0)
 }
 
-/** The triangles of a mesh from the first to the last, which is counted in. */
 type Range = { first: number; last: number }
 
-/** The parts of the objects by id, where settings tell of them. */
 export type KnownParts = { dialect: Dialect; byObject: Map<string, PartSettings[]> }
 
 export function knownParts({ dialect, objects }: ModelSettings): KnownParts {
@@ -110,7 +104,7 @@ export function knownParts({ dialect, objects }: ModelSettings): KnownParts {
 
 type Place = { known: KnownParts | undefined; objectId: string; index: number }
 
-/** Returns which triangles of a piece are printed, the piece being the one at `index` of its object. */
+/** Returns the printed triangle ranges of the mesh at `index` of its object. */
 export function printedRanges({ mesh, isHelper }: PlacedMesh, { known, objectId, index }: Place): Range[] {
   const whole = { first: 0, last: mesh.triangleCount - 1 }
   const parts = known?.byObject.get(objectId)

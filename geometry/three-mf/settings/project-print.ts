@@ -10,12 +10,12 @@ import {
   settingsOf,
 } from './slicer-settings.ts'
 
-/** 'PLA', and '#rrggbb'; empty and null where the file does not say. */
+/** 'PLA' and '#rrggbb'; empty and null when unknown. */
 type ProjectFilament = { type: string; hex: string | null }
 
-/** What the program that a 3MF was made with says about printing it. None of it is passed on with the file. */
+/** Slicer data about the print; not passed on with the file. */
 export type ProjectPrint = {
-  /** Of all plates together, when all were sliced. */
+  /** All plates; undefined unless all were sliced. */
   figures: { grams: number; minutes: number } | undefined
   printer: string
   filaments: ProjectFilament[]
@@ -23,7 +23,6 @@ export type ProjectPrint = {
 }
 
 type Told = {
-  /** Those of the materials that the model itself names. */
   colours: string[]
   model: ModelSettings | undefined
 }
@@ -60,7 +59,7 @@ function figuresOf(plates: { seconds: number; grams: number }[]) {
   return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
 }
 
-/** Of the filaments of a project that was not sliced: those its objects name, or all when its surfaces are painted. */
+/** Filaments that objects name; all when surfaces are painted. */
 function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders = new Set<number>()) {
   const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
   const all = types.slice(0, mostFilaments).map((type, index): NumberedFilament => {
@@ -71,7 +70,7 @@ function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extrud
   return named.length > 0 ? named : all.slice(0, 1)
 }
 
-/** What is cut out of a part, and what says where supports go, needs no filament. */
+/** Negative parts and support regions need no filament. */
 function namedFilaments({ objects }: ModelSettings) {
   return new Set(
     objects.flatMap(({ filament = 1, parts }) => {
@@ -101,7 +100,7 @@ function hexOf(colour: string) {
   return /^#[\da-f]{6}([\da-f]{2})?$/i.test(colour) ? colour.slice(0, 7).toLowerCase() : null
 }
 
-// More are the shades of a picture, not filaments.
+// More are shades of a picture.
 const mostMaterials = 16
 
 function materialsOf(colours: string[]): ProjectFilament[] {

@@ -1,9 +1,9 @@
 import { ModelError } from '../../model-error.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import { mostSettingsBytes } from '../foreign-files.ts'
-import { type Dialect, type ModelSettings, readModelSettings } from './model-settings.ts'
+import type { Dialect } from './dialect.ts'
+import { type ModelSettings, readModelSettings } from './model-settings.ts'
 
-/** Where each program says which part is what, and on which plate. */
 export const modelSettingsFiles: Record<Dialect, string> = {
   bambu: 'Metadata/model_settings.config',
   prusa: 'Metadata/Slic3r_PE_model.config',
@@ -15,7 +15,7 @@ export function findModelSettings(zip: ZipArchive): ModelSettings | undefined {
   return read('bambu') ?? read('prusa')
 }
 
-/** Settings that cannot be read tell nothing: they are left out of the file that is sold, and are no reason to refuse it. */
+/** Unreadable settings are left out, and no reason to refuse the file. */
 export function readOrUndefined<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
   try {
     const bytes = zip.read(name, mostSettingsBytes)

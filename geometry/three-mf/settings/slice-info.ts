@@ -1,10 +1,10 @@
 import { XmlScanner } from '../../parsing/xml-scanner.ts'
 import { mostFilaments } from './model-settings.ts'
 
-/** A filament by its number in the project, counted from 1. */
+/** `id` counts from 1. */
 export type NumberedFilament = { id: number; type: string; colour: string }
 
-/** `Metadata/slice_info.config` of Bambu Studio and OrcaSlicer: what slicing found out, plate by plate. */
+/** Returns `Metadata/slice_info.config` of Bambu Studio and OrcaSlicer. */
 export function readSliceInfo(bytes: Uint8Array) {
   const scanner = new XmlScanner(bytes, 'Metadata/slice_info.config')
   const plates: { seconds: number; grams: number }[] = []

@@ -1,4 +1,4 @@
-/** How a project is meant to be printed, as far as its program says so in numbers a print can have. */
+/** Print settings within plausible ranges. */
 export type ProjectSettings = {
   layerHeightMm?: number
   nozzleMm?: number
@@ -9,10 +9,9 @@ export type ProjectSettings = {
   supports?: boolean
 }
 
-/** A program's settings by name: a list, or one value. */
 export type SlicerSettings = (name: string) => string[]
 
-/** `Metadata/project_settings.config` of Bambu Studio and OrcaSlicer: one JSON object of strings and lists of strings. */
+/** Returns `Metadata/project_settings.config` (Bambu Studio, OrcaSlicer): one JSON object. */
 export function readProjectSettings(bytes: Uint8Array): SlicerSettings | undefined {
   const parsed = jsonOf(new TextDecoder().decode(bytes))
   if (typeof parsed !== 'object' || parsed === null) return undefined
@@ -28,14 +27,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** `Metadata/Slic3r_PE.config` of PrusaSlicer: lines of `; name = value`, lists with commas or semicolons. */
+/** Returns `Metadata/Slic3r_PE.config` (PrusaSlicer): lines of `; name = value`. */
 export function readPrusaSettings(bytes: Uint8Array): SlicerSettings {
   const lines = new TextDecoder().decode(bytes).matchAll(/^;? ?([a-z_]+) = (.*)$/gm)
   const settings = new Map([...lines].map(([, name, value]) => [name, value?.trim() ?? '']))
   return (name) => settings.get(name)?.split(/[;,]/) ?? []
 }
 
-/** The names of Bambu Studio first, then those of PrusaSlicer. */
+/** Bambu Studio's names first, then PrusaSlicer's. */
 export function settingsOf(read: SlicerSettings): ProjectSettings {
   const first = (...names: string[]) =>
     names.map((name) => read(name)[0]).find((value) => value !== undefined)

@@ -3,7 +3,8 @@ import type { ModelFormat } from '#contract/catalogue.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import { counted } from '#geometry/analysis/damage-sentences.ts'
 import { ModelError } from '#geometry/model-error.ts'
-import { type Inspection, inspectModel } from '#geometry/model-process/inspect.ts'
+import { inspectModel } from '#geometry/model-process/inspect.ts'
+import type { Inspection } from '#geometry/model-process/messages.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /** `name` is what a maker saves it as; printed once unless told. */

@@ -1,0 +1,58 @@
+import type { ModelReport } from '../analysis/analyse.ts'
+import type { BrokenSpot } from '../analysis/damage.ts'
+import type { PrintEstimate } from '../estimate/estimate.ts'
+import type { Pixels } from '../images/picture.ts'
+import type { ModelErrorCode } from '../model-error.ts'
+import type { ModelFormat } from '../readers/read-model.ts'
+import type { ThreeMf } from '../three-mf/read-three-mf.ts'
+import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
+
+export type PartFile = { path: string; name: string }
+
+/** The metadata of a 3MF made of an STL; `name` is that of its only object. */
+export type ModelAbout = ThreeMfMetadata & { name: string }
+
+export type ModelTask =
+  | { kind: 'inspect'; estimate: boolean; preview: boolean }
+  | { kind: 'unpack'; folder: string }
+  | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number }
+  | { kind: 'to stl'; folder: string }
+  | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
+
+/** Sent to the child process. Without a path the file comes on its standard input. */
+export type ModelRequest = {
+  file: { fileName: string; path: string | undefined }
+  task: ModelTask
+  megabytes: number
+}
+
+/** What a model file holds, without its geometry. */
+export type Inspection = {
+  format: ModelFormat
+  report: ModelReport
+  threeMf: Omit<ThreeMf, 'soup'> | undefined
+  /** Absent when it was not asked for, or the model is too complex to estimate. */
+  estimate: PrintEstimate | undefined
+  /** A GLB (`makePreview`). Absent when it was not asked for. */
+  preview: Uint8Array | undefined
+}
+
+/** The measures of a model file, and the names of the files made of it inside the given folder. */
+export type Preparation = Omit<Inspection, 'preview'> & {
+  /** The largest broken spots first. */
+  spots: BrokenSpot[]
+  spotCount: number
+  /** No 3MF is made of a model that is one, or is too large for one. */
+  files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
+}
+
+/** Sent by the child process, `done` or `refused` last. */
+export type ModelReply =
+  | { outcome: 'inspected'; inspection: Inspection }
+  | { outcome: 'rendered'; kind: 'thumbnail' | 'damage'; pixels: Pixels }
+  | { outcome: 'unpacked'; name: string; path: string; bytes: number }
+  | { outcome: 'left out'; names: string[] }
+  | { outcome: 'prepared'; preparation: Preparation }
+  | { outcome: 'progress'; share: number; doing: string }
+  | { outcome: 'refused'; code: ModelErrorCode; message: string }
+  | { outcome: 'done' }
