@@ -58,10 +58,6 @@ export const controlRoutes = [
       return state(world)
     },
   ),
-  route('DELETE /_sandbox/api_faults', {}, ({ world }) => {
-    world.store.setNote('api-faults', [])
-    return state(world)
-  }),
   route(
     'POST /_sandbox/charges/:id/dispute',
     { reason: text(100), status: text(100) },
