@@ -125,3 +125,17 @@ test('D10: whoever closes the page has not switched, and stays cancelled', async
   await syncMember(platform, member.user.id)
   assert.ok((await show(member)).endsAt)
 })
+
+test('a switch that the bank asks about in the middle of a month buys a whole year from that day on', async () => {
+  const days = 5 * 86_400
+  const member = await askedMember()
+  shop.clock.now = new Date(Date.now() + days * 1000)
+  await payments.do('/_sandbox/clock', { advance_seconds: `${days}` })
+  const page = await leadToBank(member)
+  await page.confirm()
+  await page.answer('complete')
+  await hasYearly(member)
+  const period = paidPeriodOf(await subscriptionOf(member))
+  assert.ok(period.isOnAnchor && period.days >= 365, 'a whole year')
+  assert.ok(Math.abs(period.start - (Date.now() / 1000 + days)) < 3600, 'from that day on')
+})

@@ -63,12 +63,15 @@ export function memberBilling(shop: Shop) {
   }
 }
 
-/** Length of the period that is paid for, and whether the anchor moved to its start. */
-export function paidPeriodOf({ items, billing_cycle_anchor }: ProviderSubscription) {
+/** Start and length of the period that is paid for, and whether the anchor moved to its start. */
+export function paidPeriodOf({
+  items,
+  billing_cycle_anchor,
+}: Pick<ProviderSubscription, 'items' | 'billing_cycle_anchor'>) {
   const [item] = items.data
   if (!item) throw new Error('The subscription has no item')
   const { current_period_start: start, current_period_end: end } = item
-  return { isOnAnchor: billing_cycle_anchor === start, days: Math.round((end - start) / 86_400) }
+  return { start, isOnAnchor: billing_cycle_anchor === start, days: Math.round((end - start) / 86_400) }
 }
 
 type ProviderSubscription = {

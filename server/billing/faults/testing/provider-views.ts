@@ -10,7 +10,10 @@ type Subscription = {
   cancel_at_period_end: boolean
   schedule: string | null
   latest_invoice: string
-  items: { data: { id: string; price: { id: string }; current_period_end: number }[] }
+  billing_cycle_anchor: number
+  items: {
+    data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[]
+  }
 }
 type Session = { id: string; status: string; amount_total: number; currency: string; url: string | null }
 type Charge = {
