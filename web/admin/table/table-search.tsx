@@ -13,13 +13,13 @@ type TableSearchProps = {
 /** Searches while one types, after a short pause, and at once on Enter. */
 export function TableSearch({ search, hint, onSearch }: TableSearchProps) {
   const id = useId()
-  const { text, setText, ask } = useSearchText(search, onSearch)
+  const { text, setText, searchNow } = useSearchText(search, onSearch)
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    ask()
+    searchNow()
   }
 
   return (

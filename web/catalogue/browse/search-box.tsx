@@ -10,12 +10,12 @@ export function SearchBox({
   search: string
   onSearch: (text: string | undefined) => void
 }) {
-  const { text, setText, ask } = useSearchText(search, onSearch)
+  const { text, setText, searchNow } = useSearchText(search, onSearch)
   const input = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    ask()
+    searchNow()
   }
 
   return (

@@ -3,7 +3,7 @@ import { readStored, store } from './stored.ts'
 
 const listeners = new Set<() => void>()
 
-/** Single keys can be switched off: speech input and unsteady hands press them by accident. */
+/** WCAG 2.1.4: speech input presses single keys by accident. */
 function areShortcutsOn(): boolean {
   return readStored('shortcuts') !== 'off'
 }
@@ -22,7 +22,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Acts on a single key, but never while somebody types, over a dialog or with a modifier. */
 export function useShortcut(key: string, action: () => void) {
   const latest = useRef(action)
   latest.current = action

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteMemberData } from './stored.ts'
 
-/** As much of the Storage interface as the functions use; its keys are its own properties, as in a browser. */
 class FakeStorage {
   [key: string]: unknown
   removeItem(key: string) {

@@ -1,4 +1,3 @@
-/** What this browser remembers; a browser that forbids it remembers nothing. */
 export function readStored(
   key: string,
   storage: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -10,7 +9,6 @@ export function readStored(
   }
 }
 
-/** An empty value forgets. */
 export function store(
   key: string,
   value: string,
@@ -20,14 +18,14 @@ export function store(
     if (value) globalThis[storage].setItem(key, value)
     else globalThis[storage].removeItem(key)
   } catch {
-    // Storage is full or forbidden: the page works without.
+    // Storage is full or blocked.
   }
 }
 
-/** Choices about this browser and times of visits; everything else may show what a member saw or typed. */
+/** Every other key may reveal what a member saw or typed. */
 const stays = /^(theme|shortcuts|columns:|first-steps:|visits:)/
 
-/** Deletes what this browser stored for a member, as somebody else may sign in here next (ASVS 5.0, 14.3.1). */
+/** Another member may sign in next (ASVS 5.0, 14.3.1). */
 export function deleteMemberData() {
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     for (const key of storedKeys(storage)) if (!stays.test(key)) store(key, '', storage)

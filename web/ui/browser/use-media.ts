@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

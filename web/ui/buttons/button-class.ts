@@ -1,5 +1,4 @@
 export type ButtonLook = {
-  /** One `primary` a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | 'icon' | 'small-icon' | undefined
   wide?: boolean | undefined

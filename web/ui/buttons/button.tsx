@@ -4,10 +4,10 @@ import { Link } from '../navigation/link.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type ButtonProps = ButtonLook & {
-  /** While true the button keeps the focus but ignores clicks, and shows `loadingText`. */
+  /** Keeps the focus, ignores clicks and shows `loadingText`. */
   loading?: boolean
   loadingText?: string
-  /** While there is nothing for it to do: it looks disabled, and keeps the focus. */
+  /** Looks disabled, but keeps the focus. */
   idle?: boolean
 } & ComponentProps<'button'>
 
@@ -48,7 +48,6 @@ type LinkButtonProps = ButtonLook & { to: string; className?: string; children: 
     'onClick' | 'replace' | 'target' | 'rel'
   >
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
 export function LinkButton({ variant, size, wide, className, ...link }: LinkButtonProps) {
   return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
 }
@@ -59,7 +58,6 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size'> & {
   children: ReactNode
 }
 
-/** A square button with an icon; `label` is its accessible name. */
 export function IconButton({ label, size = 'md', variant = 'quiet', ...button }: IconButtonProps) {
   return (
     <Button {...button} variant={variant} size={size === 'sm' ? 'small-icon' : 'icon'} aria-label={label} />

@@ -8,7 +8,7 @@ type LoadMoreProps = {
   onLoadMore: () => void
 }
 
-/** Below a list that has more; never loads by itself, so that the footer stays within reach. */
+/** Does not load automatically, so that the footer stays reachable. */
 export function LoadMore({ shown, total, totalIsAtLeast = false, loading, onLoadMore }: LoadMoreProps) {
   return (
     <div className="grid justify-items-center gap-3 py-8">

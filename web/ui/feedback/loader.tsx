@@ -1,6 +1,5 @@
 import { Spinner } from './spinner.tsx'
 
-/** Fills its place with 'Loading...', from 150 ms on. */
 export function Loader({ text = 'Loading...' }: { text?: string }) {
   return (
     <div

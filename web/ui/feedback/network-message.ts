@@ -1,2 +1,1 @@
-/** When nobody answered, or not in our words. */
 export const networkMessage = 'Network error or server not responding'

@@ -3,7 +3,6 @@ import { ErrorPanel } from './states.tsx'
 
 type PanelBoundaryProps = { children: ReactNode }
 
-/** One part of a page that fails never takes the others with it. */
 export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

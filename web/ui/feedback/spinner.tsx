@@ -1,4 +1,3 @@
-/** Turns while something happens; the words beside it say what. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={`${className} animate-spin`}>

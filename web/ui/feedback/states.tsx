@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 
-/** A grey place of the final size; hidden from screen readers, so say 'Loading...' once beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />
 }
 
-/** Wraps skeletons and says once that something is coming. */
 export function LoadingRegion({
   text = 'Loading...',
   className,
@@ -28,7 +26,6 @@ export function LoadingRegion({
 
 type EmptyStateProps = { title: string; text?: ReactNode; picture?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: a line, a picture where it helps, one action. */
 export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
@@ -41,7 +38,6 @@ export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
 }
 
 type ErrorPanelProps = {
-  /** One sentence that says what to do next. */
   message: string
   requestId?: string | undefined
   onRetry?: () => void

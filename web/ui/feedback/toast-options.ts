@@ -1,6 +1,5 @@
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom'
 
-/** How long a toast stays when nobody says otherwise, in milliseconds. */
 const toastDurations: Record<ToastType, number> = {
   blank: 4000,
   error: 4000,
@@ -9,14 +8,12 @@ const toastDurations: Record<ToastType, number> = {
   custom: 4000,
 }
 
-/** What the global helper and the idea form pass. */
 export const globalToastDuration = 5000
 
 export const maxToasts = 20
 
 export type ToastRequest = { type?: ToastType; message: string; duration?: number }
 
-/** Everything a toast needs, from what the caller said. */
 export function toastOptions({
   type = 'blank',
   duration = toastDurations[type],

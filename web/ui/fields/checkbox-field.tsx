@@ -7,7 +7,6 @@ type CheckboxFieldProps = { label: ReactNode; error?: string | undefined } & Omi
   'type'
 >
 
-/** `label` may hold links. */
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (

@@ -1,17 +1,15 @@
-/** A code while it is typed: one digit a place, a blank where one is missing, no blanks at the end. */
+/** A space stands for a missing digit; no trailing spaces. */
 type Digits = string
 
 type Entry = { text: string; place: number; length: number }
 
 export type CodeEdit = {
   digits: Digits
-  /** The place that comes next. */
   place: number
-  /** True when something other than digits, blanks and dashes was refused. */
   refused: boolean
 }
 
-/** What was typed or pasted at a place. A whole code fills all places, wherever it was pasted. */
+/** A complete code fills all boxes, wherever it was pasted. */
 export function enterText(
   digits: Digits,
   { text, place, length }: { text: string; place: number; length: number },
@@ -29,14 +27,13 @@ export function enterText(
   }
 }
 
-/** What a box holds after typing: beside the new digit perhaps its old one, or a whole code filled in at once. */
+/** `text` may hold the previous digit too, or a whole code that the browser filled in. */
 export function changeBox(digits: Digits, { text, place, length }: Entry): CodeEdit {
   const before = digitAt(digits, place)
   const added = before && text.length === 2 ? text.replace(before, '') : text
   return added ? enterText(digits, { text: added, place, length }) : eraseAt(digits, place, length)
 }
 
-/** Backspace clears its own place, or the one before when its own is empty. */
 export function eraseAt(digits: Digits, place: number, length: number): CodeEdit {
   const places = spread(digits, length)
   const target = digitAt(digits, place) ? place : Math.max(0, place - 1)

@@ -5,14 +5,12 @@ import { describedBy, FieldError } from './field-frame.tsx'
 type CodeFieldProps = {
   label: string
   length: number
-  /** A blank stands where a digit is missing. */
   value: string
-  /** `refused` tells that something else than digits was typed or pasted. */
+  /** `refused` is true when characters other than digits were typed or pasted. */
   onChange: (code: string, refused: boolean) => void
   error?: string | undefined
 }
 
-/** One digit a box: goes on by itself, steps back on backspace, and spreads a pasted code over the boxes. */
 export function CodeField({ label, length, value, onChange, error }: CodeFieldProps) {
   const id = useId()
   const boxes = useRef<HTMLDivElement>(null)
@@ -55,7 +53,7 @@ export function CodeField({ label, length, value, onChange, error }: CodeFieldPr
             pattern="[0-9]*"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
             value={digitAt(value, place)}
-            // Not onChange, which is silent when a digit is typed over the same digit.
+            // onChange does not fire when a digit is replaced by the same digit.
             onInput={(event) => apply(changeBox(value, { text: event.currentTarget.value, place, length }))}
             onKeyDown={(event) => press(event, place)}
             onPaste={(event) => paste(event, place)}

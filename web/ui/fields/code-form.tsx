@@ -5,18 +5,16 @@ import { TextField } from './text-field.tsx'
 
 type CodeFormProps = {
   hint?: string
-  /** The verb on the button. */
   action: string
   onCode: (code: string) => Promise<unknown>
 }
 
-/** Asks for a code of the authenticator app. */
 export function CodeForm({ hint, action, onCode }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  // What was pressed to get here is gone, and the focus with it.
+  // The button that opened this form is gone, and the focus with it.
   useEffect(() => field.current?.focus(), [])
 
   async function submit(event: FormEvent) {

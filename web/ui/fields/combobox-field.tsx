@@ -7,19 +7,17 @@ import { findOption, type SearchableOption, searchOptions } from './option-searc
 export type ComboboxOption = SearchableOption & {
   value: string
   disabled?: boolean
-  /** The reason why it is disabled. */
   note?: string
 }
 
 type ComboboxFieldProps = FieldText & {
   options: readonly ComboboxOption[]
-  /** The value of the chosen option; empty for none. */
   value: string
   onChange: (value: string) => void
   emptyText?: string
 } & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoComplete' | 'ref' | 'disabled' | 'onBlur'>
 
-/** A choice from a long list, filtered by typing. For a dozen options see `SelectField`. */
+/** For long lists; see `SelectField` for up to a dozen options. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
     label,
@@ -44,7 +42,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function changeText(next: string, { reason }: Combobox.Root.ChangeEventDetails) {
     setQuery(next)
-    // A browser that fills in the form presses no key.
+    // Autofill presses no key.
     if (reason === 'input-change') choose(findOption(options, next))
   }
 
@@ -71,7 +69,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             {...describedBy(id, text)}
             spellCheck={false}
             onKeyDown={(event) => {
-              // Base UI would clear the choice; here the key belongs to the dialog around the field.
+              // Base UI would clear the choice instead of closing the dialog.
               const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
               if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             }}

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react'
 export type FieldText = {
   label: ReactNode
   hint?: ReactNode
-  /** Shown under the field and read out; the field is marked invalid. */
   error?: string | undefined
-  /** Beside the label, at its end: a link or a tooltip. */
   labelEnd?: ReactNode
 }
 
-/** Label above, hint and error below. The control inside takes `describedBy(id, …)`. */
 export function FieldFrame({
   id,
   label,
@@ -37,7 +34,7 @@ export function FieldFrame({
   )
 }
 
-/** Uses the gap below the field, of at least 1.25rem, so that a message that appears during a click moves nothing. */
+/** Uses the gap below the field, so that a message does not move the button that is being clicked. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <div
@@ -50,7 +47,6 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   )
 }
 
-/** The attributes that tie a control to its hint and its error. */
 export function describedBy(id: string, { hint, error }: FieldText) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined }

@@ -3,7 +3,7 @@ export type SearchableOption = {
   keywords?: readonly string[]
 }
 
-/** Returns the options that match, the best matches first. */
+/** Returns the matches, best first. */
 export function searchOptions<Option extends SearchableOption>(
   options: readonly Option[],
   query: string,
@@ -17,7 +17,6 @@ export function searchOptions<Option extends SearchableOption>(
     .map(({ option }) => option)
 }
 
-/** Returns the option with this label. */
 export function findOption<Option extends SearchableOption>(
   options: readonly Option[],
   query: string,
@@ -40,7 +39,6 @@ function rankOf({ label, keywords = [] }: SearchableOption, text: string) {
   return rank === -1 ? ranks.length : rank
 }
 
-/** Ignores case and accents. */
 function normalize(text: string) {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,14 +1,12 @@
 import { useId } from 'react'
 
 type SegmentedProps<Value extends string> = {
-  /** Read out before the options. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of two to four; native radio buttons, so arrows work. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -6,7 +6,6 @@ type SelectFieldProps = FieldText & {
   options: readonly { value: string; label: string; disabled?: boolean }[]
 } & Omit<ComponentProps<'select'>, 'children'>
 
-/** For up to a dozen options; the platform's own list. For many see `ComboboxField`. */
 export function SelectField({ label, hint, error, labelEnd, options, ...select }: SelectFieldProps) {
   const text = { label, hint, error, labelEnd }
   const id = useId()

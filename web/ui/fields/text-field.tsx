@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx'
 
-/** Takes what `register(…)` of react-hook-form returns. */
 export function TextField({
   label,
   hint,

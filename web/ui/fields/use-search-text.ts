@@ -1,35 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** The text of a search box. What is typed is searched for after a short pause; `ask` does it at once. */
+/** Debounces the text of a search box. `searchNow` searches immediately. */
 export function useSearchText(search: string, onSearch: (text: string | undefined) => void) {
   const [text, setText] = useState(search)
-  const [asked, setAsked] = useState(search)
+  const [submitted, setSubmitted] = useState(search)
   const typed = text.trim()
 
-  // The address changed by another hand: a chip, Back, the navbar. What is being typed stays when it was our own.
+  // A chip, Back or the navbar changed the address.
   const [known, setKnown] = useState(search)
   if (search !== known) {
     setKnown(search)
-    if (search !== asked) {
-      setAsked(search)
+    if (search !== submitted) {
+      setSubmitted(search)
       setText(search)
     }
   }
 
-  function ask() {
-    if (typed === asked) return
-    setAsked(typed)
+  function searchNow() {
+    if (typed === submitted) return
+    setSubmitted(typed)
     onSearch(typed || undefined)
   }
-  const askAfterPause = useEffectEvent(ask)
+  const searchAfterPause = useEffectEvent(searchNow)
 
   useEffect(() => {
-    if (typed === asked) return
-    const timer = setTimeout(() => askAfterPause(), pauseMs)
+    if (typed === submitted) return
+    const timer = setTimeout(() => searchAfterPause(), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, asked])
+  }, [typed, submitted])
 
-  return { text, setText, ask }
+  return { text, setText, searchNow }
 }

@@ -1,2 +1,2 @@
-/** In milliseconds. */
+/** Milliseconds. */
 export const day = 86_400_000

@@ -8,7 +8,7 @@ export function formatMoney({ amount, currency }: Money, locale?: Locale): strin
   return formatPrice(amount / 100, currency, locale)
 }
 
-/** A price in major units; whole prices without decimals. */
+/** `price` is in major units. */
 export function formatPrice(price: number, currency: string, locale?: Locale): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',

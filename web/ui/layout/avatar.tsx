@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react'
 
-/** A member's picture, or a blank one. */
 export function Avatar({ src, className = 'size-9' }: { src: string; className?: string }) {
   if (src)
     return (

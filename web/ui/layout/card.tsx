@@ -7,7 +7,6 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** One or two words about a thing. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
@@ -24,7 +23,6 @@ const noticeTones = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A sentence the reader must not miss, in the flow of the page. */
 export function Notice({
   tone = 'neutral',
   children,

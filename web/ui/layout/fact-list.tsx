@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Two columns of facts: a catalogue sheet. */
 export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid border-line border-t tabular-nums">

@@ -4,7 +4,7 @@ import { Link } from '../navigation/link.tsx'
 
 type PageHeaderProps = { title: string; text?: ReactNode; breadcrumb?: ReactNode; actions?: ReactNode }
 
-/** The page's one `h1`, which gets the focus when the page opens. */
+/** `usePageOpened` focuses this heading. */
 export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps) {
   return (
     <header className="grid gap-2 pt-8 pb-6">
@@ -20,7 +20,6 @@ export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps
   )
 }
 
-/** Where this page hangs; the page itself is not in the list. */
 export function Breadcrumb({ steps }: { steps: { label: string; to: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,16 +2,14 @@ type PictureProps = {
   src: string
   width: number
   height: number
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** True for what is seen without scrolling. */
   eager?: boolean
   className?: string
 }
 
-/** Keeps its place while it loads. */
 export function Picture({ eager = false, className = '', alt, ...image }: PictureProps) {
   return (
     <img

@@ -3,7 +3,7 @@ import { ChunkLoadError } from './load-chunk.ts'
 
 type ChunkBoundaryProps = { failure: ReactNode; onFailure?: () => void; children: ReactNode }
 
-/** Shows `failure` when code did not arrive. Other errors go to the boundary above. */
+/** Handles only a `ChunkLoadError`. */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknown }> {
   override state = { error: undefined as unknown }
 

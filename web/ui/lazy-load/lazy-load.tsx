@@ -9,12 +9,11 @@ import { loadChunk, useReopenAfterReload } from './load-chunk.ts'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 type LazyOptions = {
-  /** Shown until the code arrives. */
   fallback?: ReactNode
   failure?: (retry: () => void) => ReactNode
 }
 
-/** Returns a component whose code is loaded when it is first rendered. */
+/** Returns a component whose code is loaded on its first render. */
 export function lazyLoad<Props extends object>(
   load: Load<Props>,
   { fallback = panelSkeleton, failure = failurePanel }: LazyOptions = {},
@@ -40,7 +39,7 @@ export function lazyLoad<Props extends object>(
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Returns a dialog whose code is loaded when it first opens. If that fails, a toast says so and the dialog closes. */
+/** Returns a dialog whose code is loaded when it first opens. A failure shows a toast and closes it. */
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>, name?: string) {
   let Loaded = lazyComponent(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like React's `lazy`

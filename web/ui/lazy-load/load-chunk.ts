@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { readStored, store } from '../browser/stored.ts'
 import { hasUnsavedInput } from '../unsaved/unsaved-input.ts'
 
-/** The network failed, or a deploy removed the file. */
 export class ChunkLoadError extends Error {}
 
 const failedLoads = new WeakSet<() => Promise<unknown>>()
@@ -31,7 +30,6 @@ const reopenValue = (name: string) => `${name} ${window.location.href}`
 let reopen = readStored(reopenKey, 'sessionStorage')
 store(reopenKey, '', 'sessionStorage')
 
-/** Calls `open` once when the page was reloaded for the code of this name. */
 export function useReopenAfterReload(name: string | undefined, open: () => void) {
   const onReopen = useEffectEvent(open)
   useEffect(() => {

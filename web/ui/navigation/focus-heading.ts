@@ -1,4 +1,4 @@
-/** The page's heading, or the page itself while it has none: for what had the focus and is gone. */
+/** For when the focused element is removed. */
 export function focusHeading() {
   const main = document.querySelector<HTMLElement>('main')
   const target = main?.querySelector<HTMLElement>('h1') ?? main

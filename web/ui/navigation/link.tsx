@@ -4,18 +4,16 @@ type Options = { replace?: boolean }
 
 type Navigator = {
   navigate: (to: string, options: Options) => unknown
-  /** Calls back after every change of the address. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** The app's router. A public page has none: there every link loads the next document. */
+/** Undefined on public pages, where a link loads a new document. */
 let navigator: Navigator | undefined
 
 export function setNavigator(next: Navigator) {
   navigator = next
 }
 
-/** Goes to a page of this site. */
 export function goTo(to: string, { replace = false }: Options = {}) {
   if (navigator) navigator.navigate(to, { replace })
   else if (replace) window.location.replace(to)
@@ -32,7 +30,6 @@ export function usePathname(): string {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }
 
-/** A link to a page of this site. */
 export function Link({ to, replace = false, onClick, ...anchor }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -43,7 +40,6 @@ export function Link({ to, replace = false, onClick, ...anchor }: LinkProps) {
   return <a {...anchor} href={to} onClick={follow} />
 }
 
-/** A click for a new tab, a new window or a download. */
 export function isForBrowser(event: MouseEvent, target?: string) {
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
   return event.button !== 0 || isModified || (target !== undefined && target !== '_self')

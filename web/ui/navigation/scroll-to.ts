@@ -1,4 +1,3 @@
-/** Smoothly, unless the reader wants no motion. */
 export function scrollToElement(element: Element) {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth', block: 'start' })

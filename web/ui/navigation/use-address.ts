@@ -2,7 +2,7 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 
-/** The search of the address. A change begins with what the address says by now: the page may not have drawn the change before it yet. */
+/** A change starts from `window.location`, because React may not have rendered the previous change yet. */
 export function useAddress() {
   const [address, setAddress] = useSearchParams()
   const change = (next: Change, options?: NavigateOptions) =>

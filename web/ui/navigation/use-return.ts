@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Back from another site, the browser may show this page as it was left. */
+/** The browser may restore this page from its back/forward cache. */
 export function useReturn(onReturn: () => void) {
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()

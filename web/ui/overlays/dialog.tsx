@@ -5,24 +5,21 @@ import { Button } from '../buttons/button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Called with false by Esc, the close button and a click outside. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
   /** `wide` is at most 700 pixels. */
   width?: 'normal' | 'wide'
-  /** The buttons, the main one last. */
   footer?: ReactNode
-  /** False while leaving would lose something that is under way. */
+  /** False during a request. */
   dismissible?: boolean
-  /** False where a slip of the hand would lose what was typed. */
+  /** False for a dialog with a form. */
   closeOnClickOutside?: boolean
   children?: ReactNode
 }
 
 const widths = { normal: 'sm:max-w-[28rem]', wide: 'sm:max-w-[700px]' }
 
-/** In the middle of the screen; on phones a sheet at its lower edge. Keeps the focus inside and gives it back. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -45,7 +42,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end overflow-y-auto sm:items-center sm:p-6">
           <Base.Popup
-            // Its own handler would keep the arrow keys from lists that are put into order with them.
+            // Base UI would swallow the arrow keys of sortable lists.
             onKeyDown={(event) => event.preventBaseUIHandler()}
             className={`panel relative mx-auto max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-b-none p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised transition-[opacity,translate] data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-full sm:rounded-b-lg ${widths[width]}`}
           >
@@ -76,7 +73,6 @@ type MessageDialogProps = {
   onClose: () => void
 }
 
-/** Says one thing and has one button. */
 export function MessageDialog({ open, title, message, action = 'Continue', onClose }: MessageDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,3 @@
-/** The item a key leads to, round and round; undefined for a key that does not steer. */
 export function menuStep(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (current + 1) % count

@@ -3,17 +3,13 @@ import { Link } from '../navigation/link.tsx'
 import { menuStep } from './menu-step.ts'
 
 type MenuProps = {
-  /** The button's accessible name. */
   label: string
-  /** What the button shows. */
   face: ReactNode
-  /** Above the items, not chosen: who is signed in. */
   header?: ReactNode
-  /** `MenuItem` and `MenuLink`. */
   children: ReactNode
 }
 
-/** A list of actions below its button. Small enough for every member page, hence without the component library. */
+/** Not Base UI's menu: its 44 KB would exceed the size budget of the member pages. */
 export function Menu({ label, face, header, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -34,7 +30,7 @@ export function Menu({ label, face, header, children }: MenuProps) {
 
   function steer(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // For the menu alone, whatever else on the page the key would end.
+      // Other listeners would react to the key too.
       event.preventDefault()
       return close()
     }
@@ -87,7 +83,6 @@ function itemsOf(list: HTMLElement | null) {
   return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
 }
 
-/** Calls back when the focus or a click goes elsewhere. */
 function onLeaving(box: HTMLElement | null, leave: () => void) {
   const check = ({ target }: Event) => {
     if (target instanceof Node && !box?.contains(target)) leave()

@@ -2,13 +2,11 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 
 type PopoverProps = {
-  /** The button that opens it. */
   trigger: ReactElement
   title: string
   children: ReactNode
 }
 
-/** A small panel below a button. Esc and a click outside close it and give the focus back. */
 export function Popover({ trigger, title, children }: PopoverProps) {
   return (
     <Base.Root>

@@ -9,7 +9,6 @@ type SideSheetProps = {
   children: ReactNode
 }
 
-/** Comes in from the right edge: the phone's menu, filters. */
 export function SideSheet({ open, onOpenChange, title, children }: SideSheetProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

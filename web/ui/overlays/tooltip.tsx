@@ -2,7 +2,6 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { Info } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 
-/** Words for one control, on hover, on focus and on a tap. */
 function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -31,7 +30,6 @@ function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   )
 }
 
-/** An "i" beside a label that explains it. */
 export function InfoTip({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip text={text}>

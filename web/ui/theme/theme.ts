@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const listeners = new Set<() => void>()
 
-/** Kept in this browser; `first-paint.js` applies it before anything is drawn. */
+/** `first-paint.js` applies the same value before the first paint. */
 export function readTheme(): Theme {
   const stored = readStored('theme')
   return stored === 'light' || stored === 'dark' ? stored : 'system'

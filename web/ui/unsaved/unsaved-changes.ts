@@ -14,7 +14,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** A form says that it holds something that is not saved; the router knows one guard a page, so the page asks. */
+/** The router allows one blocker per page, so forms register here. */
 export function useUnsavedChanges(hasChanges: boolean) {
   const form = useId()
   useEffect(() => {
@@ -28,7 +28,6 @@ export function useUnsavedChanges(hasChanges: boolean) {
   }, [form, hasChanges])
 }
 
-/** True while any form on the page holds something that is not saved. */
 export function useHasUnsavedChanges(): boolean {
   return useSyncExternalStore(subscribe, () => unsaved.size > 0)
 }

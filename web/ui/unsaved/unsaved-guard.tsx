@@ -3,7 +3,6 @@ import { useBlocker } from 'react-router'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 
-/** Asks before a page with unsaved changes is left; what is saved meanwhile is no reason to stay. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { state, proceed, reset } = useBlocker(when)
 
@@ -23,7 +22,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       open={state === 'blocked'}
       onOpenChange={() => reset?.()}
       title="Leave without saving?"
-      description="What you changed here has not been saved."
+      description="Your changes on this page are not saved."
       footer={
         <>
           <Button onClick={() => proceed?.()}>Leave</Button>

@@ -11,7 +11,6 @@ export function trackInput() {
   window.addEventListener('input', recordInput)
 }
 
-/** True when a reload would lose what was typed. */
 export function hasUnsavedInput(): boolean {
   const mayLeave = window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   return lastChanged?.isConnected || !mayLeave
