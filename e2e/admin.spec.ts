@@ -67,7 +67,7 @@ test('an administrator finds a user, suspends them, is told of a colleague, and 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'What administrators did to this user' }).click()
+  await page.getByRole('link', { name: 'Audit log of this user' }).click()
   await expect(page.getByRole('row', { name: /unsuspend/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(3)
 })
@@ -92,15 +92,15 @@ test('lists are sorted, filtered and paged by their address, and many rows are c
   await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Choose all users on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all users on this page' }).check()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await confirm(page, 'Sign out')
-  await expect(page.getByRole('button', { name: 'Choose none' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden()
   await page.getByLabel('Country').selectOption('AQ')
   await page.getByLabel('Verified').selectOption('Yes')
   await page.getByLabel('Plan').selectOption('Yearly')
-  await expect(page.getByText('No users match this')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByText('No matching users')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/users\?sort=email$/)
 
   const phone = await browser.newContext({

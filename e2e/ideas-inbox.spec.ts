@@ -43,9 +43,9 @@ test('an idea is found by an administrator, answered, and its sender reads what 
   await expect(page.getByRole('alert')).toContainText('a declined idea deserves a reason')
   await page.getByLabel('Status').selectOption('Planned')
   await expect(page.getByLabel('Drop (optional)')).toBeVisible()
-  await page.getByLabel('Words to the member (optional)').fill('It comes in two sizes.')
+  await page.getByLabel('Message to the member (optional)').fill('It comes in two sizes.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
 
   const { text } = await mailTo(page.request, email, /^News of your idea/)
   for (const said of [`"A hook for headphones, ${word}."`, 'We plan to make it.', 'It comes in two sizes.'])

@@ -15,23 +15,23 @@ test('a design goes from an empty form to the member who downloads it', async ({
   await expect(page.getByLabel('Title')).toHaveValue('')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Add product' }).first().click()
-  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
   await page.getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
 
   await page.getByLabel('Description').fill('A ring for climbing plants.')
   await page.getByLabel('Listing text').fill('For your balcony.')
   await page.getByLabel('Category').selectOption({ index: 1 })
   await page.getByLabel('Access').selectOption('basic')
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await expect(page.getByText('It has no model file.')).toBeVisible()
   await sendInTwoSittings(page, `${name}.stl`)
   await addPictureAndGuide(page, `${name}.pdf`)
-  await page.getByRole('button', { name: `Add to the design: ${name}.stl` }).click({ timeout: 90_000 })
+  await page.getByRole('button', { name: `Add to design: ${name}.stl` }).click({ timeout: 90_000 })
   await expect(page.getByLabel('Print time (min)')).not.toHaveValue('')
-  await expect(page.getByText('It has everything')).toBeVisible()
+  await expect(page.getByText('Ready to publish')).toBeVisible()
 
   // Not yet saved: it waits for that, and does not ask.
   await page.getByLabel('Short text').fill('Climbs with them')
@@ -41,10 +41,10 @@ test('a design goes from an empty form to the member who downloads it', async ({
   await expect(page.getByText('For your balcony.')).toBeHidden()
   await page.getByRole('link', { name: 'Preview as paid' }).click()
   await expect(page.getByText('For your balcony.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await page.getByRole('link', { name: 'Back to form' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Members see it since/)).toBeVisible()
+  await expect(page.getByText(/^Published on/)).toBeVisible()
 
   await page.goto(`/admin/products/filter?status=published&search=${encodeURIComponent(title)}`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -56,15 +56,15 @@ test('the picture rendered of a model becomes the cover with one click', async (
   await login(page, admin.email, admin.password)
   await page.goto('/admin/product/add-product')
   await page.getByLabel('Title').fill(`Rendered ring ${Date.now()}`)
-  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   const buffer = Buffer.from(writeStl(torus({ around: 40, across: 20 })))
   await page
     .locator('input[aria-label="Upload model files"]')
     .setInputFiles({ name: 'ring.stl', mimeType: 'model/stl', buffer })
-  await page.getByRole('button', { name: 'Add to the design: ring.stl' }).click({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Add to design: ring.stl' }).click({ timeout: 90_000 })
   await expect(page.getByText('It has no picture.')).toBeVisible()
   await page.getByRole('button', { name: 'Use the rendered picture of Ring' }).click()
-  await expect(page.getByLabel('What it shows')).toHaveValue('Ring, rendered')
+  await expect(page.getByLabel('Alternative text')).toHaveValue('Ring, rendered')
   await expect(page.getByText('It has no picture.')).toBeHidden()
   await page.reload()
   await expect(page.getByRole('img', { name: 'Ring, rendered' })).toBeVisible()
@@ -88,18 +88,18 @@ async function sendInTwoSittings(page: Page, name: string) {
   await expect(page.getByText(/of 8\.3 MB, paused/)).toBeVisible()
   await page.unrouteAll()
   await page.reload()
-  await expect(page.getByText(/^8 MB of 8\.3 MB, broken off/)).toBeVisible()
-  await page.locator(`input[aria-label="${name} again"]`).setInputFiles(model)
+  await expect(page.getByText(/^8 MB of 8\.3 MB, interrupted/)).toBeVisible()
+  await page.locator(`input[aria-label="Choose ${name} again"]`).setInputFiles(model)
 }
 
 async function addPictureAndGuide(page: Page, name: string) {
   const picture = { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
-  await page.getByLabel('What it shows').fill('The ring on a balcony')
+  await page.getByLabel('Alternative text').fill('The ring on a balcony')
   await page.getByRole('checkbox', { name: 'Photo of a real print' }).check()
   const guide = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
   await page.locator('input[aria-label="Upload model files"]').setInputFiles(guide)
-  await page.getByRole('button', { name: `Add to the design: ${name}` }).click({ timeout: 90_000 })
+  await page.getByRole('button', { name: `Add to design: ${name}` }).click({ timeout: 90_000 })
   await page.getByLabel(`Part name of ${name}`).fill('Instructions')
 }
 

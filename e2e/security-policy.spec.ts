@@ -69,7 +69,7 @@ test('the preview of a mail keeps its own styles', async ({ page, context }) => 
   await enterAs(page, admin)
   await page.goto('/admin/email-templates')
   await page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click()
-  const mail = page.frameLocator('iframe[title="The mail"]')
+  const mail = page.frameLocator('iframe[title="Email"]')
   await expect(mail.locator('p').first()).toHaveCSS('font-weight', '700')
   const unstyled = await mail
     .locator('[style]')

@@ -34,7 +34,7 @@ async function moveUp(page: Page, name: string) {
   }
   await expect(async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('button', { name: 'Change order' }).click()
     await page.getByRole('button', { name: `Move ${name}` }).focus()
     await page.keyboard.press('Space')
     const place = await sayPlace()
@@ -121,7 +121,7 @@ async function mergeCategories(page: Page, { from, into }: { from: string; into:
   await expect(dialog).toContainText('Its 1 design must go to another category.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText('design')
-  await page.getByLabel('The designs go to').selectOption(into)
+  await page.getByLabel('Move designs to').selectOption(into)
   await press(page, 'Delete')
   await expect(rowOf(page, from)).toHaveCount(0)
   await expect(rowOf(page, into).getByRole('cell', { name: '1', exact: true })).toBeVisible()
@@ -129,7 +129,7 @@ async function mergeCategories(page: Page, { from, into }: { from: string; into:
 
 async function readTheLog(page: Page, { word, gone }: { word: string; gone: string }) {
   await page.goto('/admin/audit')
-  await page.getByLabel('To what').selectOption('category')
+  await page.getByLabel('Record type').selectOption('category')
   await expect(page).toHaveURL(/kind=category/)
   await find(page, word)
   await expect(page.getByText('5 entries', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ async function readTheLog(page: Page, { word, gone }: { word: string; gone: stri
   await expect(page.getByRole('row', { name: /delete category/ })).toContainText(gone)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('From').fill(tomorrow)
-  await expect(page.getByText('No entries match this')).toBeVisible()
+  await expect(page.getByText('No matching entries')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('5 entries', { exact: true })).toBeVisible()
 
@@ -153,7 +153,7 @@ async function readTheLog(page: Page, { word, gone }: { word: string; gone: stri
 async function addBanner(page: Page, alt: string) {
   const picture = { name: 'news.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.getByRole('button', { name: 'Add banner' }).click()
-  await page.getByLabel('What the pictures say').fill(alt)
+  await page.getByLabel('Alternative text').fill(alt)
   await page.getByLabel('Picture for wide screens').setInputFiles(picture)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText(
@@ -215,7 +215,7 @@ test('banners are shown to their audience in their order, counted when followed,
   await page.getByLabel('Audience').selectOption('All')
   await page.getByRole('button', { name: `Delete ${sale}` }).click()
   await press(page, 'Delete')
-  await expect(page.getByText('No banners match this')).toBeVisible()
+  await expect(page.getByText('No matching banners')).toBeVisible()
   await seeHome(basic)
   await expect(basic.getByRole('img', { name: word, includeHidden: true })).toHaveCount(0)
   await basic.close()

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Picture } from '#contract/catalogue.ts'
+import { useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FormDialog } from './form/form-dialog.tsx'
 import { ImageField } from './image-field.tsx'
 
 type CoverDialogProps = {
@@ -17,17 +19,19 @@ type CoverDialogProps = {
 
 /** The picture of its own that a category or drop has, or gets. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
-  const [alt, setAlt] = useState(cover?.alt ?? '')
   const [picture, setPicture] = useState<File>()
   const [isRemoving, remove] = useState(false)
-
-  async function save() {
-    const form = new FormData()
-    form.set('alt', alt)
-    form.set('version', String(version))
-    if (picture) form.set('picture', picture)
-    await onSave(form)
-  }
+  const form = useSubmitForm({
+    defaultValues: { alt: cover?.alt ?? '' },
+    submit: async ({ alt }) => {
+      const body = new FormData()
+      body.set('alt', alt)
+      body.set('version', String(version))
+      if (picture) body.set('picture', picture)
+      await onSave(body)
+      onClose()
+    },
+  })
 
   if (isRemoving)
     return (
@@ -41,26 +45,25 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
       />
     )
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Cover of ${name}`}
-      text="Shown on tiles, 4 to 3. 1200 pixels wide or more looks sharp everywhere."
+      text="Shown on tiles at 4:3. Use a picture at least 1200 pixels wide."
       action="Save"
-      onConfirm={save}
+      form={form}
       onClose={onClose}
     >
       <ImageField label="Picture (PNG, JPEG or WebP)" current={cover} onChoose={setPicture} />
       <TextField
-        label="What it shows"
-        hint="Read out to members who cannot see it."
+        label="Alternative text"
+        hint="Screen readers read it out."
         maxLength={300}
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
+        {...form.register('alt')}
       />
       {cover && (
         <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(true)}>
-          Remove the cover
+          Remove cover
         </Button>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -21,12 +21,7 @@ export function MailView({ mail, kind }: { mail: RenderedMail; kind: MailKind })
     <div className="panel mx-auto w-full max-w-[390px] overflow-hidden">
       <p className="border-line border-b px-4 py-3 font-semibold">{mail.subject}</p>
       {kind === 'html' ? (
-        <iframe
-          title="The mail"
-          sandbox=""
-          srcDoc={mail.html}
-          className="h-[34rem] w-full border-0 bg-white"
-        />
+        <iframe title="Email" sandbox="" srcDoc={mail.html} className="h-[34rem] w-full border-0 bg-white" />
       ) : (
         <pre className="max-h-[34rem] overflow-auto whitespace-pre-wrap break-words p-4 font-mono text-sm">
           {mail.text}

@@ -42,8 +42,8 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
 
   return (
     <ConfirmDialog
-      title={`The order of the ${label.toLowerCase()}`}
-      text="Drag them, or press Space on a handle and move with the arrow keys."
+      title={`Order of ${label.toLowerCase()}`}
+      text="Drag a row by its handle, or press Space on a handle and use the arrow keys."
       action="Save"
       onConfirm={keep}
       onClose={onClose}

@@ -11,42 +11,45 @@ type Entry = z.infer<typeof auditEntry>
 const columns: readonly Column<Entry>[] = [
   {
     id: 'at',
-    label: 'When',
+    label: 'Time',
     sort: 'at',
     cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
-  { id: 'actor', label: 'Who', cell: ({ actor }) => actor },
-  { id: 'action', label: 'Did what', cell: ({ action }) => action.replaceAll('-', ' ') },
-  { id: 'kind', label: 'To what', cell: ({ kind }) => kind.replaceAll('-', ' ') },
-  { id: 'thing', label: 'Which', cell: ({ thing, thingId }) => thing ?? thingId },
+  { id: 'actor', label: 'Administrator', cell: ({ actor }) => actor },
+  { id: 'action', label: 'Action', cell: ({ action }) => action.replaceAll('-', ' ') },
+  { id: 'kind', label: 'Record type', cell: ({ kind }) => kind.replaceAll('-', ' ') },
+  { id: 'thing', label: 'Record', cell: ({ thing, thingId }) => thing ?? thingId },
   { id: 'change', label: 'Change', cell: (entry) => <ChangeList {...entry} /> },
-  { id: 'request', label: 'Request', isExtra: true, cell: ({ requestId }) => requestId },
+  { id: 'request', label: 'Request ID', isExtra: true, cell: ({ requestId }) => requestId },
 ]
 
 const filters: readonly TableFilter[] = [
   {
     name: 'kind',
-    label: 'To what',
+    label: 'Record type',
     options: auditKind.options.map((value) => ({ value, label: value.replaceAll('-', ' ') })),
   },
   { name: 'since', label: 'From', type: 'date' },
   { name: 'until', label: 'Until', type: 'date' },
-  { name: 'thing', label: 'One thing only', type: 'link' },
-  { name: 'actor', label: 'One person only', type: 'link' },
+  { name: 'thing', label: 'One record', type: 'link' },
+  { name: 'actor', label: 'One administrator', type: 'link' },
 ]
 
 export function AuditPage() {
   return (
     <div className="page">
-      <PageHeader title="Audit log" text="What administrators changed. Nobody can edit or delete it." />
+      <PageHeader
+        title="Audit log"
+        text="Changes made by administrators. Entries can’t be edited or deleted."
+      />
       <AdminTable
         endpoint={listAudit}
         noun={{ one: 'entry', many: 'entries' }}
         columns={columns}
         filters={filters}
         nameOf={({ action, thing }) => `${action} ${thing ?? ''}`}
-        searchHint="Name, action or request id"
-        empty={{ title: 'Nothing was changed yet' }}
+        searchHint="Name, action or request ID"
+        empty={{ title: 'No changes yet' }}
       />
     </div>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { addBanner, type BannerAudience, changeBanner, type ListedBanner } from '#contract/banners.ts'
+import { addBanner, changeBanner, type ListedBanner } from '#contract/banners.ts'
 import { call } from '../../api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { ImageField } from '../image-field.tsx'
 import { localTime, zoneName } from '../local-time.ts'
 import { audiences } from './audiences.ts'
@@ -17,31 +18,36 @@ type BannerDialogProps = {
 }
 
 export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
-  const [alt, setAlt] = useState(banner?.alt ?? '')
-  const [link, setLink] = useState(banner?.link ?? '/products')
-  const [audience, setAudience] = useState<BannerAudience>(banner?.audience ?? 'all')
-  const [starts, setStarts] = useState(() => localTime(banner ? new Date(banner.startsAt) : new Date()))
-  const [ends, setEnds] = useState(() => (banner?.endsAt ? localTime(new Date(banner.endsAt)) : ''))
+  const form = useSubmitForm({
+    defaultValues: {
+      alt: banner?.alt ?? '',
+      link: banner?.link ?? '/products',
+      audience: banner?.audience ?? 'all',
+      startsAt: localTime(banner ? new Date(banner.startsAt) : new Date()),
+      endsAt: banner?.endsAt ? localTime(new Date(banner.endsAt)) : '',
+    },
+    submit: async ({ startsAt, endsAt, ...texts }) => {
+      const body = new FormData()
+      const fields = { ...texts, startsAt: instant(startsAt), endsAt: instant(endsAt) }
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      for (const [name, file] of Object.entries(images)) body.set(name, file)
+      if (banner) body.set('version', String(banner.version))
+      if (banner) await call(changeBanner, { params: { id: banner.id }, form: body })
+      else await call(addBanner, { form: body })
+      notify('success', (banner ? changeBanner : addBanner).message)
+      await onDone()
+      onClose()
+    },
+  })
+  const { register } = form
   const [images, setImages] = useState<{ wide?: File; narrow?: File }>({})
 
-  async function save() {
-    const form = new FormData()
-    const fields = { alt, link, audience, startsAt: instant(starts), endsAt: ends && instant(ends) }
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    for (const [name, file] of Object.entries(images)) form.set(name, file)
-    if (banner) form.set('version', String(banner.version))
-    if (banner) await call(changeBanner, { params: { id: banner.id }, form })
-    else await call(addBanner, { form })
-    notify('success', (banner ? changeBanner : addBanner).message)
-    await onDone()
-  }
-
   return (
-    <ConfirmDialog
-      title={banner ? 'Edit the banner' : 'Add a banner'}
-      text="The pictures are cut to their places: 4 to 1 on wide screens, square on phones."
+    <FormDialog
+      title={banner ? 'Edit banner' : 'Add banner'}
+      text="Pictures are cropped to 4:1 on wide screens and to a square on phones."
       action="Save"
-      onConfirm={save}
+      form={form}
       onClose={onClose}
     >
       <ImageField
@@ -55,41 +61,26 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
         onChoose={(narrow) => setImages({ ...images, narrow })}
       />
       <TextField
-        label="What the pictures say"
-        hint="Read out to members who cannot see them."
+        label="Alternative text"
+        hint="Screen readers read it out."
         maxLength={300}
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
+        {...register('alt')}
       />
       <TextField
         label="Link"
-        hint="A page of ours, like /products/filter/spring."
+        hint="A page of this site, for example /products/filter/spring."
         maxLength={300}
-        value={link}
-        onChange={(event) => setLink(event.target.value)}
+        {...register('link')}
       />
-      <SelectField
-        label="Audience"
-        value={audience}
-        options={audiences}
-        onChange={({ target }) =>
-          setAudience(audiences.find(({ value }) => value === target.value)?.value ?? 'all')
-        }
-      />
+      <SelectField label="Audience" options={audiences} {...register('audience')} />
       <TextField
         type="datetime-local"
         label="From"
         hint={`Your time: ${zoneName()}`}
-        value={starts}
-        onChange={(event) => setStarts(event.target.value)}
+        {...register('startsAt')}
       />
-      <TextField
-        type="datetime-local"
-        label="Until (optional)"
-        value={ends}
-        onChange={(event) => setEnds(event.target.value)}
-      />
-    </ConfirmDialog>
+      <TextField type="datetime-local" label="Until (optional)" {...register('endsAt')} />
+    </FormDialog>
   )
 }
 

@@ -33,10 +33,10 @@ export function BannersPage() {
     <div className="page">
       <PageHeader
         title="Banners"
-        text="On top of members’ home page, five at most."
+        text="Shown at the top of the home page, five at most."
         actions={
           <>
-            <Button onClick={() => ask({ what: 'order' })}>Change the order</Button>
+            <Button onClick={() => ask({ what: 'order' })}>Change order</Button>
             <Button variant="primary" onClick={() => ask({ what: 'add' })}>
               Add banner
             </Button>
@@ -49,8 +49,8 @@ export function BannersPage() {
         columns={columnsFor(ask)}
         filters={filters}
         nameOf={({ alt }) => alt}
-        searchHint="Words or link"
-        empty={{ title: 'No banner yet', text: 'Home begins without one.' }}
+        searchHint="Text or link"
+        empty={{ title: 'No banners yet', text: 'Add one to show it on the home page.' }}
       />
       {asked?.what === 'add' && <BannerDialog onDone={reload} onClose={close} />}
       {asked?.what === 'edit' && <BannerDialog banner={asked.banner} onDone={reload} onClose={close} />}
@@ -58,7 +58,7 @@ export function BannersPage() {
       {asked?.what === 'delete' && (
         <ConfirmDialog
           title={`Delete the banner “${asked.banner.alt}”?`}
-          text="Members no longer see it, and its pictures are gone."
+          text="The banner and its pictures are deleted."
           action="Delete"
           isDangerous
           onConfirm={() => remove(asked.banner)}
@@ -94,7 +94,11 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedBanner>[
       cell: ({ audience }) => audiences.find(({ value }) => value === audience)?.label,
     },
     { id: 'starts', label: 'From', sort: 'startsAt', cell: ({ startsAt }) => formatDateTime(startsAt) },
-    { id: 'ends', label: 'Until', cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : 'Taken away') },
+    {
+      id: 'ends',
+      label: 'Until',
+      cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : 'Deleted by hand'),
+    },
     { id: 'clicks', label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
     { id: 'link', label: 'Link', isExtra: true, cell: ({ link }) => link },
     {

@@ -26,10 +26,10 @@ export function CategoriesPage() {
     <div className="page">
       <PageHeader
         title="Categories"
-        text="Members see those that have designs, in this order."
+        text="Members see the categories that have designs, in this order."
         actions={
           <>
-            <Button onClick={() => ask({ what: 'order' })}>Change the order</Button>
+            <Button onClick={() => ask({ what: 'order' })}>Change order</Button>
             {add}
           </>
         }
@@ -41,8 +41,8 @@ export function CategoriesPage() {
         nameOf={({ name }) => name}
         searchHint="Name or address"
         empty={{
-          title: 'No category yet',
-          text: 'A design is published in one, so it comes first.',
+          title: 'No categories yet',
+          text: 'A design needs a category before it can be published.',
           action: add,
         }}
       />

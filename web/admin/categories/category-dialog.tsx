@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { addCategory, changeCategory, type ListedCategory } from '#contract/categories.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 
 type CategoryDialogProps = {
   /** Without one a new category is made. */
@@ -14,45 +14,42 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProps) {
-  const [name, setName] = useState(category?.name ?? '')
-  const [slug, setSlug] = useState(category?.slug ?? '')
-  const [text, setText] = useState(category?.text ?? '')
-  const content = { name, slug: slug || slugOf(name), text }
-
-  async function save() {
-    if (category)
-      await call(changeCategory, {
-        params: { id: category.id },
-        body: { ...content, version: category.version },
-      })
-    else await call(addCategory, { body: content })
-    notify('success', (category ? changeCategory : addCategory).message)
-    await onDone()
-  }
+  const form = useSubmitForm({
+    defaultValues: { name: category?.name ?? '', slug: category?.slug ?? '', text: category?.text ?? '' },
+    submit: async ({ name, slug, text }) => {
+      const content = { name, slug: slug || slugOf(name), text }
+      if (category)
+        await call(changeCategory, {
+          params: { id: category.id },
+          body: { ...content, version: category.version },
+        })
+      else await call(addCategory, { body: content })
+      notify('success', (category ? changeCategory : addCategory).message)
+      await onDone()
+      onClose()
+    },
+  })
+  const { register } = form
 
   return (
-    <ConfirmDialog
-      title={category ? `Edit ${category.name}` : 'Add a category'}
-      text={category ? 'Members see the change at once.' : 'Members see it when it has a design.'}
+    <FormDialog
+      title={category ? `Edit ${category.name}` : 'Add category'}
+      text={
+        category ? 'Members see the change immediately.' : 'Members see the category once it has a design.'
+      }
       action="Save"
-      onConfirm={save}
+      form={form}
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField label="Name" maxLength={80} {...register('name')} />
       <TextField
         label="Address"
-        hint="Small letters, digits and dashes. Links to an old address stop working."
+        hint="Lowercase letters, digits and hyphens. Links to the old address stop working."
         maxLength={80}
-        placeholder={slugOf(name)}
-        value={slug}
-        onChange={(event) => setSlug(event.target.value)}
+        placeholder={slugOf(form.watch('name'))}
+        {...register('slug')}
       />
-      <TextArea
-        label="Text (optional)"
-        maxLength={5000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </ConfirmDialog>
+      <TextArea label="Text (optional)" maxLength={5000} {...register('text')} />
+    </FormDialog>
   )
 }

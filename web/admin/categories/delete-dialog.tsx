@@ -1,50 +1,52 @@
-import { useState } from 'react'
 import { deleteCategory, type ListedCategory } from '#contract/categories.ts'
 import { call } from '../../api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { countOf } from '../../ui/format/format.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 
 type DeleteDialogProps = { category: ListedCategory; onDone: () => Promise<unknown>; onClose: () => void }
 
 export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
   const { id, name, products, version } = category
-  const [into, setInto] = useState('')
   const { data } = useAllCategories()
   const others = data?.rows.filter((other) => other.id !== id) ?? []
 
-  async function remove() {
-    await call(deleteCategory, { params: { id }, query: into ? { into } : {}, body: { version } })
-    notify('success', deleteCategory.message)
-    await onDone()
-  }
+  const form = useSubmitForm({
+    defaultValues: { into: '' },
+    submit: async ({ into }) => {
+      await call(deleteCategory, { params: { id }, query: into ? { into } : {}, body: { version } })
+      notify('success', deleteCategory.message)
+      await onDone()
+      onClose()
+    },
+  })
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Delete ${name}?`}
       text={
         products === 0
-          ? 'It has no designs. Links to it stop working.'
-          : `Its ${countOf(products, 'design')} must go to another category. Links to it stop working.`
+          ? 'The category has no designs. Links to the category stop working.'
+          : `Choose another category for its ${countOf(products, 'design')}. Links to this category stop working.`
       }
       action="Delete"
       isDangerous
-      onConfirm={remove}
+      form={form}
       onClose={onClose}
     >
       {products > 0 && (
         <SelectField
-          label="The designs go to"
-          value={into}
+          label="Move designs to"
           options={[
             { value: '', label: 'Choose a category', disabled: true },
             ...others.map((other) => ({ value: other.id, label: other.name })),
           ]}
-          onChange={(event) => setInto(event.target.value)}
+          {...form.register('into')}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -62,7 +62,7 @@ export function DropCalendar() {
         </Button>
         <p role="status" className="text-muted max-sm:w-full sm:ml-auto">
           <span className="sr-only">{name}: </span>
-          {isPending ? 'Loading...' : data && (amount > 0 ? countOf(amount, 'drop') : 'No drop')}
+          {isPending ? 'Loading...' : data && (amount > 0 ? countOf(amount, 'drop') : 'No drops')}
         </p>
       </div>
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
@@ -72,11 +72,11 @@ export function DropCalendar() {
         </div>
       )}
       <p className="text-muted text-sm">
-        Times are yours. A draft has none yet:{' '}
+        Times are in your time zone. Drafts have no time yet:{' '}
         <Link to="/admin/drops?state=draft" className="link">
-          see the drafts
+          show drafts
         </Link>
-        .{data?.nextCursor && ' Only the first 100 drops are shown here; the list has all of them.'}
+        .{data?.nextCursor && ' Only the first 100 drops are shown. Use the list to see all drops.'}
       </p>
     </section>
   )

@@ -29,12 +29,10 @@ export function DropCover({ drop }: { drop: ShownDrop }) {
           className="aspect-4/3 w-full max-w-80 rounded-md bg-sunken object-cover"
         />
       ) : (
-        <p className="text-muted text-sm">
-          It has none of its own: members see a picture of its first design.
-        </p>
+        <p className="text-muted text-sm">No cover. Members see a picture of the first design.</p>
       )}
       <Button className="justify-self-start" onClick={() => ask(true)}>
-        {cover ? 'Change the cover' : 'Upload a cover'}
+        {cover ? 'Change cover' : 'Upload cover'}
       </Button>
       {isAsked && (
         <CoverDialog

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
-import { showDrop } from '#contract/drops.ts'
+import { changeDrop, setDropProducts, showDrop } from '#contract/drops.ts'
 import { call } from '../../api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
-import { useEdited } from '../form/use-edited.ts'
+import { useEditForm } from '../form/use-edit-form.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
+import { dropChanges } from './drop-changes.ts'
 import { DropCover } from './drop-cover.tsx'
-import { DropForm, wordsOf } from './drop-form.tsx'
+import { DropForm, detailsOf } from './drop-form.tsx'
 import { DropPlan } from './drop-plan.tsx'
-import { DropProducts, idsOf } from './drop-products.tsx'
+import { DropProducts } from './drop-products.tsx'
 import { DropStateBadge } from './drop-state.tsx'
 
 const steps = [{ label: 'Drops', to: '/admin/drops' }]
@@ -46,20 +47,33 @@ export function DropPage() {
   )
 }
 
-/** Each is saved by itself, and keeps what is typed when another one was. */
+/** The two forms are saved independently. */
 function Sections({ drop, products, candidates, audience }: z.output<typeof showDrop.reply>) {
   const { id, version } = drop
-  const words = useEdited({ saved: wordsOf(drop), version })
-  const designs = useEdited({ saved: products, version }, (chosen) => idsOf(chosen).join())
-  const isChanged = words.isChanged || designs.isChanged
+  const details = useEditForm({
+    saved: detailsOf(drop),
+    version,
+    save: (values, version) => call(changeDrop, { params: { id }, body: { ...values, version } }),
+    message: changeDrop.message,
+    changes: dropChanges,
+  })
+  const designs = useEditForm({
+    saved: { productIds: products.map((product) => product.id) },
+    version,
+    save: ({ productIds }, version) =>
+      call(setDropProducts, { params: { id }, body: { productIds, version } }),
+    message: setDropProducts.message,
+    changes: dropChanges,
+  })
+  const isChanged = details.isDirty || designs.isDirty
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="grid gap-8">
         <DropPlan {...{ drop, products, audience, isChanged }} />
         <DropCover drop={drop} />
-        <DropForm id={id} words={words} />
+        <DropForm form={details} />
       </div>
-      <DropProducts {...{ drop, designs, candidates }} />
+      <DropProducts form={designs} {...{ drop, products, candidates }} />
       <UnsavedGuard when={isChanged} />
     </div>
   )

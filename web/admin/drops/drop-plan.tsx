@@ -49,39 +49,39 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       <p>{planInWords(drop)}</p>
       <p className="text-muted">{mailInWords(drop, audience)}</p>
       {drop.overrideReason && (
-        <p className="text-muted">Fewer designs than promised because: {drop.overrideReason}</p>
+        <p className="text-muted">Reason for fewer designs than promised: {drop.overrideReason}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {state !== 'published' && (
           <Button variant="primary" disabled={isChanged} onClick={() => ask('plan')}>
-            {state === 'scheduled' ? 'Change the time' : 'Publish'}
+            {state === 'scheduled' ? 'Change time' : 'Publish'}
           </Button>
         )}
         {state === 'scheduled' && (
           <Button disabled={isChanged} onClick={() => ask('take back')}>
-            Make it a draft again
+            Unschedule
           </Button>
         )}
         {state === 'published' && (
-          <LinkButton to={`/products/filter/${drop.slug}`}>See it as members do</LinkButton>
+          <LinkButton to={`/products/filter/${drop.slug}`}>View as member</LinkButton>
         )}
-        <Button onClick={() => ask('mail')}>Read the mail</Button>
+        <Button onClick={() => ask('mail')}>Preview email</Button>
         {state === 'draft' && products.length === 0 && (
           <Button variant="quiet" onClick={() => ask('delete')}>
             Delete
           </Button>
         )}
       </div>
-      {isChanged && <p className="text-muted text-sm">Save or discard first what you changed below.</p>}
+      {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
       {asked === 'plan' && (
         <PlanDialog drop={drop} designs={products.length} onDone={reload} onClose={close} />
       )}
       {asked === 'mail' && <MailDialog drop={drop} onClose={close} />}
       {asked === 'take back' && (
         <ConfirmDialog
-          title={`Make ${title} a draft again?`}
-          text="It and its designs do not come until you plan it anew."
-          action="Make it a draft"
+          title={`Unschedule ${title}?`}
+          text="The drop and its designs become drafts. Pick a date to schedule them again."
+          action="Unschedule"
           onConfirm={takeBack}
           onClose={close}
         />
@@ -89,7 +89,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       {asked === 'delete' && (
         <ConfirmDialog
           title={`Delete ${title}?`}
-          text="It has no designs, and nobody has seen it."
+          text="The drop has no designs and was never published."
           action="Delete"
           isDangerous
           onConfirm={remove}
@@ -101,15 +101,14 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
 }
 
 function planInWords({ state, publishedAt }: ShownDrop) {
-  if (publishedAt === null) return 'A draft: nobody sees it.'
+  if (publishedAt === null) return 'Draft. Members can’t see this drop.'
   const time = formatDateTime(publishedAt)
-  return state === 'scheduled' ? `It comes by itself on ${time}, your time.` : `Out since ${time}.`
+  return state === 'scheduled' ? `Scheduled for ${time}, your time.` : `Published on ${time}.`
 }
 
 function mailInWords({ state, mailsMembers, mailedAt }: ShownDrop, audience: number) {
-  if (mailedAt) return `Mailed on ${formatDateTime(mailedAt)}.`
-  if (!mailsMembers) return 'Nobody is mailed.'
-  if (state === 'published') return `${countOf(audience, 'member')} will have a mail within minutes.`
-  const they = audience === 1 ? 'who wants to know of new drops gets' : 'who want to know of new drops get'
-  return `When it comes, ${countOf(audience, 'member')} ${they} a mail.`
+  if (mailedAt) return `Email sent on ${formatDateTime(mailedAt)}.`
+  if (!mailsMembers) return 'No email will be sent.'
+  if (state === 'published') return `${countOf(audience, 'member')} will get an email within minutes.`
+  return `${countOf(audience, 'member')} will get an email when the drop is published.`
 }

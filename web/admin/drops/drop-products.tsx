@@ -1,54 +1,30 @@
-import { type DropProduct, promisedDesigns, type ShownDrop, setDropProducts } from '#contract/drops.ts'
-import { call } from '../../api.ts'
+import { type DropProduct, promisedDesigns, type ShownDrop } from '#contract/drops.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Badge } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
-import type { Edited } from '../form/use-edited.ts'
-import { useSave } from '../form/use-save.ts'
+import type { EditForm } from '../form/use-edit-form.ts'
 import { SortableList } from '../sortable-list.tsx'
-import { dropChanges } from './drop-changes.ts'
 
 type DropProductsProps = {
+  form: EditForm<{ productIds: string[] }>
   drop: ShownDrop
-  designs: Edited<DropProduct[]>
+  products: readonly DropProduct[]
   candidates: { id: string; title: string }[]
 }
 
-/** The designs of a drop and their order are their ids. */
-export function idsOf(designs: readonly DropProduct[]) {
-  return designs.map((design) => design.id)
-}
-
-/** Which designs come with the drop, and in which order. */
-export function DropProducts({ drop, designs, candidates }: DropProductsProps) {
-  const { value: chosen, set: choose, version } = designs
-  const { id } = drop
+/** The designs of the drop, in their order. */
+export function DropProducts({ form, drop, products, candidates }: DropProductsProps) {
   const isDraft = drop.state === 'draft'
-  const others = candidates.filter((candidate) => chosen.every((one) => one.id !== candidate.id))
-  const saving = useSave({
-    async save() {
-      await call(setDropProducts, { params: { id }, body: { productIds: idsOf(chosen), version } })
-      designs.taken()
-    },
-    done: setDropProducts.message,
-    changes: dropChanges,
-  })
-
-  function add(candidateId: string) {
-    const candidate = others.find((other) => other.id === candidateId)
-    if (candidate) choose([...chosen, { ...candidate, access: 'paid', cardUrl: null, missing: [] }])
-  }
+  const productIds = form.watch('productIds')
+  const known = [...products, ...candidates.map(newDesign)]
+  const chosen = productIds.flatMap((id) => known.find((design) => design.id === id) ?? [])
+  const others = candidates.filter(({ id }) => !productIds.includes(id))
+  const choose = (ids: string[]) => form.setValue('productIds', ids, { shouldDirty: true })
 
   return (
-    <form
-      className="panel grid gap-5 overflow-clip px-5 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saving.save()
-      }}
-    >
+    <form className="panel grid gap-5 overflow-clip px-5 pt-5" onSubmit={form.onSubmit}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Designs</h2>
         {chosen.length < promisedDesigns && (
@@ -57,7 +33,12 @@ export function DropProducts({ drop, designs, candidates }: DropProductsProps) {
           </Badge>
         )}
       </div>
-      <SortableList label="Designs" items={chosen} nameOf={({ title }) => title} onSort={choose}>
+      <SortableList
+        label="Designs"
+        items={chosen}
+        nameOf={({ title }) => title}
+        onSort={(designs) => choose(designs.map(({ id }) => id))}
+      >
         {(design) => (
           <>
             <Design {...design} />
@@ -66,10 +47,10 @@ export function DropProducts({ drop, designs, candidates }: DropProductsProps) {
                 size="sm"
                 variant="quiet"
                 className="ml-auto"
-                aria-label={`Take ${design.title} out`}
-                onClick={() => choose(chosen.filter((one) => one.id !== design.id))}
+                aria-label={`Remove ${design.title}`}
+                onClick={() => choose(productIds.filter((id) => id !== design.id))}
               >
-                Take out
+                Remove
               </Button>
             )}
           </>
@@ -77,23 +58,27 @@ export function DropProducts({ drop, designs, candidates }: DropProductsProps) {
       </SortableList>
       {chosen.length === 0 && (
         <p className="text-muted">
-          No design yet. {isDraft && 'A draft is added here, or chooses this drop in its own form.'}
+          No designs yet. {isDraft && 'Add a draft here, or choose this drop in the form of the draft.'}
         </p>
       )}
       {isDraft && others.length > 0 && (
         <SelectField
-          label="Add a draft"
+          label="Add draft"
           value=""
           options={[
             { value: '', label: 'Choose a design', disabled: true },
             ...others.map((other) => ({ value: other.id, label: other.title })),
           ]}
-          onChange={(event) => add(event.target.value)}
+          onChange={(event) => choose([...productIds, event.target.value])}
         />
       )}
-      <SaveBar saving={saving} isChanged={designs.isChanged} onDiscard={designs.discard} />
+      <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />
     </form>
   )
+}
+
+function newDesign(candidate: { id: string; title: string }): DropProduct {
+  return { ...candidate, access: 'paid', cardUrl: null, missing: [] }
 }
 
 function Design({ id, title, access, cardUrl, missing }: DropProduct) {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { addDrop, getPromise, type ListedDrop, listAdminDrops } from '#contract/drops.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
@@ -12,7 +13,7 @@ import { formatDateTime } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useAddress } from '../../ui/navigation/use-address.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import { withValue } from '../table/table-address.ts'
 import type { Column, TableFilter } from '../table/table-parts.ts'
@@ -27,7 +28,7 @@ const columns: readonly Column<ListedDrop>[] = [
     id: 'time',
     label: 'Published',
     sort: 'publishedAt',
-    cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt) : 'Not planned'),
+    cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt) : 'Not scheduled'),
   },
   { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
 ]
@@ -91,8 +92,8 @@ function DropList({ add }: { add: ReactNode }) {
       addressOf={({ id }) => `/admin/drops/${id}`}
       searchHint="Title or theme"
       empty={{
-        title: 'No drop yet',
-        text: 'It gathers the designs of a month, comes at its time and is mailed to the members.',
+        title: 'No drops yet',
+        text: 'A drop publishes the designs of a month together and emails the members.',
         action: add,
       }}
     />
@@ -125,29 +126,25 @@ function PromiseNotice() {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const [title, setTitle] = useState('')
   const navigate = useNavigate()
-
-  async function add() {
-    const content = { title, slug: slugOf(title), theme: '', text: '', mailsMembers: true }
-    const { id } = await call(addDrop, { body: content })
-    await navigate(`/admin/drops/${id}`)
-  }
+  const form = useSubmitForm({
+    defaultValues: { title: '' },
+    submit: async ({ title }) => {
+      const content = { title, slug: slugOf(title), theme: '', text: '', mailsMembers: true }
+      const { id } = await call(addDrop, { body: content })
+      await navigate(`/admin/drops/${id}`)
+    },
+  })
 
   return (
-    <ConfirmDialog
-      title="Add a drop"
-      text="It stays a draft until you plan it."
-      action="Add"
-      onConfirm={add}
+    <FormDialog
+      title="Add drop"
+      text="The drop stays a draft until you schedule it."
+      action="Create draft"
+      form={form}
       onClose={onClose}
     >
-      <TextField
-        label="Title"
-        maxLength={80}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-    </ConfirmDialog>
+      <TextField label="Title" maxLength={80} {...form.register('title')} />
+    </FormDialog>
   )
 }

@@ -21,8 +21,8 @@ export function MailDialog({ drop, onClose }: { drop: ShownDrop; onClose: () => 
     <Dialog
       open
       onOpenChange={onClose}
-      title={`The mail about ${drop.title}`}
-      description="With its designs as they are now. Its text is changed under Emails."
+      title={`Email about ${drop.title}`}
+      description="Shows the designs as they are now. Edit the text under Emails."
       footer={<TestMailButton id={drop.id} />}
     >
       <div className="grid justify-items-center gap-4">
@@ -48,7 +48,7 @@ function TestMailButton({ id }: { id: string }) {
   }
   return (
     <Button loading={isSending} loadingText="Sending..." onClick={() => void send()}>
-      Send it to me
+      Send me a test
     </Button>
   )
 }

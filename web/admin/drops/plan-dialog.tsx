@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/drops.ts'
 import { call } from '../../api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { countOf } from '../../ui/format/format.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { localTime, zoneName } from '../local-time.ts'
 
 type PlanDialogProps = {
@@ -16,56 +16,64 @@ type PlanDialogProps = {
 }
 
 const times = [
-  { value: 'later', label: 'At a time' },
+  { value: 'later', label: 'Later' },
   { value: 'now', label: 'Now' },
 ] as const
 
 export function PlanDialog({ drop, designs, onDone, onClose }: PlanDialogProps) {
-  const [when, setWhen] = useState<'now' | 'later'>('later')
-  const [time, setTime] = useState(() =>
-    localTime(drop.publishedAt ? new Date(drop.publishedAt) : nextEvening()),
-  )
-  const [overrideReason, setReason] = useState(drop.overrideReason ?? '')
   const isShort = designs < promisedDesigns
-
-  async function plan() {
-    if (when === 'later' && time === '') throw new Error('Choose a time.')
-    const at = when === 'later' ? { at: new Date(time).toISOString() } : {}
-    const reason = isShort && overrideReason.trim() !== '' ? { overrideReason } : {}
-    await call(scheduleDrop, { params: { id: drop.id }, body: { version: drop.version, ...at, ...reason } })
-    notify('success', when === 'now' ? 'The drop is out.' : scheduleDrop.message)
-    await onDone()
-  }
+  const form = useSubmitForm({
+    defaultValues: {
+      when: 'later' as 'later' | 'now',
+      time: localTime(drop.publishedAt ? new Date(drop.publishedAt) : nextEvening()),
+      overrideReason: drop.overrideReason ?? '',
+    },
+    validate: ({ when, time }) => ({ time: when === 'later' && time === '' ? 'Choose a time.' : undefined }),
+    submit: async ({ when, time, overrideReason }) => {
+      const at = when === 'later' ? { at: new Date(time).toISOString() } : {}
+      const reason = isShort && overrideReason.trim() !== '' ? { overrideReason } : {}
+      await call(scheduleDrop, { params: { id: drop.id }, body: { version: drop.version, ...at, ...reason } })
+      notify('success', when === 'now' ? 'The drop is published.' : scheduleDrop.message)
+      await onDone()
+      onClose()
+    },
+  })
+  const { register, formState } = form
+  const when = form.watch('when')
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Publish ${drop.title}?`}
-      text={`It comes out with its ${countOf(designs, 'design')}, all at once. Nothing has to run at that moment.`}
-      action={when === 'now' ? 'Publish now' : 'Plan it'}
-      onConfirm={plan}
+      text={`The drop and its ${countOf(designs, 'design')} are published together.`}
+      action={when === 'now' ? 'Publish now' : 'Schedule'}
+      form={form}
       onClose={onClose}
     >
-      <Segmented label="When" options={times} value={when} onChange={setWhen} />
+      <Segmented
+        label="When"
+        options={times}
+        value={when}
+        onChange={(value) => form.setValue('when', value)}
+      />
       {when === 'later' && (
         <TextField
           type="datetime-local"
           label="Time"
           hint={`Your time: ${zoneName()}`}
           required
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
+          error={formState.errors.time?.message}
+          {...register('time')}
         />
       )}
       {isShort && (
         <TextArea
-          label={`Why does it come with fewer than ${promisedDesigns} designs?`}
-          hint="Kept with the drop and in the log."
+          label={`Reason for publishing fewer than ${promisedDesigns} designs`}
+          hint="Stored with the drop and in the audit log."
           maxLength={300}
-          value={overrideReason}
-          onChange={(event) => setReason(event.target.value)}
+          {...register('overrideReason')}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listTemplates, type ShownTemplate, saveTemplate, showTemplate } from '#contract/email-templates.ts'
 import { call } from '../../api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
@@ -8,7 +7,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
-import { useSave } from '../form/use-save.ts'
+import { useEditForm } from '../form/use-edit-form.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateVersions } from './template-versions.tsx'
@@ -38,43 +37,40 @@ export function TemplateEditor({ name }: { name: string }) {
 
 function Editor({ template }: { template: ShownTemplate }) {
   const { name, version } = template
-  const [text, setText] = useState({ subject: template.subject, body: template.body })
-  const insertion = useInsertion((field, value) => setText((before) => ({ ...before, [field]: value })))
-  const saving = useSave({
-    save: () => call(saveTemplate, { params: { name }, body: { ...text, version } }),
-    done: 'The text is saved',
+  const form = useEditForm({
+    saved: { subject: template.subject, body: template.body },
+    version,
+    save: (text, version) => call(saveTemplate, { params: { name }, body: { ...text, version } }),
+    message: 'Template saved',
     changes: [listTemplates.path, showTemplate.path],
   })
-  const isChanged = text.subject !== template.subject || text.body !== template.body
+  const { register, setValue, isDirty } = form
+  const insertion = useInsertion((field, value) => setValue(field, value, { shouldDirty: true }))
+  const [subject, body] = form.watch(['subject', 'body'])
+
+  function showVersion(text: { subject: string; body: string }) {
+    setValue('subject', text.subject, { shouldDirty: true })
+    setValue('body', text.body, { shouldDirty: true })
+  }
+
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saving.save()
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <div className="grid gap-8 pb-8 lg:grid-cols-2">
         <div className="grid content-start gap-5">
-          <TextField label="Subject" value={text.subject} {...insertion.fieldProps('subject')} />
+          <TextField label="Subject" {...insertion.fieldProps(register('subject'))} />
           <TextArea
             label="Text"
             rows={18}
-            value={text.body}
-            hint="A blank line parts paragraphs. A line that is only a link becomes a button."
-            {...insertion.fieldProps('body')}
+            hint="A blank line separates paragraphs. A link on a line of its own becomes a button."
+            {...insertion.fieldProps(register('body'))}
           />
           <VariablePicker variables={template.variables} onPick={insertion.insert} />
-          <TemplateVersions template={template} isChanged={isChanged} onShow={setText} />
+          <TemplateVersions template={template} isChanged={isDirty} onShow={showVersion} />
         </div>
-        <TemplatePreview name={name} text={text} />
+        <TemplatePreview name={name} text={{ subject, body }} />
       </div>
-      <SaveBar
-        saving={saving}
-        isChanged={isChanged}
-        onDiscard={() => setText({ subject: template.subject, body: template.body })}
-      />
-      <UnsavedGuard when={isChanged} />
+      <SaveBar saving={form.saving} isChanged={isDirty} onDiscard={form.discard} />
+      <UnsavedGuard when={isDirty} />
     </form>
   )
 }

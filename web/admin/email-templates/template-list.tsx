@@ -27,19 +27,19 @@ export function TemplateList() {
     <>
       <PageHeader
         title="Email templates"
-        text="Every mail the service sends. A change is used from the next mail on; the text a mail was built with can always be brought back."
+        text="All emails the service sends. A change applies from the next email. You can always restore the built-in text."
       />
       <div className="mb-4 max-w-sm">
         <TextField
           type="search"
-          label="Search the mails"
+          label="Search emails"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
-      {data && found.length === 0 && <EmptyState title="No mail matches this" />}
+      {data && found.length === 0 && <EmptyState title="No matching emails" />}
       <ul aria-label="Emails" className="panel mb-10 divide-y divide-line empty:hidden">
         {found.map((template) => (
           <Row key={template.name} {...template} />

@@ -32,7 +32,7 @@ export function TemplatePreview({ name, text }: TemplatePreviewProps) {
       <div role="status" className="grid gap-3 empty:hidden">
         {error && <Notice tone="danger">{messageOf(error)}</Notice>}
         {!error && data && data.missing.length > 0 && (
-          <Notice>Left out of what the built-in text says: {data.missing.join(', ')}.</Notice>
+          <Notice>Missing variables: {data.missing.join(', ')}.</Notice>
         )}
       </div>
       {data ? <MailView mail={data} kind={kind} /> : !error && <MailSkeleton />}
@@ -46,7 +46,7 @@ function TestButton({ name, text }: TemplatePreviewProps) {
     setSending(true)
     try {
       await call(testTemplate, { params: { name }, body: text })
-      notify('success', 'The mail is on its way to you')
+      notify('success', 'Test email sent to you')
     } catch (error) {
       notify('error', messageOf(error))
     }

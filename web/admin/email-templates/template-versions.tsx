@@ -33,7 +33,7 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
     await call(restoreTemplate, { params: { name }, body: { version, restored } })
     for (const key of [listTemplates.path, showTemplate.path])
       await queries.invalidateQueries({ queryKey: [key] })
-    notify('success', 'The older text is back')
+    notify('success', 'Earlier version restored')
   }
 
   return (
@@ -53,10 +53,10 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
               disabled={isChanged}
               onClick={() => onShow({ subject: one.subject, body: one.body })}
             >
-              Look
+              View
             </Button>
             <Button size="sm" disabled={isChanged} onClick={() => ask(one)}>
-              Bring back
+              Restore
             </Button>
           </li>
         ))}
@@ -64,9 +64,9 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
       {isChanged && <p className="text-muted text-sm">Save or discard your changes first.</p>}
       {asked && (
         <ConfirmDialog
-          title="Bring this text back?"
-          text={`${titleOf(asked)} is used from the next mail on. Today’s text stays in this list.`}
-          action="Bring back"
+          title="Restore this version?"
+          text={`${titleOf(asked)} is used from the next email. The current version stays in this list.`}
+          action="Restore"
           onConfirm={() => restore(asked.version)}
           onClose={() => ask(undefined)}
         />
@@ -76,7 +76,7 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
 }
 
 function titleOf({ version, savedAt, savedBy, isBuiltIn }: Version) {
-  if (version === 0) return 'As it was built'
-  const what = isBuiltIn ? 'Brought back as it was built' : `Version ${version}`
+  if (version === 0) return 'Built-in text'
+  const what = isBuiltIn ? 'Restored built-in text' : `Version ${version}`
   return `${what}, ${savedBy}${savedAt ? `, ${formatDateTime(savedAt)}` : ''}`
 }

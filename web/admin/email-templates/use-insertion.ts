@@ -1,20 +1,22 @@
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 
 type Field = 'subject' | 'body'
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Puts a variable where the cursor stood last, in whichever of the two fields it was; at first at the end of the body. */
+/** Inserts a variable at the cursor of the last focused field, or at the end of the body. */
 export function useInsertion(onChange: (field: Field, value: string) => void) {
   const controls = useRef<{ [field in Field]?: Control | null }>({})
   const last = useRef<Field>(undefined)
   return {
-    fieldProps: (field: Field) => ({
+    fieldProps: (field: UseFormRegisterReturn<Field>) => ({
+      ...field,
       ref: (control: Control | null) => {
-        controls.current[field] = control
+        controls.current[field.name] = control
+        field.ref(control)
       },
-      onChange: (event: ChangeEvent<Control>) => onChange(field, event.target.value),
       onFocus: () => {
-        last.current = field
+        last.current = field.name
       },
     }),
     insert(variable: string) {

@@ -9,7 +9,7 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
       <h2 id="variables" className="font-semibold text-sm">
         Variables
       </h2>
-      <p className="text-muted text-sm">Press one to put it where the cursor is.</p>
+      <p className="text-muted text-sm">Click a variable to insert it at the cursor.</p>
       <ul className="flex flex-wrap gap-2">
         {variables.map(({ name, example }) => (
           <li key={name}>

@@ -1,24 +1,31 @@
+import { messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
-import type { Saving } from './use-save.ts'
+
+type Saving = {
+  isSaving: boolean
+  failure: unknown
+  /** Somebody else saved a newer version. */
+  isConflict: boolean
+  reload: () => Promise<void>
+}
 
 type SaveBarProps = {
   saving: Saving
   isChanged: boolean
-  /** Takes back what was typed. */
   onDiscard: () => void
 }
 
-/** At the foot of a form, inside it: what is not saved, why not, and the button that saves. */
+/** Stays at the bottom of a form. */
 export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
   const { isSaving, failure, isConflict, reload } = saving
   return (
     <div className="sticky bottom-(--foot) z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
-      {failure && (
+      {failure !== undefined && (
         <div role="alert" className="mb-3">
           <Notice tone="danger">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>{failure}</p>
+              <p>{messageOf(failure)}</p>
               {isConflict && (
                 <Button
                   size="sm"
@@ -36,7 +43,7 @@ export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
       )}
       <div className="flex items-center justify-end gap-3">
         <p role="status" className="mr-auto text-muted text-sm">
-          {isChanged ? 'Not saved yet' : 'Everything is saved'}
+          {isChanged ? 'Unsaved changes' : 'All changes saved'}
         </p>
         <Button disabled={!isChanged || isSaving} onClick={onDiscard}>
           Discard

@@ -1,76 +1,51 @@
-import { useState } from 'react'
 import { answerIdea, listReceivedIdeas, type ShownIdea, showReceivedIdea } from '#contract/ideas-inbox.ts'
 import { call } from '../../api.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
-import { useSave } from '../form/use-save.ts'
+import { useEditForm } from '../form/use-edit-form.ts'
 import { ideaStatuses } from './idea-status.tsx'
 
 type AnswerFormProps = { idea: ShownIdea; drops: { id: string; title: string }[] }
 
-/** What becomes of the idea; its sender reads it in a mail and in the settings. */
+/** The sender reads the answer in an email and in the settings. */
 export function AnswerForm({ idea, drops }: AnswerFormProps) {
   const { id, version } = idea
-  const before = { status: idea.status, answer: idea.answer ?? '', dropId: idea.dropId ?? '' }
-  const [said, say] = useState(before)
-  const saving = useSave({
-    save: () =>
-      call(answerIdea, {
-        params: { id },
-        body: {
-          status: said.status,
-          answer: said.answer,
-          version,
-          ...(said.dropId && { dropId: said.dropId }),
-        },
-      }),
-    done: answerIdea.message,
+  const form = useEditForm({
+    saved: { status: idea.status, answer: idea.answer ?? '', dropId: idea.dropId ?? '' },
+    version,
+    save: ({ status, answer, dropId }, version) =>
+      call(answerIdea, { params: { id }, body: { status, answer, version, ...(dropId && { dropId }) } }),
+    message: answerIdea.message,
     changes: [listReceivedIdeas.path, showReceivedIdea.path],
   })
-  const isChanged = JSON.stringify(said) !== JSON.stringify(before)
-  const isPromise = said.status === 'planned' || said.status === 'released'
+  const { register } = form
+  const status = form.watch('status')
+  const hasDrop = status === 'planned' || status === 'released'
   return (
-    <form
-      noValidate
-      className="panel grid gap-5 px-5 pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saving.save()
-      }}
-    >
+    <form noValidate className="panel grid gap-5 px-5 pt-5" onSubmit={form.onSubmit}>
       <h2 className="text-lg">Answer</h2>
-      <SelectField
-        label="Status"
-        value={said.status}
-        options={ideaStatuses}
-        onChange={(event) => {
-          const chosen = ideaStatuses.find(({ value }) => value === event.target.value)
-          if (chosen) say({ ...said, status: chosen.value })
-        }}
-      />
-      {isPromise && (
+      <SelectField label="Status" options={ideaStatuses} {...register('status')} />
+      {hasDrop && (
         <SelectField
           label="Drop (optional)"
           hint="Shown to the member once the drop is published."
-          value={said.dropId}
           options={[
             { value: '', label: 'None' },
             ...drops.map((drop) => ({ value: drop.id, label: drop.title })),
           ]}
-          onChange={(event) => say({ ...said, dropId: event.target.value })}
+          {...register('dropId')}
         />
       )}
       <TextArea
-        label={said.status === 'declined' ? 'Reason' : 'Words to the member (optional)'}
+        label={status === 'declined' ? 'Reason' : 'Message to the member (optional)'}
         rows={6}
         maxLength={5000}
-        value={said.answer}
-        onChange={(event) => say({ ...said, answer: event.target.value })}
+        {...register('answer')}
       />
-      <SaveBar saving={saving} isChanged={isChanged} onDiscard={() => say(before)} />
-      <UnsavedGuard when={isChanged} />
+      <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />
+      <UnsavedGuard when={form.isDirty} />
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function IdeaPage() {
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <section aria-labelledby="message" className="panel grid gap-4 p-5">
             <h2 id="message" className="text-lg">
-              What they wish for
+              Message
             </h2>
             <p className="whitespace-pre-wrap break-words">{data.idea.message}</p>
             <Files {...data.idea} />

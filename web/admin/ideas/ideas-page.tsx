@@ -25,7 +25,7 @@ const filters: readonly TableFilter[] = [{ name: 'status', label: 'Status', opti
 export function IdeasPage() {
   return (
     <div className="page">
-      <PageHeader title="Ideas" text="What members wish for. An answer reaches its sender by mail." />
+      <PageHeader title="Ideas" text="Ideas that members sent. The sender gets your answer by email." />
       <AdminTable
         endpoint={listReceivedIdeas}
         noun={{ one: 'idea', many: 'ideas' }}
@@ -33,8 +33,8 @@ export function IdeasPage() {
         filters={filters}
         nameOf={({ beginning }) => beginning}
         addressOf={({ id }) => `/admin/ideas/${id}`}
-        searchHint="Words of the idea"
-        empty={{ title: 'No idea has come in yet' }}
+        searchHint="Text of the idea"
+        empty={{ title: 'No ideas yet' }}
       />
     </div>
   )

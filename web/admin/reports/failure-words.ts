@@ -1,20 +1,20 @@
 import type { Failure } from '#contract/reports.ts'
 
 const alarms: Record<string, string> = {
-  'undone-duplicate': 'Paid twice: one plan was undone',
-  'undone-excluded_country': 'Paid from a country we do not serve: undone',
-  'undone-not_allowed': 'Paid without being allowed to: undone',
-  'undone-fraud_warning': 'The bank of the card warned of fraud: returned',
-  'undone-late_payment': 'Paid after the plan had ended: returned',
-  'undone-refunded': 'Refunded at the payment provider: the plan ended',
-  'undone-disputed': 'A payment was disputed: the plan ended',
-  'refund-returned': 'A refund was sent back by the bank',
-  'refund-waits': 'A promised refund waits for more than an hour',
-  'event-waits': 'Payment events wait for more than 15 minutes',
+  'undone-duplicate': 'Paid twice: one plan was canceled',
+  'undone-excluded_country': 'Paid from an excluded country: plan canceled',
+  'undone-not_allowed': 'Paid by a blocked customer: plan canceled',
+  'undone-fraud_warning': 'Early fraud warning from the bank: payment refunded',
+  'undone-late_payment': 'Paid after the plan ended: payment refunded',
+  'undone-refunded': 'Refunded at the payment provider: plan ended',
+  'undone-disputed': 'Payment disputed: plan ended',
+  'refund-returned': 'Refund returned by the bank',
+  'refund-waits': 'Refund pending for more than an hour',
+  'event-waits': 'Payment events pending for more than 15 minutes',
 }
 
 export const failureKinds: Record<Failure['kind'], string> = {
-  mail: 'Mail',
+  mail: 'Email',
   analysis: 'Analysis',
   job: 'Job',
   payment: 'Payment',

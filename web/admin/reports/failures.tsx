@@ -35,7 +35,7 @@ export function Failures({ period }: { period: ReportPeriod }) {
       {({ failures }) => (
         <div className="panel overflow-x-auto">
           {failures.length === 0 ? (
-            <EmptyState title="Nothing failed in this period" />
+            <EmptyState title="No failures in this period" />
           ) : (
             <DataTable
               caption="Failures"

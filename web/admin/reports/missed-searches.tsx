@@ -15,7 +15,7 @@ const columns: readonly Column<MissedSearch>[] = [
   { id: 'times', label: 'Times', sort: 'times', isNumber: true, cell: ({ times }) => formatNumber(times) },
   { id: 'lastAt', label: 'Last', sort: 'lastAt', cell: ({ lastAt }) => formatDate(lastAt) },
   { id: 'firstAt', label: 'First', isExtra: true, cell: ({ firstAt }) => formatDate(firstAt) },
-  { id: 'remove', label: 'Done with it', cell: (search) => <RemoveButton {...search} /> },
+  { id: 'remove', label: 'Action', cell: (search) => <RemoveButton {...search} /> },
 ]
 
 const remove = ({ id }: MissedSearch) => call(removeMissedSearch, { params: { id } })
@@ -25,7 +25,7 @@ const bulk: readonly BulkAction<MissedSearch>[] = [
     label: 'Remove',
     confirm: (rows) => ({
       title: rows.length === 1 ? `Remove “${rows[0]?.words}”?` : `Remove ${rows.length} searches?`,
-      text: 'They come back when somebody searches for them again and finds nothing.',
+      text: 'A search appears again when a member repeats it and finds nothing.',
       action: 'Remove',
     }),
     run: remove,
@@ -37,9 +37,9 @@ export function MissedSearches() {
     <section aria-labelledby="missed-searches" className="grid min-w-0 content-start gap-3">
       <div className="flex items-center gap-1">
         <h2 id="missed-searches" className="text-lg">
-          Searches without result
+          Searches without results
         </h2>
-        <InfoTip label="How searches without result are counted" text={definitions.missed} />
+        <InfoTip label="How searches without results are counted" text={definitions.missed} />
       </div>
       <AdminTable
         endpoint={listMissedSearches}
@@ -47,8 +47,8 @@ export function MissedSearches() {
         columns={columns}
         bulk={bulk}
         nameOf={({ words }) => words}
-        searchHint="Words"
-        empty={{ title: 'Every search found something' }}
+        searchHint="Search text"
+        empty={{ title: 'No searches without results' }}
       />
     </section>
   )
@@ -61,7 +61,7 @@ function RemoveButton(search: MissedSearch) {
   async function press() {
     try {
       await remove(search)
-      notify('success', `“${search.words}” is removed.`)
+      notify('success', `“${search.words}” removed`)
     } catch (error) {
       notify('error', messageOf(error))
     }

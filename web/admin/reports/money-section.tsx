@@ -17,7 +17,7 @@ export function MoneySection({ period }: { period: ReportPeriod }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <ReportSection title="Recurring income" definition={definitions.months} report={report}>
+    <ReportSection title="Recurring revenue" definition={definitions.months} report={report}>
       {(data) => (
         <div className="grid gap-3">
           <IncomeCharts {...data} />

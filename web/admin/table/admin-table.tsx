@@ -60,15 +60,15 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
         <FailurePanel
           error={page.error}
           onRetry={() => void page.refetch()}
-          action={<Button onClick={clear}>Show everything</Button>}
+          action={<Button onClick={clear}>Clear filters</Button>}
         />
       )}
       {page.isPending && <SkeletonRows />}
       {isEmpty &&
         (isFiltered(query, names) || query.cursor ? (
           <EmptyState
-            title={`No ${noun.many} match this`}
-            action={<Button onClick={clear}>Show everything</Button>}
+            title={`No matching ${noun.many}`}
+            action={<Button onClick={clear}>Clear filters</Button>}
           />
         ) : (
           <EmptyState {...empty} />

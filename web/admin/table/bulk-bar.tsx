@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api-error.ts'
+import { ApiError, messageOf } from '../../api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -32,18 +32,22 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
       })
     await queries.invalidateQueries({ queryKey: [listKey] })
     selection.keep(failed)
-    if (failed.length > 0) throw new Error(`${countOf(failed.length, noun.one, noun.many)} left: ${reason}`)
+    if (failed.length > 0)
+      throw new ApiError({
+        status: 400,
+        message: `${countOf(failed.length, noun.one, noun.many)} not changed: ${reason}`,
+      })
     onDone(`${action.label}: done.`)
   }
 
   if (rows.length === 0) return null
   return (
     <section
-      aria-label={`Chosen ${noun.many}`}
+      aria-label={`Selected ${noun.many}`}
       className="panel sticky bottom-[calc(var(--foot)+1rem)] z-20 flex flex-wrap items-center gap-3 px-4 py-3 shadow-raised"
     >
       <p role="status" className="mr-auto font-semibold tabular-nums">
-        {countOf(rows.length, noun.one, noun.many)} chosen
+        {countOf(rows.length, noun.one, noun.many)} selected
       </p>
       {bulk.map((action) => (
         <Button key={action.label} size="sm" onClick={() => setAsked(action)}>
@@ -51,7 +55,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
         </Button>
       ))}
       <Button size="sm" variant="quiet" onClick={() => selection.keep([])}>
-        Choose none
+        Clear selection
       </Button>
       {asked && (
         <ConfirmDialog

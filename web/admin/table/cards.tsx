@@ -26,7 +26,7 @@ export function Cards<Row extends TableRow>(props: ViewProps<Row>) {
               </div>
               {canSelect && (
                 <RowCheckbox
-                  label={`Choose ${nameOf(row)}`}
+                  label={`Select ${nameOf(row)}`}
                   checked={selection.has(row)}
                   onChange={() => selection.toggle(row)}
                 />

@@ -36,7 +36,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
             {canSelect && (
               <th scope="col" className={`${headClass} w-11 pr-0`}>
                 <RowCheckbox
-                  label={`Choose all ${noun.many} on this page`}
+                  label={`Select all ${noun.many} on this page`}
                   checked={selection.isAll}
                   isPartly={selection.rows.length > 0}
                   onChange={selection.toggleAll}
@@ -57,7 +57,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
               {canSelect && (
                 <td className="py-2 pl-4">
                   <RowCheckbox
-                    label={`Choose ${nameOf(row)}`}
+                    label={`Select ${nameOf(row)}`}
                     checked={selection.has(row)}
                     onChange={() => selection.toggle(row)}
                   />

@@ -53,7 +53,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         </Popover>
         <a href={fileAddress(endpoint.path, query)} download className={buttonClass({})}>
           <Download size={20} aria-hidden="true" /> CSV
-          <span className="sr-only"> of everything found</span>
+          <span className="sr-only"> of all results</span>
         </a>
       </div>
     </div>

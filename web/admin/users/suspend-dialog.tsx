@@ -1,50 +1,49 @@
-import { useState } from 'react'
 import { suspendUser } from '#contract/users.ts'
 import { call } from '../../api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import type { ShownUser } from './user-actions.ts'
 
 type SuspendDialogProps = { user: ShownUser; onDone: () => Promise<unknown>; onClose: () => void }
 
 export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
-  const [reason, setReason] = useState('')
-  const [mailText, setMailText] = useState('')
-
-  async function suspend() {
-    const body = { reason, version: user.version, ...(mailText.trim() && { mailText }) }
-    try {
-      await call(suspendUser, { params: { id: user.id }, body })
-      notify('success', suspendUser.message)
-    } finally {
-      await onDone()
-    }
-  }
+  const form = useSubmitForm({
+    defaultValues: { reason: '', mailText: '' },
+    submit: async ({ reason, mailText }) => {
+      const body = { reason, version: user.version, ...(mailText.trim() && { mailText }) }
+      try {
+        await call(suspendUser, { params: { id: user.id }, body })
+        notify('success', suspendUser.message)
+      } finally {
+        await onDone()
+      }
+      onClose()
+    },
+  })
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Suspend ${user.name}?`}
-      text="Downloads stop at once. They can still sign in, read why, and appeal by mail. A paid plan is not renewed; what was paid stays paid until you refund it."
+      text="The member can’t download, but can still sign in, read the reason and appeal by email. A paid plan does not renew. Payments are not refunded automatically."
       action="Suspend"
       isDangerous
-      onConfirm={suspend}
+      form={form}
       onClose={onClose}
     >
       <TextField
         label="Reason"
-        hint="Stands in the account and in the mail."
+        hint="Shown in the account and in the email."
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...form.register('reason')}
       />
       <TextArea
-        label="More to say (optional)"
-        hint="In the mail only, between the reason and how to appeal."
+        label="Additional message (optional)"
+        hint="Only in the email, after the reason."
         maxLength={5000}
-        value={mailText}
-        onChange={(event) => setMailText(event.target.value)}
+        {...form.register('mailText')}
       />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

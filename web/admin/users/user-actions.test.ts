@@ -27,11 +27,11 @@ const user: ShownUser = {
   downloads: 0,
   version: 1,
 }
-const money = ['Resync plan', 'Refund']
+const money = ['Sync plan', 'Refund']
 const labels = (changed: Partial<ShownUser>, me = { id: '2' }) =>
   actionsFor({ ...user, ...changed }, me).map(({ label }) => label)
 
-test('only what is possible is offered', () => {
+test('a user gets only the actions that are possible', () => {
   assert.deepEqual(labels({}), [
     'Send reset link',
     'Sign out everywhere',
@@ -41,14 +41,14 @@ test('only what is possible is offered', () => {
     'Delete account',
   ])
   assert.deepEqual(labels({ isVerified: false, sessions: 0 }), [
-    'Verify by hand',
+    'Verify email',
     'Resend code',
     ...money,
     'Delete account',
   ])
   assert.deepEqual(labels({ role: 'admin', sessions: 0 }), [
     'Send reset link',
-    'Take the admin role',
+    'Remove admin role',
     ...money,
     'Export data',
   ])
@@ -61,10 +61,10 @@ test('only what is possible is offered', () => {
   assert.ok(labels({ isDisputed: true, suspendedAt: '2026-11-02T00:00:00Z' }).includes('Lift dispute block'))
 })
 
-test('nobody is offered their own role', () => {
+test('administrators cannot change their own role', () => {
   assert.ok(!labels({}, { id: '1' }).includes('Make administrator'))
 })
 
-test('every question names the user', () => {
+test('every confirmation names the user', () => {
   for (const { title } of actionsFor(user, { id: '2' })) assert.match(title, /Ana Maker|ana@example\.test/)
 })

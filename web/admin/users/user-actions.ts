@@ -59,10 +59,10 @@ function isPaidPlan({ plan }: ShownUser) {
 
 function verify({ id, name, email, version }: ShownUser): UserAction {
   return {
-    label: 'Verify by hand',
-    title: `Take ${email} as verified?`,
-    text: `${name} can sign in without a code. Do this only when you know that the address is theirs.`,
-    action: 'Verify',
+    label: 'Verify email',
+    title: `Verify ${email}?`,
+    text: `${name} can sign in without a code. Only do this if you know that the address belongs to ${name}.`,
+    action: 'Verify email',
     done: verifyUser.message,
     run: () => call(verifyUser, { params: { id }, body: { version } }),
   }
@@ -72,7 +72,7 @@ function resendCode({ id, email }: ShownUser): UserAction {
   return {
     label: 'Resend code',
     title: `Send a new code to ${email}?`,
-    text: 'The code before stops working.',
+    text: 'The previous code stops working.',
     action: 'Send code',
     done: resendUserCode.message,
     run: () => call(resendUserCode, { params: { id } }),
@@ -83,7 +83,7 @@ function sendReset({ id, email }: ShownUser): UserAction {
   return {
     label: 'Send reset link',
     title: `Send a reset link to ${email}?`,
-    text: 'The link sets a new password and works for an hour. Links sent before stop working.',
+    text: 'The link sets a new password and works for an hour. Earlier links stop working.',
     action: 'Send link',
     done: sendUserReset.message,
     run: () => call(sendUserReset, { params: { id } }),
@@ -104,12 +104,12 @@ function endSessions({ id, name }: ShownUser): UserAction {
 function changeRole({ id, name, role, version }: ShownUser): UserAction {
   const isAdmin = role === 'admin'
   return {
-    label: isAdmin ? 'Take the admin role' : 'Make administrator',
-    title: isAdmin ? `Take the admin role from ${name}?` : `Make ${name} an administrator?`,
+    label: isAdmin ? 'Remove admin role' : 'Make administrator',
+    title: isAdmin ? `Remove the admin role from ${name}?` : `Make ${name} an administrator?`,
     text: isAdmin
-      ? `${name} loses this area at once and is signed out everywhere.`
-      : `${name} can change everything here, members and money included, and is signed out everywhere once.`,
-    action: isAdmin ? 'Take the role' : 'Make administrator',
+      ? `${name} immediately loses access to the studio and is signed out everywhere.`
+      : `${name} can change everything in the studio, including members and payments, and is signed out everywhere.`,
+    action: isAdmin ? 'Remove role' : 'Make administrator',
     isDangerous: true,
     done: changeUserRole.message,
     run: () => call(changeUserRole, { params: { id }, body: { version, role: isAdmin ? 'user' : 'admin' } }),
@@ -121,7 +121,7 @@ function removeFactor({ id, name }: ShownUser): UserAction {
   return {
     label: 'Remove second factor',
     title: `Remove the second factor of ${name}?`,
-    text: 'Do this only when you know that it is them who ask. They are signed out everywhere and get an email. Until they set up another one, they sign in with the password alone.',
+    text: `Only do this if you know that ${name} asked for it. ${name} is signed out everywhere, gets an email, and signs in with the password alone until a new second factor is set up.`,
     action: 'Remove',
     isDangerous: true,
     done: removeSecondFactorOf.message,
@@ -133,8 +133,8 @@ function unsuspend({ id, name, version }: ShownUser): UserAction {
   return {
     label: 'Lift suspension',
     title: `Lift the suspension of ${name}?`,
-    text: `${name} can download again and gets a mail that says so. A paid plan that still runs renews again.`,
-    action: 'Lift',
+    text: `${name} can download again and gets an email. A running paid plan renews again.`,
+    action: 'Lift suspension',
     done: unsuspendUser.message,
     run: () => call(unsuspendUser, { params: { id }, body: { version } }),
   }
@@ -143,9 +143,9 @@ function unsuspend({ id, name, version }: ShownUser): UserAction {
 function liftBlock({ id, name }: ShownUser): UserAction {
   return {
     label: 'Lift dispute block',
-    title: `Let ${name} download in spite of the dispute?`,
-    text: 'A payment of theirs was disputed at the bank. They can choose a plan again, and one that still runs renews.',
-    action: 'Lift',
+    title: `Lift the dispute block of ${name}?`,
+    text: `${name} disputed a payment at the bank. Without the block, ${name} can download and choose a plan, and a running plan renews.`,
+    action: 'Lift block',
     done: liftUserBlock.message,
     run: () => call(liftUserBlock, { params: { id } }),
   }
@@ -153,10 +153,10 @@ function liftBlock({ id, name }: ShownUser): UserAction {
 
 function resync({ id, name }: ShownUser): UserAction {
   return {
-    label: 'Resync plan',
-    title: `Read the plan of ${name} anew?`,
-    text: 'The payment provider is asked for the present state. Nothing is charged.',
-    action: 'Resync',
+    label: 'Sync plan',
+    title: `Sync the plan of ${name}?`,
+    text: 'Reads the current state from the payment provider. Nothing is charged.',
+    action: 'Sync plan',
     done: resyncUser.message,
     run: () => call(resyncUser, { params: { id } }),
   }
@@ -166,7 +166,7 @@ function refund({ id, name }: ShownUser): UserAction {
   return {
     label: 'Refund',
     title: `Refund the last payment of ${name}?`,
-    text: 'The whole payment goes back to the card and the plan ends at once, whatever the 15 days say.',
+    text: 'The full payment is refunded and the plan ends immediately, even after the 15 days.',
     action: 'Refund',
     isDangerous: true,
     done: refundUser.message,
@@ -177,8 +177,8 @@ function refund({ id, name }: ShownUser): UserAction {
 function exportData({ id, name, email }: ShownUser): UserAction {
   return {
     label: 'Export data',
-    title: `Make an export for ${name}?`,
-    text: `A copy of all their data is made, and a mail to ${email} says where they find it. You do not see it.`,
+    title: `Export the data of ${name}?`,
+    text: `${email} gets an email with a link to a copy of all data of ${name}. You can’t see the copy.`,
     action: 'Export',
     done: exportUserData.message,
     run: () => call(exportUserData, { params: { id } }),
@@ -189,7 +189,7 @@ function remove({ id, name }: ShownUser): UserAction {
   return {
     label: 'Delete account',
     title: `Delete the account of ${name}?`,
-    text: 'The plan ends now, every device is signed out, and after 14 days everything but the books is gone. Signing in before takes it back. They get a mail.',
+    text: `The plan ends now and every device is signed out. After 14 days all data except invoices is deleted. Signing in before then cancels the deletion. ${name} gets an email.`,
     action: 'Delete',
     isDangerous: true,
     done: deleteUser.message,

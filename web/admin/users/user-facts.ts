@@ -14,8 +14,8 @@ export function factsOf(user: ShownUser) {
     { label: 'Last seen', value: lastSeenAt ? formatDateTime(lastSeenAt) : 'Not signed in' },
     { label: 'Signed-in devices', value: formatNumber(sessions) },
     { label: 'Downloads', value: formatNumber(downloads) },
-    ...(pendingEmail ? [{ label: 'Wants to change to', value: pendingEmail }] : []),
-    { label: 'Id', value: id },
+    ...(pendingEmail ? [{ label: 'New email, not confirmed', value: pendingEmail }] : []),
+    { label: 'ID', value: id },
   ]
 }
 
@@ -25,10 +25,10 @@ export function openRefundText({ state, amount, since }: NonNullable<ShownUser['
   const date = formatDate(since)
   switch (state) {
     case 'waiting':
-      return `${refund} was promised on ${date} and is not made yet. The service retries it by itself.`
+      return `${refund} is pending since ${date}. It is retried automatically.`
     case 'refused':
-      return `${refund} was promised, and Stripe refused it on ${date}. The plan does not renew. Refund the payment in the Stripe Dashboard, or press Refund to try again.`
+      return `${refund} was refused by Stripe on ${date}. The plan does not renew. Refund the payment in the Stripe Dashboard, or press Refund to try again.`
     case 'returned':
-      return `${refund} was sent back by the bank on ${date}. Pay the member another way.`
+      return `${refund} was returned by the bank on ${date}. Pay the member another way.`
   }
 }

@@ -62,7 +62,7 @@ export function UserPage() {
           {me && <UserButtons user={user} me={me} />}
           <p className="text-sm">
             <Link to={`/admin/audit?kind=user&thing=${user.id}`} className="link">
-              What administrators did to this user
+              Audit log of this user
             </Link>
           </p>
         </section>
@@ -82,8 +82,7 @@ function Warnings({ user }: { user: ShownUser }) {
       )}
       {user.deletionDueAt && (
         <Notice tone="danger">
-          This account is to be deleted. It is gone on {formatDate(user.deletionDueAt)}, unless its owner
-          signs in before.
+          This account will be deleted on {formatDate(user.deletionDueAt)} unless the member signs in before.
         </Notice>
       )}
       {user.openRefund && <Notice tone="danger">{openRefundText(user.openRefund)}</Notice>}

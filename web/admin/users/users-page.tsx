@@ -86,8 +86,8 @@ export function UsersPage() {
         bulk={bulk}
         nameOf={({ name }) => name}
         addressOf={({ id }) => `/admin/users/${id}`}
-        searchHint="Name, email or id"
-        empty={{ title: 'Nobody has registered yet' }}
+        searchHint="Name, email or ID"
+        empty={{ title: 'No users yet' }}
       />
     </div>
   )

@@ -48,8 +48,8 @@ export function publish({ id, title, status, revision }: ActedOn): ProductAction
     label: isBack ? 'Publish again' : 'Publish now',
     title: `Publish ${title}?`,
     text: isBack
-      ? 'Members find it again and can download it.'
-      : 'Members find it at once and can download it.',
+      ? 'Members can find and download the design again.'
+      : 'Members can find and download the design immediately.',
     action: 'Publish',
     run: () => stay(call(publishProduct, { params: { id }, body: { revision } })),
     done: publishProduct.message,
@@ -60,7 +60,7 @@ export function retire({ id, title, revision }: ActedOn): ProductAction {
   return {
     label: 'Retire',
     title: `Retire ${title}?`,
-    text: 'Members no longer find it. Who has a licence for it keeps the licence and the files. It can be published again.',
+    text: 'Members can no longer find the design. Members with a licence keep the licence and the files. You can publish the design again.',
     action: 'Retire',
     isDangerous: true,
     run: () => stay(call(retireProduct, { params: { id }, body: { revision } })),
@@ -72,7 +72,7 @@ export function duplicate({ id, title }: ActedOn): ProductAction {
   return {
     label: 'Duplicate',
     title: `Duplicate ${title}?`,
-    text: 'A new draft has its words and print data, without its pictures, files and drop.',
+    text: 'Creates a draft with the same texts and print data, without pictures, files and drop.',
     action: 'Duplicate',
     run: async () => {
       const copy = await call(duplicateProduct, { params: { id } })
@@ -84,10 +84,10 @@ export function duplicate({ id, title }: ActedOn): ProductAction {
 
 function unschedule({ id, title, revision }: ActedOn): ProductAction {
   return {
-    label: 'Back to draft',
-    title: `Make ${title} a draft again?`,
-    text: 'It does not come at its time. It can be scheduled anew.',
-    action: 'Make it a draft',
+    label: 'Unschedule',
+    title: `Unschedule ${title}?`,
+    text: 'The design becomes a draft. Pick a date to schedule it again.',
+    action: 'Unschedule',
     run: () => stay(call(unscheduleProduct, { params: { id }, body: { revision } })),
     done: unscheduleProduct.message,
   }
@@ -97,7 +97,7 @@ function remove({ id, title, revision }: ActedOn): ProductAction {
   return {
     label: 'Delete draft',
     title: `Delete ${title}?`,
-    text: 'The draft goes with its pictures and files. This cannot be undone.',
+    text: 'The draft, its pictures and its files are deleted. This can’t be undone.',
     action: 'Delete',
     isDangerous: true,
     run: async () => {

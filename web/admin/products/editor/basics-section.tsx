@@ -32,19 +32,19 @@ export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
       />
       <TextField
         label="Address"
-        hint={isDraft ? `/product-details/${values.slug}` : 'Links to the old address end when it changes.'}
+        hint={isDraft ? `/product-details/${values.slug}` : 'Links to the old address stop working.'}
         maxLength={80}
         {...field('slug')}
       />
       <TextField label="Short text" hint="One line below the title." maxLength={300} {...field('tagline')} />
       <TextArea
         label="Description"
-        hint="A blank line parts paragraphs."
+        hint="A blank line separates paragraphs."
         rows={8}
         maxLength={20_000}
         {...field('description')}
       />
-      <TextField label="Tags" hint="With commas between them." {...field('tags')} />
+      <TextField label="Tags" hint="Separate tags with commas." {...field('tags')} />
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
           label="Category"

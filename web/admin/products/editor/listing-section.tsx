@@ -9,7 +9,7 @@ export function ListingSection({ form }: { form: ProductForm }) {
   return (
     <FormSection
       id="listing"
-      text="What members of the paid plans may copy into their shops. Size, weight, material and safety notes are added to it."
+      text="Texts that members on paid plans can copy into their shops. Size, weight, material and safety notes are added automatically."
     >
       <TextField
         label="Listing title (optional)"
@@ -19,21 +19,21 @@ export function ListingSection({ form }: { form: ProductForm }) {
       />
       <TextArea
         label="Listing text (optional)"
-        hint="About the printed thing, for its buyer. A blank line parts paragraphs."
+        hint="Describes the printed product to the buyer. A blank line separates paragraphs."
         rows={6}
         maxLength={5_000}
         {...field('listingText')}
       />
       <TextArea
         label="Care (optional)"
-        hint="How the buyer cleans and keeps it."
+        hint="How the buyer cleans and stores the product."
         rows={3}
         maxLength={2_000}
         {...field('care')}
       />
       <TextField
         label="Price band (optional)"
-        hint="With its currency, for example USD 14 to 19."
+        hint="Include the currency, for example USD 14 to 19."
         maxLength={60}
         {...field('priceBand')}
       />

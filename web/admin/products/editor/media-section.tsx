@@ -37,7 +37,7 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   })
 
   return (
-    <FormSection id="media" text="The first picture is the cover. Each one says what it shows.">
+    <FormSection id="media" text="The first picture is the cover. Every picture needs an alternative text.">
       <SortableList label="Pictures" items={pictures} nameOf={(it) => it.alt || 'a picture'} onSort={change}>
         {(picture) => (
           <PictureRow
@@ -60,7 +60,7 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
       <RenderedPictures files={product.files} pictures={pictures} onAdd={(it) => change([...pictures, it])} />
       {found.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
-          <p>Among your uploads:</p>
+          <p>In your uploads:</p>
           {found.map(({ file }) => (
             <Button key={file.id} size="sm" onClick={() => change([...pictures, pictureOf(file)])}>
               Add {file.name}
@@ -132,13 +132,15 @@ function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
       </div>
       <div className="grid gap-5">
         <TextField
-          label="What it shows"
+          label="Alternative text"
           maxLength={300}
           required
           hint={
-            width < narrowest ? `Only ${width} pixels wide: it looks blurred on a large screen.` : undefined
+            width < narrowest
+              ? `Only ${width} pixels wide. The picture looks blurred on large screens.`
+              : undefined
           }
-          error={alt.trim() === '' ? 'Needed before it is published.' : undefined}
+          error={alt.trim() === '' ? 'Required for publishing.' : undefined}
           value={alt}
           onChange={({ target }) => onChange({ alt: target.value })}
         />

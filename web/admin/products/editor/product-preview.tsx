@@ -30,7 +30,7 @@ export function ProductPreview({ id, as }: ProductPreviewProps) {
               Preview as {other === 'basic' ? 'Basic' : 'paid'}
             </LinkButton>
             <LinkButton size="sm" to={form}>
-              Back to the form
+              Back to form
             </LinkButton>
           </div>
         </Notice>

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { FormProduct } from '#contract/product-form.ts'
 import { scheduleProduct } from '#contract/products.ts'
 import { call } from '../../../api.ts'
+import { useSubmitForm } from '../../../forms/forms.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { day } from '../../../ui/format/day.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
-import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { localTime, zoneName } from '../../local-time.ts'
 import { ProductButtons, useShowAnew } from '../actions/product-buttons.tsx'
 import { FormSection } from '../form/form-section.tsx'
@@ -22,7 +23,7 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
   const isPlannable = status === 'draft' || status === 'scheduled'
   return (
     <FormSection id="publish" text={sentenceOf(product)}>
-      <ul aria-label="What publishing needs" className="grid gap-1">
+      <ul aria-label="Requirements for publishing" className="grid gap-1">
         {missing.map((sentence) => (
           <li key={sentence} className="flex items-center gap-2 text-danger">
             <X size={18} aria-hidden="true" /> {sentence}
@@ -30,29 +31,29 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
         ))}
         {missing.length === 0 && (
           <li className="flex items-center gap-2 text-success">
-            <Check size={18} aria-hidden="true" /> It has everything: cover, descriptions, files, category and
-            print data.
+            <Check size={18} aria-hidden="true" /> Ready to publish: cover, descriptions, files, category and
+            print data are complete.
           </li>
         )}
       </ul>
       {content.listingKit === null && (
         <p className="text-muted text-sm">
-          It has no listing kit. It can be published without one; members then write their listings alone.
+          No listing kit. You can publish without one; members then write their own listings.
         </p>
       )}
       <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged}>
         {isPlannable && (
           <Button size="sm" disabled={isChanged} onClick={() => setAsked('time')}>
-            Publish at a time
+            Schedule
           </Button>
         )}
         {isPlannable && content.dropId && (
           <Button size="sm" disabled={isChanged} onClick={() => setAsked('drop')}>
-            Publish with the drop
+            Publish with drop
           </Button>
         )}
       </ProductButtons>
-      {isChanged && <p className="text-muted text-sm">What is not saved yet is saved first.</p>}
+      {isChanged && <p className="text-muted text-sm">Unsaved changes are saved first.</p>}
       {asked && (
         <ScheduleDialog
           product={product}
@@ -66,11 +67,11 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
 }
 
 function sentenceOf({ status, publishedAt }: FormProduct) {
-  if (status === 'draft') return 'A draft: members do not see it.'
+  if (status === 'draft') return 'Draft. Members can’t see this design.'
   if (!publishedAt) return ''
   const time = formatDateTime(publishedAt)
-  if (status === 'scheduled') return `Members see it from ${time}.`
-  return status === 'published' ? `Members see it since ${time}.` : 'Retired: members no longer find it.'
+  if (status === 'scheduled') return `Scheduled for ${time}.`
+  return status === 'published' ? `Published on ${time}.` : 'Retired. Members can no longer find this design.'
 }
 
 type ScheduleDialogProps = {
@@ -82,28 +83,30 @@ type ScheduleDialogProps = {
 
 function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialogProps) {
   const tomorrow = new Date(Date.now() + day)
-  const [time, setTime] = useState(() => localTime(suggested ? new Date(suggested) : tomorrow))
   const showAnew = useShowAnew()
-
-  async function schedule() {
-    if (!withDrop && time === '') throw new Error('Choose a time.')
-    const at = withDrop ? {} : { at: new Date(time).toISOString() }
-    const body = { revision: product.revision, ...at }
-    await call(scheduleProduct, { params: { id: product.id }, body })
-    notify('success', scheduleProduct.message)
-    await showAnew()
-  }
+  const form = useSubmitForm({
+    defaultValues: { time: localTime(suggested ? new Date(suggested) : tomorrow) },
+    validate: ({ time }) => ({ time: !withDrop && time === '' ? 'Choose a time.' : undefined }),
+    submit: async ({ time }) => {
+      const at = withDrop ? {} : { at: new Date(time).toISOString() }
+      const body = { revision: product.revision, ...at }
+      await call(scheduleProduct, { params: { id: product.id }, body })
+      notify('success', scheduleProduct.message)
+      await showAnew()
+      onClose()
+    },
+  })
 
   return (
-    <ConfirmDialog
-      title={`Publish ${product.content.title}${withDrop ? ' with its drop' : ' at a time'}?`}
+    <FormDialog
+      title={`Schedule ${product.content.title}${withDrop ? ' with its drop' : ''}?`}
       text={
         withDrop
-          ? 'Members see it from the time of the drop on.'
-          : 'Members see it from then on. Nothing has to run at that moment.'
+          ? 'The design is published together with its drop.'
+          : 'The design is published at this time. You don’t need to be here.'
       }
       action="Schedule"
-      onConfirm={schedule}
+      form={form}
       onClose={onClose}
     >
       {!withDrop && (
@@ -111,10 +114,10 @@ function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialo
           type="datetime-local"
           label="Time"
           hint={`Your time: ${zoneName()}`}
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
+          error={form.formState.errors.time?.message}
+          {...form.register('time')}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -44,8 +44,8 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       id="files"
       text={
         isSeen
-          ? `Members have version ${product.version}. Other files become a new version; who has the old ones keeps them.`
-          : 'STL, 3MF or OBJ, instructions as PDF, or a ZIP of those. A 3MF is made from every STL, and one with all parts from a ZIP.'
+          ? `Members have version ${product.version}. Changed files become a new version. Members keep the files they have.`
+          : 'STL, 3MF, OBJ, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP.'
       }
     >
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>
@@ -61,14 +61,14 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       {isSeen && JSON.stringify(next) !== JSON.stringify(current) && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => setAsking(true)}>
-            Publish a new version
+            Publish new version
           </Button>
           <Button onClick={() => setNext(current)}>Back to version {product.version}</Button>
         </div>
       )}
       <DropZone
         label="Upload model files"
-        hint="Up to 200 MB each. A broken upload goes on where it stood."
+        hint="Up to 200 MB each. An interrupted upload resumes where it stopped."
         accept=".stl,.3mf,.obj,.zip,.pdf"
         onFiles={uploads.add}
       />
@@ -136,8 +136,8 @@ function FileRow({ file, known, onChange, onRemove }: FileRowProps) {
         value={file.copies}
         onChange={({ target }) => onChange({ copies: Math.trunc(Number(target.value)) || 1 })}
       />
-      <Button size="sm" variant="quiet" aria-label={`Take ${file.name} out`} onClick={onRemove}>
-        Take out
+      <Button size="sm" variant="quiet" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+        Remove
       </Button>
     </div>
   )

@@ -54,7 +54,7 @@ function How({ name, state, received, bytes, sending, progress, doing, problem }
     return (
       <>
         <ProgressBar label={`Analysis of ${name}`} value={progress / 100} />
-        <p className="text-muted text-sm">{doing ? `${doing}, ${progress} %` : 'Waiting to be looked at'}</p>
+        <p className="text-muted text-sm">{doing ? `${doing}, ${progress} %` : 'Waiting for analysis'}</p>
       </>
     )
   const share = bytes === 0 ? 0 : received / bytes
@@ -64,7 +64,7 @@ function How({ name, state, received, bytes, sending, progress, doing, problem }
       <p className="text-muted text-sm tabular-nums">
         {formatBytes(received)} of {formatBytes(bytes)}
         {sending === 'paused' && ', paused'}
-        {sending === 'waiting' && ', broken off: choose the same file again and it goes on from there'}
+        {sending === 'waiting' && ', interrupted: choose the same file again to resume'}
       </p>
     </>
   )
@@ -90,7 +90,7 @@ function Steps({ upload, uploads }: { upload: ShownUpload; uploads: Uploads }) {
           <input
             ref={again}
             type="file"
-            aria-label={`${name} again`}
+            aria-label={`Choose ${name} again`}
             className="hidden"
             onChange={({ target }) => {
               const [file] = target.files ?? []
@@ -99,13 +99,13 @@ function Steps({ upload, uploads }: { upload: ShownUpload; uploads: Uploads }) {
             }}
           />
           <Button size="sm" onClick={() => again.current?.click()}>
-            Choose again
+            Choose file again
           </Button>
         </>
       )}
       {mayRetry && (
-        <Button size="sm" aria-label={`Look at ${name} again`} onClick={() => void uploads.retry(upload)}>
-          Look again
+        <Button size="sm" aria-label={`Analyse ${name} again`} onClick={() => void uploads.retry(upload)}>
+          Analyse again
         </Button>
       )}
     </>

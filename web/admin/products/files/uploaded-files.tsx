@@ -40,7 +40,7 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
           className="justify-self-start"
           onClick={() => onAdd(sound.map((file) => fileValueOf(file, false)))}
         >
-          Add all {sound.length} sound files
+          Add all {sound.length} valid files
         </Button>
       )}
     </>
@@ -69,11 +69,11 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
         <Found key={file.id} file={file} onScale={(unit) => void uploads.scale(upload, file.id, unit)} />
       ))}
       {upload.leftOut.length > 0 && (
-        <p className="text-muted text-sm">Left out of the ZIP: {upload.leftOut.join(', ')}</p>
+        <p className="text-muted text-sm">Skipped in the ZIP: {upload.leftOut.join(', ')}</p>
       )}
       {isBroken(files) && (
         <CheckboxField
-          label="I have seen what is broken, and it is to be sold like this"
+          label="I checked the errors and want to publish this file as it is"
           checked={accepted}
           onChange={(event) => accept(event.target.checked)}
         />
@@ -82,10 +82,10 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
         <Button
           size="sm"
           disabled={isRefused}
-          aria-label={`Add to the design: ${upload.name}`}
+          aria-label={`Add to design: ${upload.name}`}
           onClick={() => onAdd(files.map((file) => fileValueOf(file, accepted)))}
         >
-          Add to the design
+          Add to design
         </Button>
         <Button
           size="sm"
@@ -118,12 +118,12 @@ function Found({ file, onScale }: FoundProps) {
       )}
       <div className="grid min-w-0 content-start gap-1">
         <p className="break-all font-semibold">
-          {name} {isMade && <span className="font-normal text-muted text-sm">made from it</span>}
+          {name} {isMade && <span className="font-normal text-muted text-sm">generated</span>}
         </p>
         <p className="text-muted text-sm tabular-nums">
           {formatBytes(bytes)}
           {report &&
-            `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'closed' : 'not closed'}`}
+            `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'watertight' : 'not watertight'}`}
         </p>
         {filaments.length > 0 && <ProjectFilaments filaments={filaments} />}
         {/* A made one is as broken as what it was made of. */}
@@ -143,7 +143,7 @@ function Found({ file, onScale }: FoundProps) {
         ))}
         {suspectedUnit && (
           <Button size="sm" className="justify-self-start" onClick={() => onScale(suspectedUnit)}>
-            Scale it from {suspectedUnit}
+            Scale from {suspectedUnit}
           </Button>
         )}
       </div>

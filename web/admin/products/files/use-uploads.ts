@@ -41,7 +41,7 @@ export function useUploads(productId: string) {
     problem,
     add(files: readonly File[]) {
       const tooLarge = files.find(({ size }) => size > uploadLimits.bytes)
-      setProblem(tooLarge && { name: tooLarge.name, sentence: 'It is larger than 200 MB.' })
+      setProblem(tooLarge && { name: tooLarge.name, sentence: 'The file is larger than 200 MB.' })
       for (const file of files) if (file.size <= uploadLimits.bytes) senders.send(file)
     },
     pause: senders.pause,
@@ -52,7 +52,7 @@ export function useUploads(productId: string) {
     /** After a reload the browser has forgotten the file: it must be chosen once more. */
     goOn(upload: Upload, file: File) {
       const isSame = file.name === upload.name && file.size === upload.bytes
-      if (!isSame) return say(upload.name, `${file.name} is another file. Choose the same one again.`)
+      if (!isSame) return say(upload.name, `${file.name} is a different file. Choose the same file again.`)
       setProblem(undefined)
       senders.send(file, upload)
     },

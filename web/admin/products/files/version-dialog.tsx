@@ -1,19 +1,21 @@
-import { useState } from 'react'
 import type { FormProduct } from '#contract/product-form.ts'
 import { addVersion } from '#contract/uploads.ts'
 import { call } from '../../../api.ts'
+import { useSubmitForm } from '../../../forms/forms.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { useShowAnew } from '../actions/product-buttons.tsx'
 import { type FileValue, takenOf } from '../form/form-values.ts'
 
 const kinds = [
-  { value: 'fix', label: 'A fix' },
-  { value: 'new_part', label: 'A new part' },
-  { value: 'new_profile', label: 'A new print profile' },
+  { value: 'fix', label: 'Fix' },
+  { value: 'new_part', label: 'New part' },
+  { value: 'new_profile', label: 'New print profile' },
 ] as const
+
+type Kind = (typeof kinds)[number]['value']
 
 type VersionDialogProps = {
   product: FormProduct
@@ -22,46 +24,37 @@ type VersionDialogProps = {
 }
 
 export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
-  const [version, setVersion] = useState(nextVersion(product.version))
-  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('fix')
-  const [note, setNote] = useState('')
   const showAnew = useShowAnew()
-
-  async function publish() {
-    const { revision } = product
-    const body = { version, kind, note, revision, files: takenOf(files) }
-    await call(addVersion, { params: { id: product.id }, body })
-    notify('success', addVersion.message)
-    await showAnew()
-  }
+  const { revision } = product
+  const form = useSubmitForm({
+    defaultValues: { version: nextVersion(product.version), kind: 'fix' as Kind, note: '' },
+    submit: async (values) => {
+      const body = { ...values, revision, files: takenOf(files) }
+      await call(addVersion, { params: { id: product.id }, body })
+      notify('success', addVersion.message)
+      await showAnew()
+      onClose()
+    },
+  })
 
   return (
-    <ConfirmDialog
-      title={`A new version of ${product.content.title}?`}
-      text="These files take the place of those of now. Members who downloaded a file that changed are told."
-      action="Publish the version"
-      onConfirm={publish}
+    <FormDialog
+      title={`Publish a new version of ${product.content.title}?`}
+      text="These files replace the current files. Members who downloaded a changed file are notified."
+      action="Publish version"
+      form={form}
       onClose={onClose}
     >
-      <TextField label="Version" value={version} onChange={(event) => setVersion(event.target.value)} />
-      <SelectField
-        label="What it is"
-        value={kind}
-        options={kinds}
-        onChange={({ target }) => {
-          const chosen = kinds.find(({ value }) => value === target.value)
-          if (chosen) setKind(chosen.value)
-        }}
-      />
+      <TextField label="Version" {...form.register('version')} />
+      <SelectField label="Kind of change" options={kinds} {...form.register('kind')} />
       <TextArea
         label="What changed"
-        hint="Members read it."
+        hint="Members see this text."
         rows={3}
         maxLength={2000}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.register('note')}
       />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { changedMeanwhile } from '#contract/admin.ts'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/product-form.ts'
 import { call } from '../../../api.ts'
-import { ApiError } from '../../../api-error.ts'
+import { ApiError, messageOf } from '../../../api-error.ts'
 import { readStored, store } from '../../../ui/browser/stored.ts'
 import { networkMessage } from '../../../ui/feedback/network-message.ts'
-import { useSave } from '../../form/use-save.ts'
 import { productChanges } from '../actions/product-changes.ts'
 import {
   changesBetween,
@@ -18,6 +17,7 @@ import {
 } from './form-values.ts'
 import { saveForm } from './save-form.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useSave } from './use-save.ts'
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
@@ -52,7 +52,7 @@ export function useProductForm(product: FormProduct) {
         if (!measured) throw error
         await saveForm({ ...measured, keep })
       }),
-    done: product.status === 'draft' ? '' : changeProduct.message,
+    message: product.status === 'draft' ? '' : changeProduct.message,
     changes: productChanges,
   })
   // The page asks again while a slicer is at work.
@@ -71,7 +71,7 @@ export function useProductForm(product: FormProduct) {
   useRemembered(product, isChanged ? values : undefined)
   useAutosave(values, {
     isDue: product.status === 'draft' && isChanged && !saving.isSaving && !saving.isConflict,
-    isLost: saving.failure === networkMessage,
+    isLost: saving.failure !== undefined && messageOf(saving.failure) === networkMessage,
     save: saving.save,
   })
   return {

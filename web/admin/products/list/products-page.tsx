@@ -107,7 +107,7 @@ export function ProductsPage() {
         nameOf={({ title }) => title}
         addressOf={({ id }) => `/admin/product/edit-product/${id}`}
         searchHint="Title"
-        empty={{ title: 'There is no design yet', text: 'The first one begins with a title.', action: add }}
+        empty={{ title: 'No designs yet', text: 'Choose Add product to create the first one.', action: add }}
       />
     </div>
   )

@@ -47,7 +47,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
   const estimate = totalEstimate(files, typedChoices(values))
   const filaments = totalProject(files)?.filaments ?? []
   return (
-    <FormSection id="print" text="Of the whole design, printed as it is meant.">
+    <FormSection id="print" text="For the whole design with the recommended settings.">
       {estimate && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>
@@ -80,7 +80,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
         />
       </div>
       <CheckboxField
-        label="It needs supports"
+        label="Needs supports"
         checked={values.supports}
         onChange={(event) => set({ supports: event.target.checked })}
       />
@@ -94,7 +94,7 @@ export function SafetySection({ form }: { form: ProductForm }) {
   return (
     <FormSection
       id="safety"
-      text="What a maker must know before it is used or sold: heat, food, small parts."
+      text="What makers must know before they use or sell the print: heat, food, small parts."
     >
       <TextArea
         label="Safety notes (optional)"

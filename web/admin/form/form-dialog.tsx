@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { ApiError } from '../../api-error.ts'
+import { FormFailure } from '../../forms/forms.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+export type FormDialogProps = {
+  title: string
+  text: ReactNode
+  /** The label of the submit button. */
+  action: string
+  isDangerous?: boolean
+  /** What `useSubmitForm` returns. */
+  form: { onSubmit: (event: FormEvent) => void; failure: unknown; formState: { isSubmitting: boolean } }
+  /** The fields. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** A form in a dialog. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, text, action, isDangerous = false, form, children, onClose } = props
+  const { isSubmitting } = form.formState
+  const queries = useQueryClient()
+  const isConflict = form.failure instanceof ApiError && form.failure.status === 409
+  useEffect(() => {
+    if (isConflict) void queries.invalidateQueries()
+  }, [isConflict, queries])
+
+  function submit(event: FormEvent) {
+    // A form around the dialog would be submitted too.
+    event.stopPropagation()
+    form.onSubmit(event)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!isSubmitting}
+      closeOnClickOutside={!children}
+      title={title}
+      description={text}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-6">
+        {children}
+        <FormFailure error={form.failure} />
+        <div className="grid gap-3 sm:flex sm:justify-end">
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isSubmitting}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
