@@ -118,7 +118,7 @@ async function mergeCategories(page: Page, { from, into }: { from: string; into:
   await page.reload()
   await page.getByRole('button', { name: `Delete ${from}` }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Its 1 design must go to another category.')
+  await expect(dialog).toContainText('Choose another category for its 1 design.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText('design')
   await page.getByLabel('Move designs to').selectOption(into)
