@@ -1,11 +1,11 @@
 export {
-  beginLeaving,
   deleteDueAccount,
-  forgetAddress,
-  isLeaving,
+  forgetAttemptsAt,
+  isDeletionScheduled,
+  scheduleAccountDeletion,
 } from './account-deletion/account-deletion.ts'
 export { checkCurrentPassword } from './passwords/current-password.ts'
 export { createAdminIfNone, createMember } from './registration/verified-accounts.ts'
 export { authenticate } from './sessions/sessions.ts'
-export { listDueLeavers } from './users/queries.ts'
+export { listDueDeletions } from './users/queries.ts'
 export { findUserById } from './users/users.ts'

@@ -4,7 +4,7 @@ import { deleteExpiredResetCodes } from './passwords/reset-link-queries.ts'
 import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
 import { deleteExpiredCodes } from './registration/verification-code-queries.ts'
 import { removeEndedSessions } from './sessions/sessions.ts'
-import { forgetOldSignIns } from './sessions/sign-ins.ts'
+import { deleteOldSignIns } from './sessions/sign-ins.ts'
 import { deleteStaleRegistrations } from './users/queries.ts'
 
 const registrationDays = 30
@@ -17,7 +17,7 @@ export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
 export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)
-  await forgetOldSignIns(platform)
+  await deleteOldSignIns(platform)
   await deleteExpiredCodes(platform, now)
   await deleteExpiredResetCodes(platform, now)
   await deleteRequestsBefore(platform, new Date(now.getTime() - day))

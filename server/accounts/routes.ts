@@ -9,7 +9,14 @@ import { confirmEmailChange, resendChangeCode } from './profile/email-change.ts'
 import { removePicture, updateProfile } from './profile/profile.ts'
 import { createAccount } from './registration/registration.ts'
 import { resendCode, verify } from './registration/verification.ts'
-import { begin, confirm, pass, remove, renewCodes, showSecondFactor } from './second-factor/second-factor.ts'
+import {
+  beginSetup,
+  confirmSetup,
+  passSecondFactor,
+  removeOwnSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from './second-factor/second-factor.ts'
 import { endOneSession, endOtherSessions } from './sessions/end-sessions.ts'
 import { listSessions, signOut } from './sessions/sessions.ts'
 import { listSignInPage } from './sessions/sign-ins.ts'
@@ -34,9 +41,9 @@ export function accountRoutes(app: App) {
   serve(app, sessions.endSession, (call) => endOneSession(platform, call))
   serve(app, sessions.endOtherSessions, (call) => endOtherSessions(platform, call))
   serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
-  serve(app, factor.beginSecondFactor, (call) => begin(platform, call))
-  serve(app, factor.confirmSecondFactor, (call) => confirm(platform, call))
-  serve(app, factor.passSecondFactor, (call) => pass(platform, call))
-  serve(app, factor.renewRecoveryCodes, (call) => renewCodes(platform, call))
-  serve(app, factor.removeSecondFactor, (call) => remove(platform, call))
+  serve(app, factor.beginSecondFactor, (call) => beginSetup(platform, call))
+  serve(app, factor.confirmSecondFactor, (call) => confirmSetup(platform, call))
+  serve(app, factor.passSecondFactor, (call) => passSecondFactor(platform, call))
+  serve(app, factor.renewRecoveryCodes, (call) => renewRecoveryCodes(platform, call))
+  serve(app, factor.removeSecondFactor, (call) => removeOwnSecondFactor(platform, call))
 }

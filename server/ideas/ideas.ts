@@ -40,7 +40,7 @@ export async function receiveIdea(platform: Deps, { user, body, files, log }: Ca
   try {
     const stored = attachments.map(({ key, path }) => ({ key, content: () => createReadStream(path) }))
     await storeLooseFiles(platform, stored)
-    const ideaId = await inTransaction(platform, (inside) => keepIdea(inside, idea))
+    const ideaId = await inTransaction(platform, (inside) => createIdea(inside, idea))
     if (ideaId === undefined) await removeFiles(platform, attachments)
     else
       log.info({ event: 'idea', userId: user.id, ideaId, files: attachments.length }, 'product idea received')
@@ -53,7 +53,7 @@ export async function receiveIdea(platform: Deps, { user, body, files, log }: Ca
 }
 
 /** Undefined when it was received meanwhile. */
-async function keepIdea(platform: Deps, idea: NewIdea) {
+async function createIdea(platform: Deps, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
   await waitForTurn(platform, `ideas:${userId}`)
   if (await wasSentToday(platform, idea)) return undefined

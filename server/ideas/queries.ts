@@ -42,10 +42,10 @@ export async function insertIdeaFiles({ db }: Db, files: Insertable<Tables['idea
   if (files.length > 0) await db.insertInto('idea_files').values(files).execute()
 }
 
-type Asked = { userId: string; after: PagePosition | undefined; limit: number }
+type IdeaPage = { userId: string; after: PagePosition | undefined; limit: number }
 
 /** One row more than the limit is read, to know whether there is a next page. */
-export function selectIdeaPage({ db }: Db, { userId, after, limit }: Asked) {
+export function selectIdeaPage({ db }: Db, { userId, after, limit }: IdeaPage) {
   return db
     .selectFrom('ideas')
     .leftJoin('drops', (join) =>

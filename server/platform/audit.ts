@@ -11,7 +11,7 @@ export type Actor = { user: Pick<User, 'id' | 'name'>; requestId: string }
 /** Without a `name` for a user: members' names, and what was said about them, must not outlive their accounts. */
 type Thing = { kind: AuditKind; id: string; name?: string }
 
-type Deed = {
+type AuditEntry = {
   /** A verb: 'suspend', 'publish'. */
   action: string
   thing: Thing
@@ -23,7 +23,7 @@ type Deed = {
 export async function recordAudit(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,
-  { action, thing, before, after }: Deed,
+  { action, thing, before, after }: AuditEntry,
 ) {
   if (!db.isTransaction) throw new Error('An audit entry belongs into the transaction it tells about')
   await db
@@ -44,7 +44,7 @@ export async function recordAudit(
 }
 
 /** The fields of one state that the other does not have just so, as JSON. */
-function changed(state: Deed['before'], other: Deed['before'] = {}) {
+function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) {
   if (!state) return null
   const fields = Object.entries(state).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),

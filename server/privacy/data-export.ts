@@ -16,7 +16,7 @@ import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOfMember } from './export-zip.ts'
 import { exportReadyMail } from './mails.ts'
-import { type ExportRow, findExport, keepExport, removeExpiredExports, startExport } from './queries.ts'
+import { type ExportRow, findExport, removeExpiredExports, startExport, storeExport } from './queries.ts'
 
 const daysKept = 7
 
@@ -92,7 +92,7 @@ export async function makeExport(
   const bytes = (await platform.files.size(key)) ?? 0
   const expiresAt = new Date(platform.now().getTime() + daysKept * day)
   await inTransaction(platform, async (inside) => {
-    if (!(await keepExport(inside, exportId, { key, bytes, expiresAt }))) return
+    if (!(await storeExport(inside, exportId, { key, bytes, expiresAt }))) return
     await keepFiles(inside, [{ key }])
     await platform.mail.send(inside, {
       to: email,

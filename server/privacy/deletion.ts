@@ -2,13 +2,13 @@ import type { User } from '#contract/accounts.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
 import type { deleteUser } from '#contract/users.ts'
 import {
-  beginLeaving,
   checkCurrentPassword,
   deleteDueAccount,
   findUserById,
-  forgetAddress,
-  isLeaving,
-  listDueLeavers,
+  forgetAttemptsAt,
+  isDeletionScheduled,
+  listDueDeletions,
+  scheduleAccountDeletion,
 } from '../accounts/accounts.ts'
 import { endBillingForDeletion, endBillingForLeaving } from '../billing/billing.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
@@ -21,7 +21,7 @@ import type { Call } from '../platform/http/serve.ts'
 import { forgetMailsTo } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { leavingMail } from './mails.ts'
-import { findExport, noteDeletedAccount } from './queries.ts'
+import { findExport, recordDeletedAccount } from './queries.ts'
 
 const graceDays = 14
 
@@ -31,7 +31,7 @@ export async function askForDeletion(platform: Platform, call: Call<typeof delet
   if (user.role === 'admin')
     throw new Refusal(403, 'An administrator’s account cannot be deleted here. Ask another administrator.')
   const passwordHash = await checkCurrentPassword(platform, call, body.password)
-  const dueAt = await beginDeletion(platform, user, passwordHash)
+  const dueAt = await scheduleDeletion(platform, user, passwordHash)
   session.clear()
   log.info({ event: 'deletion-asked', userId: user.id }, 'account will be deleted')
   return { deletionDueAt: dueAt.toISOString() }
@@ -44,13 +44,13 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
   const tell = (inside: Platform, action: string) =>
     recordAudit(inside, call, { action, thing: { kind: 'user', id: member.id } })
   const isAsked = await inTransaction(platform, async (inside) => {
-    if (await isLeaving(inside, member.id)) return true
+    if (await isDeletionScheduled(inside, member.id)) return true
     await tell(inside, 'delete')
     return false
   })
   if (isAsked) return {}
   try {
-    await beginDeletion(platform, member)
+    await scheduleDeletion(platform, member)
   } catch (error) {
     await inTransaction(platform, (inside) => tell(inside, 'delete-failed'))
     throw error
@@ -59,11 +59,15 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 }
 
 /** Answers when the account will be deleted. A second click is answered like the first. */
-async function beginDeletion(platform: Platform, user: User, passwordHash?: string) {
+async function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
   await endBillingForLeaving(platform, user.id)
   return inTransaction(platform, async (inside) => {
     const wished = new Date(platform.now().getTime() + graceDays * day)
-    const { dueAt, isNew } = await beginLeaving(inside, { userId: user.id, passwordHash, dueAt: wished })
+    const { dueAt, isNew } = await scheduleAccountDeletion(inside, {
+      userId: user.id,
+      passwordHash,
+      dueAt: wished,
+    })
     if (isNew)
       await platform.mail.send(inside, {
         to: user.email,
@@ -82,7 +86,7 @@ function dayOf(time: Date) {
 /** A job. An account that cannot be deleted now, because the provider is away, keeps the others from nothing. */
 export async function deleteLeavers(platform: Platform) {
   const failures: unknown[] = []
-  for (const userId of await listDueLeavers(platform, platform.now()))
+  for (const userId of await listDueDeletions(platform, platform.now()))
     await deleteMember(platform, userId).catch((error) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} accounts could not be deleted`)
@@ -97,10 +101,10 @@ async function deleteMember(platform: Platform, userId: string) {
     // Its owner came back in this moment, and whatever was done above is undone with the transaction.
     if (!account) throw new Error('An account that was due is not any more')
     await forgetMailsTo(inside, account.email)
-    await noteDeletedAccount(inside, userId)
+    await recordDeletedAccount(inside, userId)
     return { email: account.email, keys: [...keys, ...account.keys] }
   })
-  await forgetAddress(platform, deleted.email)
+  await forgetAttemptsAt(platform, deleted.email)
   await Promise.all(deleted.keys.map((key) => platform.files.remove(key)))
   platform.log.info({ event: 'account-deleted', userId }, 'account deleted')
 }

@@ -29,7 +29,7 @@ export async function startExport({ db }: Db, userId: string, askedAt: Date) {
 }
 
 /** False when it was made by somebody else, or is wanted no more. */
-export async function keepExport(
+export async function storeExport(
   { db }: Db,
   exportId: string,
   { key, bytes, expiresAt }: { key: string; bytes: number; expiresAt: Date },
@@ -53,7 +53,7 @@ export async function removeExpiredExports({ db }: Db, now: Date) {
   return removed.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-export async function noteDeletedAccount({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
+export async function recordDeletedAccount({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
   await db
     .insertInto('deleted_accounts')
     .values({ user_id: userId, deleted_at: now() })

@@ -7,20 +7,25 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockedUser } from './change-user.ts'
 
-/** The log tells of it first: money that goes back without a trace would be worse than a trace of none. */
+/** Recorded first: a refund without an audit entry would be worse than an entry without a refund. */
 export async function refund(platform: Platform, call: Call<typeof refundUser>) {
-  await tell(platform, call, 'refund')
+  await recordAction(platform, call, 'refund')
   try {
     await grantRefund(platform, call.params.id)
   } catch (error) {
-    await tell(platform, call, 'refund-failed', error instanceof Refusal ? error.message : 'A fault of ours')
+    await recordAction(
+      platform,
+      call,
+      'refund-failed',
+      error instanceof Refusal ? error.message : 'A fault of ours',
+    )
     throw error
   }
   return {}
 }
 
 export async function resync(platform: Platform, call: Call<typeof resyncUser>) {
-  await tell(platform, call, 'resync')
+  await recordAction(platform, call, 'resync')
   await syncMember(platform, call.params.id)
   return {}
 }
@@ -30,16 +35,21 @@ export async function liftBlockOf(
   call: Call<typeof liftUserBlock>,
 ) {
   return inTransaction(platform, async (inside) => {
-    await tell(inside, call, 'lift-block')
+    await recordAction(inside, call, 'lift-block')
     await liftBlock(inside, call.params.id)
     await enqueueRenewalUpdate(inside, call.params.id)
     return {}
   })
 }
 
-type Wish = Actor & { params: { id: string } }
+type UserAction = Actor & { params: { id: string } }
 
-function tell(platform: Pick<Platform, 'db' | 'now'>, call: Wish, action: string, reason?: string) {
+function recordAction(
+  platform: Pick<Platform, 'db' | 'now'>,
+  call: UserAction,
+  action: string,
+  reason?: string,
+) {
   return inTransaction(platform, async (inside) => {
     const { id } = await lockedUser(inside, call.params.id)
     await recordAudit(inside, call, {

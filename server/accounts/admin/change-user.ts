@@ -8,15 +8,12 @@ import { changeUserRow, lockUser, type UserChange } from './user-queries.ts'
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 type Deps = Pick<Platform, 'db' | 'now'>
 
-type Wish = Actor & { params: { id: string }; body: { version: number } }
+type UserChangeCall = Actor & { params: { id: string }; body: { version: number } }
 
-/**
- * A change of a user by an administrator who has seen the version they name: decided while nobody else changes the
- * user, and kept together with all that `decide` writes. What `decide` answers is changed.
- */
+/** Locks the user, refuses a stale version, and saves the change that `decide` returns together with its own writes. */
 export async function changeUser<P extends Deps>(
   platform: P,
-  { params, body }: Wish,
+  { params, body }: UserChangeCall,
   decide: (inside: P, user: LockedUser) => Promise<UserChange>,
 ) {
   await inTransaction(platform, async (inside) => {
@@ -27,7 +24,7 @@ export async function changeUser<P extends Deps>(
   return {}
 }
 
-/** Until the transaction ends, nobody else changes this user. */
+/** Locks the user until the transaction ends. */
 export async function lockedUser(platform: Pick<Platform, 'db'>, userId: string) {
   return (isUuid(userId) ? await lockUser(platform, userId) : undefined) ?? notFound('User')
 }

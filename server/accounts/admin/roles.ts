@@ -8,7 +8,7 @@ import { deleteSessions } from '../sessions/session-queries.ts'
 import { findAccountById } from '../users/queries.ts'
 import { changeUser } from './change-user.ts'
 
-/** Nobody takes the role from themselves, so there is always an administrator left. */
+/** Administrators cannot change their own role, so one always remains. */
 export async function changeRole(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   call: Call<typeof changeUserRole>,
@@ -32,7 +32,7 @@ export async function changeRole(
   return {}
 }
 
-/** Two administrators who take the role from one another, or suspend one another, must not both succeed. */
+/** Of two administrators who demote or suspend each other, only one may succeed. */
 export async function refuseUnlessStillAdmin(platform: Pick<Platform, 'db'>, userId: string) {
   await waitForTurn(platform, 'roles')
   const account = await findAccountById(platform, userId)

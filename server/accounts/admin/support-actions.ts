@@ -17,7 +17,7 @@ import { changeUser, lockedUser } from './change-user.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
 
-/** For somebody who proved by other means that the address is theirs. */
+/** For a member who proved by other means that the address is theirs. */
 export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof verifyUser>) {
   return changeUser(platform, call, async (inside, user) => {
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')

@@ -10,7 +10,7 @@ import { refuseUnlessStillAdmin } from './roles.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'log'>
 
-/** Downloads stop with the next request: they ask the account at every use. A paid plan is not renewed meanwhile. */
+/** Downloads stop at once, because every request checks the account. A paid plan is not renewed meanwhile. */
 export async function suspend(platform: Deps, call: Call<typeof suspendUser>) {
   const { reason, mailText = '' } = call.body
   if (call.params.id === call.user.id) throw new Refusal(409, 'You cannot suspend yourself.')

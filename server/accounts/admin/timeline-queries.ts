@@ -13,7 +13,7 @@ export type TimelineRow = PagePosition & {
   currency: string | null
 }
 
-type Asked = { userId: string; email: string; after: PagePosition | undefined; limit: number }
+type TimelinePage = { userId: string; email: string; after: PagePosition | undefined; limit: number }
 
 /**
  * What happened to a user, newest first. Each part reads no more rows than the page has. A mail is named by its
@@ -21,7 +21,7 @@ type Asked = { userId: string; email: string; after: PagePosition | undefined; l
  */
 export async function selectTimeline(
   { db }: Pick<Platform, 'db'>,
-  { userId, email, after, limit }: Asked,
+  { userId, email, after, limit }: TimelinePage,
 ): Promise<TimelineRow[]> {
   const part = (
     kind: TimelineRow['kind'],

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { refuseHalfSignedIn } from '../../platform/http/second-factor.ts'
 import type { QueueEntry } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isGone } from '../account-deletion/account-deletion.ts'
+import { isDeletionDue } from '../account-deletion/account-deletion.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
 import { forgetPasswordAttempts, limitPasswordAttempts } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
@@ -14,7 +14,7 @@ import { rememberRegistration } from '../registration/registration-cookie.ts'
 import { listRegistrations } from '../registration/registration-queries.ts'
 import { offerVerificationCode } from '../registration/verification.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { noteFailure, noteSignIn } from '../sessions/sign-ins.ts'
+import { recordFailedSignIn, recordSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
 import { findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
@@ -31,16 +31,16 @@ export async function signIn(
   const tried = { email, requester: requesterOf(platform, account, browser) }
   await limitPasswordAttempts(platform, tried)
   if (account && !account.verified_at)
-    return askForVerification(platform, account, { password, browser, tried })
+    return refuseUnverified(platform, account, { password, browser, tried })
   const turn = queueEntryOf('login', tried.requester, browser)
   const isRight = await isPassword(password, account?.password_hash, turn)
-  if (!isRight || !account || isGone(account, platform.now()))
+  if (!isRight || !account || isDeletionDue(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
   await forgetPasswordAttempts(platform, tried)
   const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
   await inTransaction(platform, async (inside) => {
-    // A password that was changed since it was compared opens nothing.
+    // The password may have changed since it was compared.
     const now = await lockAccount(inside, account.id)
     if (now?.password_hash !== account.password_hash) refuseLogin(platform, browser, account.id)
     await updateUserRow(inside, account.id, {
@@ -48,7 +48,7 @@ export async function signIn(
       ...(isComingBack && { deletion_due_at: null }),
     })
     await startSession(inside, account, browser)
-    await noteSignIn(inside, { userId: account.id, kind: 'password' }, browser)
+    await recordSignIn(inside, { userId: account.id, kind: 'password' }, browser)
   })
   rememberBrowser(platform, browser.knownBrowser, {
     id: account.id,
@@ -64,15 +64,15 @@ function refuseLogin(
   browser: Browser,
   userId: string | undefined,
 ): never {
-  if (userId) noteFailure(platform, { userId, kind: 'wrong-password' }, browser)
+  if (userId) recordFailedSignIn(platform, { userId, kind: 'wrong-password' }, browser)
   browser.log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
   throw new Refusal(401, 'The email or password is not correct.')
 }
 
 type Attempt = { password: string; browser: Browser; tried: Parameters<typeof forgetPasswordAttempts>[1] }
 
-/** The password tells whose registration this is; the code that is entered in this browser then confirms that one. */
-async function askForVerification(
+/** The password selects the registration that a code from this browser will confirm. */
+async function refuseUnverified(
   platform: Deps,
   account: Account,
   { password, browser, tried }: Attempt,
@@ -92,7 +92,7 @@ async function askForVerification(
   })
 }
 
-/** Compares at least once, so that the answer takes as long as for an address without an account. */
+/** Compares at least once, so that the time does not tell whether the account exists. */
 async function findByPassword(
   platform: Deps,
   userId: string,

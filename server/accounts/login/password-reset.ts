@@ -21,7 +21,7 @@ import {
 } from '../registration/registration-queries.ts'
 import { unlockSecondFactor } from '../second-factor/second-factor-lock-queries.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
-import { noteSignIn } from '../sessions/sign-ins.ts'
+import { recordSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
 import { findAccount, findAccountById, lockAccount, updateUserRow } from '../users/queries.ts'
 
@@ -39,7 +39,7 @@ export async function mailResetLink(
   await inTransaction(platform, async (inside) => {
     const wait = await reserveMail(inside, 'reset', { email, requester })
     if (wait?.reason === 'requester') refuseMail(wait)
-    // The link that was mailed last is still good, and a newer one would end it.
+    // A new link would end the last one, which still works.
     if (wait) return
     const account = await findAccount(inside, email)
     if (!account) return
@@ -49,7 +49,7 @@ export async function mailResetLink(
   return {}
 }
 
-/** Part of the caller's transaction, which has taken the mail turn of the address. */
+/** Part of the caller's transaction, which has reserved the mail. */
 export async function mailResetLinkTo(platform: Deps, { id, email }: { id: string; email: string }) {
   const code = randomBytes(32).toString('base64url')
   const expiresAt = new Date(platform.now().getTime() + linkMinutes * minute)
@@ -62,7 +62,7 @@ export async function mailResetLinkTo(platform: Deps, { id, email }: { id: strin
   })
 }
 
-/** Sets the password and ends every session, whoever has one. It does not sign in. */
+/** Sets the password and ends every session. It does not sign in. */
 export async function setPasswordByLink(
   platform: Deps,
   { userId, code, password }: z.infer<typeof resetPassword.body>,
@@ -79,10 +79,10 @@ export async function setPasswordByLink(
     await lockAccount(inside, userId)
     if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(browser.log, userId)
     await updateUserRow(inside, userId, { password_hash: passwordHash })
-    if (!account.verified_at) await keepNewestRegistration(inside, userId, passwordHash)
+    if (!account.verified_at) await setPasswordOfNewestRegistration(inside, userId, passwordHash)
     await deleteSessions(inside, userId)
     await unlockSecondFactor(inside, userId)
-    await noteSignIn(inside, { userId, kind: 'reset' }, browser)
+    await recordSignIn(inside, { userId, kind: 'reset' }, browser)
     await inside.mail.send(inside, {
       to: account.email,
       template: passwordChangedMail,
@@ -95,8 +95,12 @@ export async function setPasswordByLink(
   return {}
 }
 
-/** The owner of the mailbox has chosen a password: no registration with another one may go on. */
-async function keepNewestRegistration(platform: Pick<Platform, 'db'>, userId: string, passwordHash: string) {
+/** The owner of the mailbox chose this password, so registrations with another one end. */
+async function setPasswordOfNewestRegistration(
+  platform: Pick<Platform, 'db'>,
+  userId: string,
+  passwordHash: string,
+) {
   const [newest] = await listRegistrations(platform, userId)
   if (!newest) return
   await updateRegistration(platform, newest.id, { password_hash: passwordHash })

@@ -7,12 +7,12 @@ import type { Browser } from '../users/browser.ts'
 import { findAccountById } from '../users/queries.ts'
 import { isPassword } from './passwords.ts'
 
-type Asked = Pick<Browser, 'session' | 'log' | 'signal'> & { user: Pick<User, 'id'> }
+type PasswordCall = Pick<Browser, 'session' | 'log' | 'signal'> & { user: Pick<User, 'id'> }
 
-/** The hash that the current password was compared with: whoever writes later looks whether it is still that one. */
+/** Returns the hash that matched. A later write must check that the account still has it. */
 export async function checkCurrentPassword(
   platform: Pick<Platform, 'db' | 'limits' | 'keys'>,
-  { user, session, log, signal }: Asked,
+  { user, session, log, signal }: PasswordCall,
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined)

@@ -25,7 +25,7 @@ type Member = Pick<User, 'id' | 'email' | 'name'>
 const purpose = 'change-email'
 
 /** Part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
-export async function askForEmailChange(platform: Deps, { id, email, name }: Member, newEmail: string) {
+export async function requestEmailChange(platform: Deps, { id, email, name }: Member, newEmail: string) {
   await updateUserRow(platform, id, { pending_email: newEmail })
   await mailNewAddress(platform, id, newEmail)
   await platform.mail.send(platform, {
@@ -35,13 +35,12 @@ export async function askForEmailChange(platform: Deps, { id, email, name }: Mem
   })
 }
 
-/** Part of the caller's transaction: the present address stays, and the code that was mailed opens nothing. */
-export async function callOffEmailChange(platform: Deps, { id }: Pick<User, 'id'>) {
+/** Part of the caller's transaction. */
+export async function cancelEmailChange(platform: Deps, { id }: Pick<User, 'id'>) {
   await updateUserRow(platform, id, { pending_email: null })
   await deleteShortCode(platform, { userId: id, purpose })
 }
 
-/** The code once more; the old address has been told. */
 export async function resendChangeCode(platform: Deps, { user }: Call<typeof resendEmailCode>) {
   await limitMailRequests(platform, signedInRequester(user))
   await inTransaction(platform, async (inside) => {
@@ -52,9 +51,9 @@ export async function resendChangeCode(platform: Deps, { user }: Call<typeof res
   return {}
 }
 
-/** A code, unless the address has an owner, who is told instead. */
+/** Mails the code, or tells the owner when the address has one. */
 async function mailNewAddress(platform: Deps, userId: string, newEmail: string) {
-  // The account is known, but nothing has shown yet that the new address is its owner's.
+  // The member has not proved yet that the new address is theirs.
   const requester = { ...signedInRequester({ id: userId }), isStranger: true }
   const wait = await reserveMail(platform, 'change-code', { email: newEmail, requester })
   if (wait) refuseMail(wait)
@@ -92,7 +91,7 @@ export async function confirmEmailChange(platform: Deps, { user, body, log }: Ca
         (await takeShortCode(inside, { userId: id, purpose }, codeHash)) &&
         (await adoptPendingEmail(inside, id, pendingEmail))
       if (!isStill) throw new Refusal(400, 'Invalid verification code')
-      // A link that was mailed to the old address must not open the account any more.
+      // A reset link at the old address must no longer work.
       await deleteResetCode(inside, id)
       await enqueueCustomerUpdate(inside, id)
       await inside.mail.send(inside, {

@@ -17,7 +17,7 @@ import { unlockSecondFactor } from '../second-factor/second-factor-lock-queries.
 import { renewSession, renewToken } from '../sessions/sessions.ts'
 import { lockAccount, updateUserRow } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
-import { askForEmailChange, callOffEmailChange } from './email-change.ts'
+import { cancelEmailChange, requestEmailChange } from './email-change.ts'
 import { refusePicture, storePicture } from './profile-picture.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs' | 'files'>
@@ -72,9 +72,9 @@ async function writeChanges(platform: Deps, call: Update, changes: Changes) {
   })
   if (body.name !== undefined) await enqueueCustomerUpdate(platform, user.id)
   const renewed = await afterReauthentication(platform, call, { newEmail, passwordHash })
-  if (newEmail) await askForEmailChange(platform, user, newEmail)
+  if (newEmail) await requestEmailChange(platform, user, newEmail)
   // Asking for the address one already has takes back a change that waits for its code.
-  if (body.email === user.email) await callOffEmailChange(platform, user)
+  if (body.email === user.email) await cancelEmailChange(platform, user)
   const replaced = picture === undefined ? null : await swapPictures(platform, account.profile_key, picture)
   return { replaced, renewed }
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What limits count by: the address, or the /64 an IPv6 address is in, for one household owns all of it. */
+/** Returns an IPv4 address or the /64 of an IPv6 address, which one household owns. */
 export function networkOf(ip: string): string {
   const mapped = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
   if (mapped) return mapped

@@ -5,10 +5,9 @@ import type { Browser } from '../users/browser.ts'
 import { knownBrowserOf } from './known-browser.ts'
 import { networkOf } from './network.ts'
 
-/** For whom a limit counts what is asked about an address. */
 export type Requester = {
   key: string
-  /** Strangers share a limit; whoever has shown that the address is theirs does not meet it. */
+  /** Strangers share the limits of an address; its proven owner has separate ones. */
   isStranger: boolean
 }
 
@@ -20,7 +19,6 @@ export function signedInRequester({ id }: Pick<User, 'id'>): Requester {
   return { key: `account:${id}`, isStranger: false }
 }
 
-/** Who asks about this account, or about an address without one. */
 export function requesterOf(
   platform: Pick<Platform, 'keys'>,
   account: { id: string; password_hash: string } | undefined,
@@ -31,7 +29,7 @@ export function requesterOf(
   return browser ? { key: `browser:${browser}`, isStranger: false } : strangerAt(client.ip)
 }
 
-/** Sign-ups wait in a line of their own: a login from the same network does not wait behind them. */
+/** Registrations queue separately, so that a login from the same network does not wait behind them. */
 export function queueEntryOf(
   purpose: 'register' | 'login' | 'reset' | 'settings',
   { key }: Requester,

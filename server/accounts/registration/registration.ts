@@ -29,7 +29,7 @@ import { codeMinutes } from './verification-codes.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
 type Form = z.infer<typeof register.body>
 
-/** The answer, and the time it takes, say nothing about whether the address has an account. */
+/** Neither the reply nor its time tells whether the address has an account. */
 export async function createAccount(platform: Deps, form: Form, browser: Browser) {
   const countryCode = acceptedCountry(form)
   refuseEasyPassword(form.password, form)
@@ -61,7 +61,7 @@ export async function createAccount(platform: Deps, form: Form, browser: Browser
       sent,
     }),
   )
-  // Without an account to verify the browser gets such a cookie too: whether there is one must not show.
+  // Every browser gets a cookie, so that it does not tell whether the address has an account.
   rememberRegistration(platform, browser.registration, {
     id: saved?.registrationId ?? randomUUID(),
     email: form.email,
@@ -74,13 +74,12 @@ type NewRegistration = {
   email: string
   requester: Requester
   details: RegistrationDetails
-  /** Whether the form came from whoever sent this registration. */
   isSamePerson: (registration: { id: string; password_hash: string }) => Promise<boolean>
   /** The registration that this browser sent before. */
   sent: string | undefined
 }
 
-/** Returns undefined when the address has an owner, who is told, and when too many sign up with it at once. */
+/** Returns undefined when the address has an owner, who gets a mail, or too many open registrations. */
 async function saveRegistration(
   platform: Deps,
   { email, requester, details, isSamePerson, sent }: NewRegistration,
@@ -118,7 +117,7 @@ async function makeRoom(
   return true
 }
 
-/** Somebody registers an address that has an account: only its owner is told. */
+/** Only its owner learns that somebody registered an address that has an account. */
 export async function mailOwner(
   platform: Deps,
   { email, requester }: { email: string; requester: Requester },

@@ -11,7 +11,7 @@ export const codeMinutes = 10
 type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
 type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
-/** A new code; the one before is dead. */
+/** Replaces the code before. */
 export async function issueCode(platform: Deps, codeFor: CodeFor) {
   const code = String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
   const expiresAt = new Date(platform.now().getTime() + codeMinutes * minute)

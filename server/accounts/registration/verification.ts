@@ -9,7 +9,7 @@ import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
 import type { Requester } from '../rate-limits/requester.ts'
 import { strangerAt } from '../rate-limits/requester.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { noteSignIn } from '../sessions/sign-ins.ts'
+import { recordSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
 import { findAccount, markVerified } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
@@ -24,7 +24,7 @@ type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
 
-/** Mails a code that confirms this registration. The caller's transaction has taken the mail turn of the address. */
+/** Part of the caller's transaction, which has reserved the mail. */
 export async function mailVerificationCode(
   platform: Deps,
   { id, email }: Unverified,
@@ -39,7 +39,7 @@ export async function mailVerificationCode(
   })
 }
 
-/** Mails a new code for this registration, unless one was mailed to the address just now. */
+/** Mails a new code, unless the address has to wait for the next mail. */
 export function offerVerificationCode(
   platform: Deps,
   account: Unverified,
@@ -94,7 +94,7 @@ export async function verify(
     await adoptRegistration(inside, account.id, registration.id)
     await markVerified(inside, account.id, platform.now())
     await startSession(inside, account, browser)
-    await noteSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
+    await recordSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
   })
   browser.registration.clear()
   rememberBrowser(platform, browser.knownBrowser, {

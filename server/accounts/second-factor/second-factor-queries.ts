@@ -8,7 +8,7 @@ export function findSecondFactor({ db }: Db, userId: string) {
 }
 
 /** The new secret takes the place of one that was never confirmed; undefined when there is a confirmed one. */
-export function beginFactor({ db }: Db, userId: string, secret: Buffer) {
+export function insertFactor({ db }: Db, userId: string, secret: Buffer) {
   return db
     .insertInto('second_factors')
     .values({ user_id: userId, secret, confirmed_at: null })

@@ -48,15 +48,15 @@ test('an account that was to be deleted stays once the second factor is shown, n
     (await call('DELETE', '/auth/account', { cookie: owner.cookie, body: { password } })).status,
     200,
   )
-  const isLeaving = async () => {
+  const isDeletionScheduled = async () => {
     const row = platform.db.selectFrom('users').select('deletion_due_at').where('id', '=', owner.user.id)
     return (await row.executeTakeFirstOrThrow()).deletion_due_at !== null
   }
   const cookie = await signIn(owner)
-  assert.equal(await isLeaving(), true)
+  assert.equal(await isDeletionScheduled(), true)
   const passed = await factor('pass', { cookie }, { code: codeOf(owner.secret) })
   assert.equal(passed.body.data.deletionUndone, true)
-  assert.equal(await isLeaving(), false)
+  assert.equal(await isDeletionScheduled(), false)
 })
 
 test('a half signed-in session is a visitor to public calls, and can be logged out', async () => {

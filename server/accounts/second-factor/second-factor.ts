@@ -7,11 +7,11 @@ import { Refusal } from '../../platform/errors.ts'
 import type { SecondFactor } from '../../platform/http/http.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { comeBack } from '../account-deletion/account-deletion.ts'
+import { cancelAccountDeletion } from '../account-deletion/account-deletion.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
-import { forgetSecondFactor } from '../sessions/session-queries.ts'
-import { noteFactorShown } from '../sessions/sessions.ts'
-import { noteFailure, noteSignIn } from '../sessions/sign-ins.ts'
+import { clearPassedFactors } from '../sessions/session-queries.ts'
+import { recordPassedFactor } from '../sessions/sessions.ts'
+import { recordFailedSignIn, recordSignIn } from '../sessions/sign-ins.ts'
 import { signedInUser } from '../users/users.ts'
 import { secondFactorMail } from './mails.ts'
 import {
@@ -28,10 +28,10 @@ import {
   mailSecondFactorLock,
 } from './second-factor-lock.ts'
 import {
-  beginFactor,
   confirmFactor,
   countRecoveryCodes,
   deleteFactor,
+  insertFactor,
   replaceRecoveryCodes,
 } from './second-factor-queries.ts'
 
@@ -48,14 +48,14 @@ export async function showSecondFactor(
   }
 }
 
-/** A secret that nobody has confirmed opens nothing and asks for nothing. */
-export async function begin(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
+/** An unconfirmed secret has no effect. */
+export async function beginSetup(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
   const { user, body, secondFactor } = call
   if (secondFactor !== 'none') refuseSecondOne()
   await checkCurrentPassword(platform, call, body.currentPassword)
   const secret = newSecret()
   const sealed = platform.keys.seal('second-factors', secret, user.id)
-  if (!(await beginFactor(platform, user.id, sealed))) refuseSecondOne()
+  if (!(await insertFactor(platform, user.id, sealed))) refuseSecondOne()
   return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
 }
 
@@ -63,8 +63,8 @@ function refuseSecondOne(): never {
   throw new Refusal(409, 'Two-step verification is on already. QueueEntry it off first to set it up again.')
 }
 
-/** From now on every session must show it, also one that showed another before; this one has. */
-export async function confirm(platform: Deps, call: Call<typeof contract.confirmSecondFactor>) {
+/** From now on every other session must enter the new factor. */
+export async function confirmSetup(platform: Deps, call: Call<typeof contract.confirmSecondFactor>) {
   const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
   // Deps of the transaction: a code counts as used, whatever happens afterwards.
@@ -72,39 +72,39 @@ export async function confirm(platform: Deps, call: Call<typeof contract.confirm
   const { token, expiresAt } = await inTransaction(platform, async (inside) => {
     if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondOne()
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
-    await forgetSecondFactor(inside, user.id)
+    await clearPassedFactors(inside, user.id)
     await record(inside, call, 'add-second-factor')
     await mailSecondFactorChange(inside, user, 'added to')
-    return noteFactorShown(inside, user, session)
+    return recordPassedFactor(inside, user, session)
   })
   session.set(token, expiresAt)
   log.info({ event: 'second-factor-on', userId: user.id }, 'second factor set up')
   return { recoveryCodes }
 }
 
-/** At sign-in, and again before what needs a factor that was shown recently. */
-export async function pass(platform: Deps, call: Call<typeof contract.passSecondFactor>) {
+/** At sign-in, and before a call that needs a recent factor. */
+export async function passSecondFactor(platform: Deps, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
   const by = await limitSecondFactorAttempts(platform, call)
   await takeAnyCode(platform, user.id, body.code).catch(async (error: unknown) => {
     log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')
-    noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, call)
+    recordFailedSignIn(platform, { userId: user.id, kind: 'wrong-second-factor' }, call)
     await mailSecondFactorLock(platform, user, by)
     throw error
   })
   await forgetSecondFactorAttempts(platform, by)
   const { token, expiresAt, deletionUndone } = await inTransaction(platform, async (inside) => {
-    const undone = await comeBack(inside, user.id)
-    await noteSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
-    return { ...(await noteFactorShown(inside, user, session)), deletionUndone: undone }
+    const undone = await cancelAccountDeletion(inside, user.id)
+    await recordSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)
+    return { ...(await recordPassedFactor(inside, user, session)), deletionUndone: undone }
   })
   session.set(token, expiresAt)
   log.info({ event: 'second-factor', userId: user.id }, 'second factor shown')
   return { ...(await signedInUser(platform, user.id)), deletionUndone }
 }
 
-export async function renewCodes(platform: Deps, call: Call<typeof contract.renewRecoveryCodes>) {
+export async function renewRecoveryCodes(platform: Deps, call: Call<typeof contract.renewRecoveryCodes>) {
   const { user } = call
   assertHasSecondFactor(call)
   const recoveryCodes = newRecoveryCodes()
@@ -115,7 +115,7 @@ export async function renewCodes(platform: Deps, call: Call<typeof contract.rene
   return { recoveryCodes }
 }
 
-export async function remove(platform: Deps, call: Call<typeof contract.removeSecondFactor>) {
+export async function removeOwnSecondFactor(platform: Deps, call: Call<typeof contract.removeSecondFactor>) {
   const { user, log } = call
   assertHasSecondFactor(call)
   await inTransaction(platform, async (inside) => {

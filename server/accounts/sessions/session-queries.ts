@@ -12,7 +12,7 @@ export async function findSession({ db }: Db, tokenHash: Buffer) {
   return db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** When the session began; undefined when it has ended. */
+/** Returns undefined when the session has ended. */
 export async function replaceToken(
   { db }: Db,
   tokenHash: Buffer,
@@ -57,13 +57,11 @@ export async function deleteSessionOf({ db }: Db, userId: string, sessionId: str
     .executeTakeFirst()
 }
 
-/** All of a user's sessions, but for the one that is kept. */
 export async function deleteSessions({ db }: Db, userId: string, kept = Buffer.alloc(0)) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept).execute()
 }
 
-/** What the user's sessions have shown counts no more. */
-export async function forgetSecondFactor({ db }: Db, userId: string) {
+export async function clearPassedFactors({ db }: Db, userId: string) {
   await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
 }
 

@@ -27,7 +27,6 @@ const lives = {
   admin: { idle: 30 * minute, longest: 12 * hour },
 }
 
-/** A session ends when it was not used for a while, and at the latest some time after signing in. */
 function sessionEnd(
   { signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date },
   role: User['role'],
@@ -36,7 +35,7 @@ function sessionEnd(
   return new Date(Math.min(lastUsedAt.getTime() + idle, signedInAt.getTime() + longest))
 }
 
-/** Who a token belongs to; undefined when it is unknown, ended or expired. */
+/** Returns undefined for a token that is unknown, ended or expired. */
 export async function authenticate(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   token: string,
@@ -47,7 +46,7 @@ export async function authenticate(
   if (!row) return undefined
   const used = { signedInAt: row.signed_in_at, lastUsedAt: row.last_used_at }
   if (sessionEnd(used, row.role) <= now) return undefined
-  // Nobody waits for this write, and it happens once a minute at most.
+  // Not awaited, and once a minute at most.
   if (now.getTime() - row.last_used_at.getTime() >= minute)
     touchSession(platform, tokenHash, now).catch((error) =>
       platform.log.warn({ err: error }, 'session not touched'),
@@ -64,7 +63,7 @@ function secondFactorOf(row: { has_second_factor: boolean; second_factor_at: Dat
   return row.second_factor_at ? 'passed' : 'asked'
 }
 
-/** A new token at every sign-in; the one the browser carried, whoever set it, is worth nothing from now on. */
+/** Creates a new token at every sign-in and ends the session that the browser had (session fixation). */
 export async function startSession(
   platform: Pick<Platform, 'db' | 'now'>,
   user: { id: string; role: User['role'] },
@@ -83,8 +82,8 @@ export async function startSession(
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
 }
 
-/** Part of the caller's transaction: notes that this session has shown the factor, and returns its new token. */
-export async function noteFactorShown(
+/** Part of the caller's transaction. Returns the new token of the session. */
+export async function recordPassedFactor(
   platform: Pick<Platform, 'db' | 'now'>,
   user: Pick<User, 'role'>,
   session: SessionCookie,
@@ -94,7 +93,7 @@ export async function noteFactorShown(
   return renewed ?? refuseEnded()
 }
 
-/** Part of the caller's transaction: ends the other sessions, and returns the token that replaces the one of this. */
+/** Part of the caller's transaction. Ends the other sessions and returns the new token of this one. */
 export async function renewSession(
   platform: Pick<Platform, 'db'>,
   user: Pick<User, 'id' | 'role'>,
@@ -105,7 +104,7 @@ export async function renewSession(
   return renewed
 }
 
-/** The session goes on under a new token (ASVS 5.0, 7.2.4), and ends when it would have ended. The cookie is set once the transaction is committed. */
+/** Replaces the token but not the end of the session (ASVS 5.0, 7.2.4). Set the cookie after the commit. */
 export async function renewToken(
   platform: Pick<Platform, 'db'>,
   { role }: Pick<User, 'role'>,
@@ -165,7 +164,6 @@ export async function endSessionOf(
   if (!isUuid(sessionId) || !(await deleteSessionOf(platform, user.id, sessionId))) notFound('Session')
 }
 
-/** Those that have ended by themselves. */
 export async function removeEndedSessions(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now().getTime()
   await deleteStaleSessions(platform, {

@@ -6,7 +6,7 @@ import type { refreshSession } from '#contract/accounts.ts'
 import type { listSignIns } from '#contract/sessions.ts'
 import { tidyAccounts } from '../jobs.ts'
 import { testAccounts, wrongCode } from '../testing.ts'
-import { noteFailure } from './sign-ins.ts'
+import { recordFailedSignIn } from './sign-ins.ts'
 
 type Listed = z.output<typeof listSignIns.reply>
 
@@ -73,7 +73,7 @@ test('who tries and tries cannot push the rest out of the list: twenty failures 
   const { user } = (await call<z.output<typeof refreshSession.reply>>('GET', '/auth/refresh', { cookie }))
     .body.data
   const stranger = { client: { ip: '192.0.2.1', userAgent: 'curl' }, log: platform.log }
-  noteFailure(platform, { userId: user.id, kind: 'wrong-second-factor' }, stranger)
+  recordFailedSignIn(platform, { userId: user.id, kind: 'wrong-second-factor' }, stranger)
   assert.equal((await kindsOf(cookie, 25))[0], 'wrong-second-factor')
   pass(day)
   await post('login', { email, password: 'Not-My-Lathe-1' })

@@ -15,8 +15,7 @@ import {
 
 const daysKept = 30
 
-/** For the owner of the account, who may see that somebody else was at it. */
-export function noteSignIn(
+export function recordSignIn(
   platform: Pick<Platform, 'db' | 'now'>,
   { userId, kind }: { userId: string; kind: SignInKind },
   { client }: Pick<Browser, 'client'>,
@@ -29,25 +28,25 @@ export function noteSignIn(
   })
 }
 
-/** Nobody waits for it: how long a refusal takes must not tell whether there is such an account. */
-export function noteFailure(
+/** Not awaited: the time of a refusal must not tell whether the account exists. */
+export function recordFailedSignIn(
   platform: Pick<Platform, 'db' | 'now'>,
   failed: { userId: string; kind: SignInKind },
   browser: Pick<Browser, 'client' | 'log'>,
 ) {
-  noteUnlessMany(platform, failed, browser).catch((error) =>
+  recordBelowLimit(platform, failed, browser).catch((error) =>
     browser.log.warn({ err: error, userId: failed.userId }, 'failed sign-in not noted'),
   )
 }
 
-async function noteUnlessMany(
+async function recordBelowLimit(
   platform: Pick<Platform, 'db' | 'now'>,
   failed: { userId: string; kind: SignInKind },
   browser: Pick<Browser, 'client'>,
 ) {
   const since = new Date(platform.now().getTime() - rowLimits.recordedFailures.window)
   const count = await countSignIns(platform, { ...failed, since })
-  if (count < rowLimits.recordedFailures.most) await noteSignIn(platform, failed, browser)
+  if (count < rowLimits.recordedFailures.most) await recordSignIn(platform, failed, browser)
 }
 
 export async function listSignInPage(
@@ -69,7 +68,7 @@ export async function listSignInPage(
   return { signIns, nextCursor: page.nextCursor }
 }
 
-export function forgetOldSignIns(platform: Pick<Platform, 'db' | 'now'>) {
+export function deleteOldSignIns(platform: Pick<Platform, 'db' | 'now'>) {
   return deleteSignInsBefore(platform, oldest(platform))
 }
 

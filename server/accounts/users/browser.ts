@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
 import type { BrowserCookie, SessionCookie } from '../../platform/http/session-cookie.ts'
 
-/** Who sends a call, and from where. */
 export type Browser = {
   session: SessionCookie
-  /** Which sign-up this browser sent. */
+  /** The registration that this browser sent. */
   registration: BrowserCookie
-  /** Which account has been signed in to here before. */
+  /** The account that signed in here before. */
   knownBrowser: BrowserCookie
   client: { ip: string; userAgent: string }
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
   log: Logger
 }

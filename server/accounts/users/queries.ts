@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** The columns a user is shown from. */
 export const shown = [
   'users.id',
   'users.email',
@@ -18,7 +17,7 @@ export const shown = [
   'users.suspended_reason',
 ] as const
 
-/** A user with their subscription, whose columns are null when there is none. */
+/** The columns of the subscription are null when there is none. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
 
 export async function findUserRow({ db }: Db, userId: string) {
@@ -34,7 +33,7 @@ export async function findUserRow({ db }: Db, userId: string) {
 export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
 
-/** Asked at every call of a member. */
+/** Runs at every request of a member, so it is prepared. */
 const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('sessions')
@@ -66,7 +65,7 @@ const account = [
   'signup_price_id',
 ] as const
 
-/** What signing in and setting passwords need to know; never shown to anybody. */
+/** For sign-in and passwords; never part of a reply. */
 export async function findAccount({ db }: Db, email: string) {
   return selectAccount(db).where('email', '=', email).executeTakeFirst()
 }
@@ -79,7 +78,7 @@ function selectAccount(db: Db['db']) {
   return db.selectFrom('users').select(account).select(hasSecondFactor.as('has_second_factor'))
 }
 
-/** Until the transaction ends, nobody else changes this account. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount({ db }: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -117,7 +116,7 @@ export async function markVerified({ db }: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** The address before, when the pending one is still the one that was confirmed. */
+/** Returns false when another address is pending by now. */
 export async function adoptPendingEmail({ db }: Db, userId: string, email: string) {
   await db.deleteFrom('users').where('email', '=', email).where('verified_at', 'is', null).execute()
   const { numUpdatedRows } = await db
@@ -133,8 +132,7 @@ export async function deleteUser({ db }: Db, userId: string) {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Whose time to think it over has passed. */
-export async function listDueLeavers({ db }: Db, now: Date) {
+export async function listDueDeletions({ db }: Db, now: Date) {
   const due = await db
     .selectFrom('users')
     .select('id')

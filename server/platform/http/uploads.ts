@@ -39,7 +39,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, folder
   }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') await keepFile(part, { uploads, files, folder })
+      if (part.type === 'file') await saveFile(part, { uploads, files, folder })
       else if (part.valueTruncated) throw new Refusal(413, `The field "${part.fieldname}" is too long.`)
       else fields[part.fieldname] = String(part.value)
     }
@@ -58,7 +58,7 @@ function isUnreadable(error: unknown) {
   return error instanceof Error && error.constructor === Error && !('code' in error)
 }
 
-async function keepFile(
+async function saveFile(
   part: MultipartFile,
   form: { uploads: Uploads; files: UploadedFile[]; folder: string },
 ) {
