@@ -50,7 +50,7 @@ export function NavbarSearch() {
         >
           <Autocomplete.Root
             items={suggestions}
-            mode="none"
+            filteredItems={suggestions}
             value={text}
             onValueChange={(typed, { reason }) => reason !== 'item-press' && setText(typed)}
             itemToStringValue={(suggestion) => suggestion.text}
@@ -73,6 +73,8 @@ export function NavbarSearch() {
             </Autocomplete.Status>
             <SuggestionList onChoose={leaveFor} />
           </Autocomplete.Root>
+          {/* The hidden input of Base UI is a second field: Enter then submits only a form that has a button. */}
+          <button type="submit" hidden />
         </form>
       )}
       <IconButton
