@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { billingRules } from './billing-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './rules.ts'
 
@@ -117,7 +118,7 @@ export const subscription = z.object({
   refundAmount: z.nullable(money),
   /** It was asked for and is made as soon as the payment provider answers. */
   refundUnderway: z.nullable(money),
-  /** Why the member gets no refund although the 15 days still run. */
+  /** Why the member gets no refund inside the refund window. */
   refundRefusal: z.nullable(z.string()),
   /** What was refunded of the plan that ended. Prints made since `since` may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
@@ -170,8 +171,7 @@ export const refundSubscription = endpoint({
   path: '/payment/refund',
   access: 'member',
   refusals: changing,
-  summary:
-    'Returns what was paid, inside the 15 days after the first or a yearly payment, and ends the plan. Once an account and card.',
+  summary: `Returns what was paid, inside the ${billingRules.refundDays} days after the first or a yearly payment, and ends the plan. Once an account and card.`,
   reply: z.object({ subscription, refund: money }),
   message: 'Your payment is on its way back.',
 })

@@ -5,6 +5,7 @@ import { basicPlanId } from '#contract/billing.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { createMember, findUserById } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
+import { accessOf, type SubscriptionRow } from './billing/billing.ts'
 import { featureJobs } from './jobs.ts'
 import { day } from './platform/durations.ts'
 import type { App } from './platform/http/http.ts'
@@ -117,17 +118,24 @@ async function givePlan({ db, now }: Platform, userId: string, plan: TestPlan) {
     .values({ id, type, amounts: JSON.stringify({ usd: 1900 }), on_sale: false })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  await db
-    .insertInto('subscriptions')
-    .values({
-      user_id: userId,
-      plan_id: id,
-      customer_id: `cus_${userId}`,
-      subscription_id: `sub_${userId}`,
-      provider_status: 'active',
-      currency: 'usd',
-      period_ends_at: new Date(now().getTime() + (plan === 'monthly' ? 30 : 365) * day),
-      synced_at: now(),
-    })
-    .execute()
+  await db.insertInto('subscriptions').values({ user_id: userId, synced_at: now() }).execute()
+  await changeSubscription(db, userId, {
+    plan_id: id,
+    customer_id: `cus_${userId}`,
+    subscription_id: `sub_${userId}`,
+    provider_status: 'active',
+    currency: 'usd',
+    period_ends_at: new Date(now().getTime() + (plan === 'monthly' ? 30 : 365) * day),
+  })
+}
+
+/** Changes columns of a member's subscription, and the access that follows from them. */
+export async function changeSubscription(
+  db: Platform['db'],
+  userId: string,
+  columns: Partial<Omit<SubscriptionRow, 'card'>>,
+) {
+  const query = db.updateTable('subscriptions').where('user_id', '=', userId)
+  const row = await query.set(columns).returningAll().executeTakeFirstOrThrow()
+  await query.set(accessOf(row)).execute()
 }

@@ -6,7 +6,7 @@ import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { day } from '#server/platform/durations.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { changeSubscription, testService } from '#server/testing.ts'
 
 type Viewed = z.output<typeof getProduct.reply>
 type Started = z.output<typeof startDownload.reply>
@@ -89,7 +89,7 @@ const members: Record<
 }
 
 function subscription(userId: string, change: object) {
-  return db.updateTable('subscriptions').set(change).where('user_id', '=', userId).execute()
+  return changeSubscription(db, userId, change)
 }
 
 async function link(fileId: string, cookie: string | undefined) {

@@ -12,7 +12,7 @@ import {
   tetrahedron,
   threeMfFile,
 } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { changeSubscription, testService } from '#server/testing.ts'
 import { unzip } from './testing-zip.ts'
 
 type Started = z.output<typeof startArchiveDownload.reply>
@@ -119,11 +119,7 @@ test('only paid plans have it, and only as long as they last', async () => {
   assert.equal(basic.body.message, 'All files in one ZIP come with the paid plans. Upgrade to download them.')
   const leaving = await signedIn({ plan: 'monthly' })
   const { url } = (await start(vase.id, leaving)).body.data
-  await platform.db
-    .updateTable('subscriptions')
-    .set({ ends_at: clock.now })
-    .where('user_id', '=', leaving.user.id)
-    .execute()
+  await changeSubscription(platform.db, leaving.user.id, { ends_at: clock.now })
   assert.equal((await app.inject(url)).statusCode, 403)
   for (const id of ['vase', '00000000-0000-7000-8000-000000000000'])
     assert.equal((await start(id)).status, 404)

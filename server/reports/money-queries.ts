@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { planInSql } from '../billing/billing.ts'
+import { billingRules } from '#contract/billing-rules.ts'
+import { currentPlanId } from '../billing/billing.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
 type Deps = Pick<Platform, 'readDb'>
 
-/** A renewal is charged a little after the period ends. */
-const late = '12 hours'
+const late = `${billingRules.lateRenewalHours} hours`
 
 /**
  * Who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose month or year runs
@@ -57,7 +57,7 @@ export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
 export async function countBasicMembers({ readDb }: Deps, now: Date) {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from subscriptions s
-    where s.basic_since is not null and ${planInSql(now)} = 'basic_free'
+    where s.basic_since is not null and ${currentPlanId(now)} = 'basic_free'
   `.execute(readDb)
   return rows[0]?.members ?? 0
 }

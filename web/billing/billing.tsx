@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { billingRules } from '#contract/billing-rules.ts'
 import { readStored, store } from '../ui/browser/stored.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
@@ -38,7 +39,7 @@ export function PricingSection() {
         </h2>
         <p className="mt-3 text-muted">
           Every plan has the commercial licence. Cancel at any time; the plan then ends with the period you
-          paid for, and the first payment can be refunded in full within 15 days.
+          paid for, and the first payment can be refunded in full within {billingRules.refundDays} days.
         </p>
       </div>
       {pricing.state === 'loading' && <PlanSkeletons />}

@@ -1,3 +1,4 @@
+import { billingRules } from '#contract/billing-rules.ts'
 import { goToPricing } from '../billing/billing.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
@@ -25,7 +26,7 @@ export function Hero() {
           </div>
           <p className="max-w-md text-muted text-sm">
             Basic is free and needs no card. The first payment of a paid plan can be refunded in full within
-            15 days.
+            {billingRules.refundDays} days.
           </p>
         </div>
         <LandingPicture

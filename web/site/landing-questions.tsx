@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { billingRules } from '#contract/billing-rules.ts'
 import { brand } from '#contract/brand.ts'
 
 const questions = [
@@ -24,8 +25,7 @@ const questions = [
   },
   {
     question: 'Can I have my money back?',
-    answer:
-      'Yes, in full and without giving a reason, within 15 days of your first payment. Single designs are not refunded.',
+    answer: `Yes, in full and without giving a reason, within ${billingRules.refundDays} days of your first payment. Single designs are not refunded.`,
   },
   {
     question: 'May I sell on Etsy, eBay or Amazon?',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/users.ts'
-import { planInSql, statusInSql } from '../../billing/billing.ts'
+import { currentPlanId, currentStatus } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -33,10 +33,10 @@ function foundUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery
     readsSubscription,
   })
     .$if(Boolean(search), (found) => found.where(matches(search ?? '')))
-    .$if(status !== undefined, (found) => found.where(sql<boolean>`${statusInSql(now())} = ${status}`))
+    .$if(status !== undefined, (found) => found.where(sql<boolean>`${currentStatus(now())} = ${status}`))
     .$if(plan !== undefined, (found) =>
       found.where(
-        sql<boolean>`${planInSql(now())} in (select id from plans where type = ${plan} union all select 'basic_free' where ${plan} = 'Basic')`,
+        sql<boolean>`${currentPlanId(now())} in (select id from plans where type = ${plan} union all select 'basic_free' where ${plan} = 'Basic')`,
       ),
     )
     .$if(country !== undefined, (found) => found.where('users.country_code', '=', country ?? ''))

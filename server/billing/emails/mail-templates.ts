@@ -1,3 +1,4 @@
+import { billingRules } from '#contract/billing-rules.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 const billing = '{{ site }}/settings?tab=billing'
@@ -13,7 +14,7 @@ You pay {{ price }}. {{ next }}
 
 {{ site }}/home
 
-You can have your first payment back in full within 15 days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
+You can have your first payment back in full within ${billingRules.refundDays} days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
 }
 
 export const receipt: MailTemplate = {

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Plan } from '#contract/billing.ts'
+import { billingRules } from '#contract/billing-rules.ts'
 import { brand } from '#contract/brand.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -54,13 +55,13 @@ const texts: Record<PlanType, Pick<Plan, 'title' | 'description' | 'icon' | 'fea
     title: 'Monthly Plan',
     description: 'The whole library, paid month by month',
     icon: 'layers',
-    features: [...wholeLibrary, 'Full refund within 15 days', 'Cancel at any time'],
+    features: [...wholeLibrary, `Full refund within ${billingRules.refundDays} days`, 'Cancel at any time'],
   },
   Yearly: {
     title: 'Yearly Plan',
     description: 'The whole library for a year, at a lower price a month',
     icon: 'calendar-check',
-    features: [...wholeLibrary, 'Full refund within 15 days', 'One payment a year'],
+    features: [...wholeLibrary, `Full refund within ${billingRules.refundDays} days`, 'One payment a year'],
   },
 }
 

@@ -1,3 +1,4 @@
+import { billingRules } from '#contract/billing-rules.ts'
 import { brand } from '#contract/brand.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -39,7 +40,8 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
     return refused(`A payment of yours was disputed at your bank, so nothing goes back here. ${askUs}`)
   if (reversals.some(({ subscription_id }) => subscription_id === id))
     return refused(`Money of this plan went back already, and the plan ends with it. ${askUs}`)
-  if (!window) return refused('The 15 days for a refund are over. You can cancel at any time.')
+  if (!window)
+    return refused(`The ${billingRules.refundDays} days for a refund are over. You can cancel at any time.`)
   if (window.amount === 0)
     return refused(`Nothing of this plan was paid by card, so nothing can go back to one. ${askUs}`)
   const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])

@@ -1,3 +1,4 @@
+import { billingRules } from '#contract/billing-rules.ts'
 import { day } from '../../platform/durations.ts'
 import { isRenewalPayment } from '../../platform/payments/money.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
@@ -15,10 +16,8 @@ export type RefundWindow = {
   amount: number
 }
 
-const windowDays = 15
-
 /**
- * The open window of this subscription: 15 times 24 hours from the account's first payment, and from each yearly
+ * Returns the open refund window of this subscription, in days of 24 hours from the account's first payment, and from each yearly
  * renewal, the last moment included. `payments` are those of the account that count, oldest first.
  */
 export function refundWindow(
@@ -29,7 +28,7 @@ export function refundWindow(
     (payment, index) => index === 0 || isYearlyRenewal(payment, types.get(payment.plan_id ?? '')),
   )
   if (opening?.subscription_id !== subscriptionId) return undefined
-  const until = new Date(opening.paid_at.getTime() + windowDays * day)
+  const until = new Date(opening.paid_at.getTime() + billingRules.refundDays * day)
   if (now > until) return undefined
   const amount = payments
     .filter((one) => one.subscription_id === subscriptionId && one.paid_at >= opening.paid_at)

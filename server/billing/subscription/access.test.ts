@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing.ts'
-import { graceEnd, isRenewing, subscriptionState } from './access.ts'
+import { accessOf, graceEnd, isRenewing, subscriptionState } from './access.ts'
 import { downloadRefusal } from './download-access.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
@@ -9,7 +9,9 @@ const now = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 const days = (count: number) => hours(count * 24)
 
-const nothing: SubscriptionRow = {
+type Row = Omit<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>
+
+const nothing: Row = {
   user_id: 'u',
   basic_since: null,
   customer_id: null,
@@ -35,7 +37,7 @@ const nothing: SubscriptionRow = {
   synced_at: null,
   created_at: days(-100),
 }
-const paying: SubscriptionRow = {
+const paying: Row = {
   ...nothing,
   customer_id: 'cus_1',
   subscription_id: 'sub_1',
@@ -47,8 +49,10 @@ const paying: SubscriptionRow = {
 const pastDue = { ...paying, provider_status: 'past_due', period_ends_at: days(25) }
 const canceled = { ...paying, provider_status: 'canceled', ended_at: days(-1) }
 
+const stateOf = (row: Row | undefined) => subscriptionState(row && { ...row, ...accessOf(row) }, now)
+
 /** Every line of the state table: what the provider says, when, and what the member then has. */
-const table: [sentence: string, row: SubscriptionRow | undefined, status: string, plan: string | null][] = [
+const table: [sentence: string, row: Row | undefined, status: string, plan: string | null][] = [
   ['a new account has nothing', undefined, 'incomplete', null],
   ['a plan that was never paid is incomplete', nothing, 'incomplete', null],
   ['Basic is active', { ...nothing, basic_since: days(-1) }, 'active', basicPlanId],
@@ -119,22 +123,22 @@ const table: [sentence: string, row: SubscriptionRow | undefined, status: string
 ]
 for (const [sentence, row, status, plan] of table)
   test(sentence, () => {
-    const state = subscriptionState(row, now)
+    const state = stateOf(row)
     assert.equal(state.subscriptionStatus, status)
     assert.equal(state.subscriptionPlan, plan)
   })
 
 test('a plan that ends says when, before and after', () => {
-  assert.equal(subscriptionState({ ...paying, ends_at: days(3) }, now).endsAt, days(3).toISOString())
-  assert.equal(subscriptionState(canceled, now).endsAt, days(-1).toISOString())
-  assert.equal(subscriptionState(paying, now).endsAt, null)
-  assert.equal(subscriptionState({ ...canceled, basic_since: days(-5) }, now).endsAt, null)
+  assert.equal(stateOf({ ...paying, ends_at: days(3) }).endsAt, days(3).toISOString())
+  assert.equal(stateOf(canceled).endsAt, days(-1).toISOString())
+  assert.equal(stateOf(paying).endsAt, null)
+  assert.equal(stateOf({ ...canceled, basic_since: days(-5) }).endsAt, null)
 })
 
 test('D6: a plan past its end says its end before the provider ends it; an expired one names no end', () => {
-  assert.equal(subscriptionState({ ...paying, ends_at: days(-1) }, now).endsAt, days(-1).toISOString())
+  assert.equal(stateOf({ ...paying, ends_at: days(-1) }).endsAt, days(-1).toISOString())
   const unpaid = { ...canceled, ended_reason: 'payment_failed' }
-  assert.equal(subscriptionState(unpaid, now).endsAt, null)
+  assert.equal(stateOf(unpaid).endsAt, null)
 })
 
 test('a failed payment leaves the access as it is for seven days', () => {
@@ -152,9 +156,9 @@ test('a plan renews unless it ends with its period or before', () => {
 
 test('D2: a payment problem is told while the plan still runs', () => {
   const problem = { ...pastDue, payment_problem_since: days(-2) }
-  assert.equal(subscriptionState(problem, now).paymentProblemSince, days(-2).toISOString())
+  assert.equal(stateOf(problem).paymentProblemSince, days(-2).toISOString())
   assert.equal(
-    subscriptionState({ ...problem, provider_status: 'active' }, now).paymentProblemSince,
+    stateOf({ ...problem, provider_status: 'active' }).paymentProblemSince,
     null,
     'the renewal succeeded after all',
   )

@@ -1,21 +1,60 @@
 import type { User } from '#contract/accounts.ts'
-import { basicPlanId, type SubscriptionStatus } from '#contract/billing.ts'
+import { basicPlanId } from '#contract/billing.ts'
+import { billingRules } from '#contract/billing-rules.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
-import { day } from '../../platform/durations.ts'
+import { day, hour } from '../../platform/durations.ts'
+import {
+  isEndedByNonPayment,
+  isOverdue,
+  subscriptionPhase,
+} from '../../platform/payments/subscription-status.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
-type SubscriptionState = Pick<
-  User,
-  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'
+/** The member has `status` until `access_until`, and `ended_status` afterwards. */
+export type Access = Pick<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>
+
+type Decided = Pick<
+  SubscriptionRow,
+  'plan_id' | 'provider_status' | 'period_ends_at' | 'ends_at' | 'ended_reason' | 'payment_problem_since'
 >
 
-const graceDays = 7
-/** A renewal may reach us late; a copy that is older than this is not believed. */
-const lateRenewal = day / 2
+/** Returns what the member gets for this subscription, and until when. */
+export function accessOf(subscription: Decided): Access {
+  const { provider_status, ended_reason } = subscription
+  switch (subscriptionPhase(provider_status)) {
+    case 'never_paid':
+      return noAccess('incomplete')
+    case 'paid_up':
+      return accessUntil(provider_status === 'trialing' ? 'trialing' : 'active', subscription)
+    case 'overdue':
+      return accessUntil('active', subscription, graceEnd(subscription.payment_problem_since))
+    case 'ended':
+      return noAccess(isEndedByNonPayment(ended_reason) ? 'expired' : 'canceled')
+    case 'not_collected':
+      return noAccess('expired')
+  }
+}
+
+function noAccess(status: Access['ended_status']): Access {
+  return { status, access_until: null, ended_status: status }
+}
+
+function accessUntil(
+  status: 'active' | 'trialing',
+  { plan_id, period_ends_at, ends_at }: Decided,
+  grace?: Date | null,
+): Access {
+  if (plan_id === null || period_ends_at === null || grace === null) return noAccess('expired')
+  const lateRenewal = period_ends_at.getTime() + billingRules.lateRenewalHours * hour
+  const expires = new Date(Math.min(lateRenewal, grace?.getTime() ?? lateRenewal))
+  return ends_at && ends_at <= expires
+    ? { status, access_until: ends_at, ended_status: 'canceled' }
+    : { status, access_until: expires, ended_status: 'expired' }
+}
 
 /** Until when a failed payment leaves the access as it is. */
 export function graceEnd(problemSince: Date | null) {
-  return problemSince && new Date(problemSince.getTime() + graceDays * day)
+  return problemSince && new Date(problemSince.getTime() + billingRules.graceDays * day)
 }
 
 /** True when another period is charged: nothing was cancelled, or to a day beyond the present period. */
@@ -23,54 +62,29 @@ export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'e
   return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
 }
 
-/** What a member has at this moment, from our copy of the subscription alone. */
+type SubscriptionState = Pick<
+  User,
+  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'
+>
+
+/** Returns what a member has now, from the stored subscription alone. */
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
-  const subscriptionStatus = row ? paidStatus(row, now) : 'incomplete'
-  if (row && isPaidUp(subscriptionStatus))
+  if (row?.access_until && row.access_until > now)
     return {
-      subscriptionStatus,
+      subscriptionStatus: row.status,
       subscriptionPlan: row.plan_id,
       endsAt: iso(row.ends_at),
-      paymentProblemSince: row.provider_status === 'past_due' ? iso(row.payment_problem_since) : null,
+      paymentProblemSince: isOverdue(row.provider_status) ? iso(row.payment_problem_since) : null,
     }
-  const nothingElse = { endsAt: null, paymentProblemSince: null }
-  if (row?.basic_since) return { ...nothingElse, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
+  const subscriptionStatus = row?.ended_status ?? 'incomplete'
+  const rest = { endsAt: null, paymentProblemSince: null }
+  if (row?.basic_since) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
   return {
-    ...nothingElse,
+    ...rest,
     subscriptionStatus,
     subscriptionPlan: subscriptionStatus === 'incomplete' ? null : (row?.plan_id ?? null),
     endsAt: subscriptionStatus === 'canceled' ? iso(row?.ended_at ?? row?.ends_at ?? null) : null,
   }
-}
-
-function paidStatus(row: SubscriptionRow, now: Date): SubscriptionStatus {
-  const { provider_status: status, plan_id: plan } = row
-  switch (status) {
-    case null:
-    case 'incomplete':
-    case 'incomplete_expired':
-      return 'incomplete'
-    case 'active':
-    case 'trialing':
-      return plan === null ? 'expired' : runningStatus(status, row, now)
-    case 'past_due':
-      return plan !== null && isWithin(row.payment_problem_since, graceDays * day, now)
-        ? runningStatus('active', row, now)
-        : 'expired'
-    case 'canceled':
-      return row.ended_reason === 'payment_failed' ? 'expired' : 'canceled'
-    default:
-      return 'expired'
-  }
-}
-
-function runningStatus(status: 'active' | 'trialing', row: SubscriptionRow, now: Date): SubscriptionStatus {
-  if (row.ends_at && row.ends_at <= now) return 'canceled'
-  return isWithin(row.period_ends_at, lateRenewal, now) ? status : 'expired'
-}
-
-function isWithin(since: Date | null, milliseconds: number, now: Date) {
-  return since !== null && now.getTime() < since.getTime() + milliseconds
 }
 
 function iso(time: Date | null) {

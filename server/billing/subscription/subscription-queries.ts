@@ -23,6 +23,9 @@ export type SubscriptionSnapshot = Pick<
   | 'card'
   | 'open_invoice_id'
   | 'open_amount'
+  | 'status'
+  | 'access_until'
+  | 'ended_status'
 >
 
 type Deps = Pick<Platform, 'db' | 'now'>

@@ -13,6 +13,7 @@ import {
   scheduleRefunds,
 } from '../refunds/refunds.ts'
 import { latePaymentsWithoutCharge, refundsDue } from '../refunds/refunds-due.ts'
+import { type Access, accessOf } from '../subscription/access.ts'
 import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
@@ -62,7 +63,7 @@ async function copySubscription(platform: SyncDeps, userId: string) {
   return inTransaction(platform, async (inside) => {
     const before = await listPayments(inside, userId)
     await heedDisputes(inside, userId, { before, payments: ours.payments })
-    const copy = await updateSubscription(inside, userId, { ...copyOf(current, ours.plans), startsPaid })
+    const copy = await updateSubscription(inside, userId, { ...snapshotOf(current, ours.plans), startsPaid })
     await recordPayments(inside, userId, ours.payments)
     reportPaidElsewhere(platform, userId, { before, ours })
     await scheduleRefunds(inside, userId, reversals)
@@ -130,7 +131,9 @@ function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
   return row.subscription_id === id && isLive(row.provider_status)
 }
 
-const nothing: SubscriptionSnapshot = {
+type Columns = Omit<SubscriptionSnapshot, keyof Access>
+
+const nothing: Columns = {
   subscription_id: null,
   plan_id: null,
   provider_status: null,
@@ -148,7 +151,12 @@ const nothing: SubscriptionSnapshot = {
   open_amount: null,
 }
 
-function copyOf(current: ProviderSubscription | undefined, plans: Set<string>): SubscriptionSnapshot {
+function snapshotOf(current: ProviderSubscription | undefined, plans: Set<string>): SubscriptionSnapshot {
+  const columns = columnsOf(current, plans)
+  return { ...columns, ...accessOf(columns) }
+}
+
+function columnsOf(current: ProviderSubscription | undefined, plans: Set<string>): Columns {
   if (!current) return nothing
   const { nextPriceId, openInvoice } = current
   return {

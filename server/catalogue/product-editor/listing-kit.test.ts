@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ListingKit, Product } from '#contract/catalogue.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
-import { testService } from '../../testing.ts'
+import { changeSubscription, testService } from '../../testing.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 const admin = await signedIn({ role: 'admin' })
@@ -61,11 +61,7 @@ test('it goes with the plan, and with the good standing of the account', async (
   const [ended, suspended] = [await signedIn({ plan: 'monthly' }), await signedIn({ plan: 'monthly' })]
   assert.deepEqual([await kitFor(ended), await kitFor(suspended)], [kit, kit])
   const { db } = platform
-  await db
-    .updateTable('subscriptions')
-    .set({ ends_at: clock.now })
-    .where('user_id', '=', ended.user.id)
-    .execute()
+  await changeSubscription(db, ended.user.id, { ends_at: clock.now })
   await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.user.id).execute()
   assert.deepEqual([await kitFor(ended), await kitFor(suspended)], [null, null])
 })

@@ -427,6 +427,9 @@ export type Tables = {
     closed_at: Date | null
     synced_at: Date | null
     created_at: Generated<Date>
+    status: Generated<'active' | 'trialing' | 'incomplete' | 'canceled' | 'expired'>
+    access_until: Date | null
+    ended_status: Generated<'incomplete' | 'canceled' | 'expired'>
   }
   switches: {
     user_id: string

@@ -23,3 +23,23 @@ export function statusRank(status: string) {
   const rank = order.indexOf(status)
   return rank === -1 ? order.indexOf('unknown') : rank
 }
+
+type SubscriptionPhase = 'never_paid' | 'paid_up' | 'overdue' | 'ended' | 'not_collected'
+
+const phases: Record<string, SubscriptionPhase> = {
+  incomplete: 'never_paid',
+  incomplete_expired: 'never_paid',
+  active: 'paid_up',
+  trialing: 'paid_up',
+  past_due: 'overdue',
+  canceled: 'ended',
+}
+
+/** `not_collected` for an unknown status too, which gives no access. */
+export function subscriptionPhase(status: string | null): SubscriptionPhase {
+  return status === null ? 'never_paid' : (phases[status] ?? 'not_collected')
+}
+
+export function isEndedByNonPayment(endedReason: string | null) {
+  return endedReason === 'payment_failed'
+}

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/billing.ts'
+import { billingRules } from '#contract/billing-rules.ts'
 import { FeatureList, priceOf } from '../../billing/billing.tsx'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { PlansLink } from '../plans-link.tsx'
@@ -46,7 +47,7 @@ function nextSteps({ planType }: Plan) {
   if (planType === 'basic_free') return [code, designs]
   return [
     code,
-    'You pay on the page of our payment provider. You can get a full refund within 15 days.',
+    `You pay on the page of our payment provider. You can get a full refund within ${billingRules.refundDays} days.`,
     designs,
   ]
 }

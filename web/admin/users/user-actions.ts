@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
+import { billingRules } from '#contract/billing-rules.ts'
 import { removeSecondFactorOf } from '#contract/second-factor.ts'
 import {
   changeUserRole,
@@ -166,7 +167,7 @@ function refund({ id, name }: ShownUser): UserAction {
   return {
     label: 'Refund',
     title: `Refund the last payment of ${name}?`,
-    text: 'The full payment is refunded and the plan ends immediately, even after the 15 days.',
+    text: `The full payment is refunded and the plan ends immediately, even after the ${billingRules.refundDays} days.`,
     action: 'Refund',
     isDangerous: true,
     done: refundUser.message,

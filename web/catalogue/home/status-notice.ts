@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { billingRules } from '#contract/billing-rules.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { day } from '../../ui/format/day.ts'
 import { formatDate } from '../../ui/format/format.ts'
@@ -49,9 +50,8 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   return undefined
 }
 
-/** Seven days after the failed payment access ends. */
 function graceEnd(since: string) {
-  return new Date(new Date(since).getTime() + 7 * day)
+  return new Date(new Date(since).getTime() + billingRules.graceDays * day)
 }
 
 const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {

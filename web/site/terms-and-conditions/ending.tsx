@@ -1,3 +1,4 @@
+import { billingRules } from '#contract/billing-rules.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -32,11 +33,12 @@ export const ending: LegalSection[] = [
     title: 'Refunds',
     body: (
       <>
-        <h3>Full refund within 15 days</h3>
+        <h3>Full refund within {billingRules.refundDays} days</h3>
         <p>
-          You get a full refund, without giving a reason, if you ask for it within 15 days (15 times 24 hours)
-          of the charge. This holds for the first payment your account ever makes for a paid plan, and for
-          every yearly renewal. It does not hold for monthly renewals.
+          You get a full refund, without giving a reason, if you ask for it within {billingRules.refundDays}{' '}
+          days ({billingRules.refundDays} times 24 hours) of the charge. This holds for the first payment your
+          account ever makes for a paid plan, and for every yearly renewal. It does not hold for monthly
+          renewals.
         </p>
         <p>An account can have it once, and so can a payment card.</p>
         <h3>No refund for individual downloaded models</h3>
@@ -47,8 +49,8 @@ export const ending: LegalSection[] = [
         <h3>How you get it</h3>
         <p>
           With one button under <Link to="/settings?tab=billing">Plan & billing</Link> in your settings, which
-          stands there as long as the 15 days run, or by writing to <ContactLink />. The money goes back to
-          the card it came from; banks usually show it within 5 to 10 days.
+          stands there as long as the {billingRules.refundDays} days run, or by writing to <ContactLink />.
+          The money goes back to the card it came from; banks usually show it within 5 to 10 days.
         </p>
         <h3>What ends with it</h3>
         <p>

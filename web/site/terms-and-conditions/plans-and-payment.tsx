@@ -1,3 +1,4 @@
+import { billingRules } from '#contract/billing-rules.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -80,8 +81,9 @@ export const plansAndPayment: LegalSection[] = [
           you cancel. The payment is taken from the same card.
         </p>
         <p>
-          If a payment fails, Stripe tries again. Your plan goes on for 7 days from the failed payment. If
-          nothing has been paid by then, it expires, and no more prints may be made for sale until you renew.
+          If a payment fails, Stripe tries again. Your plan goes on for {billingRules.graceDays} days from the
+          failed payment. If nothing has been paid by then, it expires, and no more prints may be made for
+          sale until you renew.
         </p>
       </>
     ),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testService } from '../../testing.ts'
-import { subscriptionState } from './access.ts'
-import { planInSql, statusInSql } from './status-queries.ts'
+import { accessOf, subscriptionState } from './access.ts'
+import { currentPlanId, currentStatus } from './access-queries.ts'
 
 const { platform, signedIn } = await testService()
 const { db } = platform
@@ -32,16 +32,20 @@ const cases = words.flatMap((provider_status) =>
 test('SQL reads the status and the plan of every subscription as the rule does', async () => {
   const { user } = await signedIn({ plan: 'yearly' })
   for (const row of cases) {
-    await db.updateTable('subscriptions').set(row).where('user_id', '=', user.id).execute()
+    await db
+      .updateTable('subscriptions')
+      .set({ ...row, ...accessOf(row) })
+      .where('user_id', '=', user.id)
+      .execute()
     const stored = await db
       .selectFrom('subscriptions as s')
       .selectAll()
-      .select([statusInSql(now).as('status'), planInSql(now).as('plan')])
+      .select([currentStatus(now).as('current'), currentPlanId(now).as('plan')])
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     const { subscriptionStatus, subscriptionPlan } = subscriptionState(stored, now)
     assert.deepEqual(
-      [stored.status, stored.plan],
+      [stored.current, stored.plan],
       [subscriptionStatus, subscriptionPlan],
       JSON.stringify(row),
     )
@@ -50,7 +54,7 @@ test('SQL reads the status and the plan of every subscription as the rule does',
 
 test('who has never chosen a plan has an incomplete one', async () => {
   const { rows } = await sql<{ status: string; plan: string | null }>`
-    select ${statusInSql(now)} as status, ${planInSql(now)} as plan
+    select ${currentStatus(now)} as status, ${currentPlanId(now)} as plan
     from (select 1) x left join subscriptions s on s.user_id = ${'00000000-0000-7000-8000-000000000000'}::uuid`.execute(
     db,
   )
