@@ -13,4 +13,4 @@ export { type DownloadAccess, downloadRefusal } from './subscription/download-ac
 export { enqueueCustomerUpdate } from './subscription/enqueue.ts'
 export type { SubscriptionRow } from './subscription/subscription-queries.ts'
 export { enqueueRenewalUpdate } from './sync/renewal.ts'
-export { syncMember } from './sync/sync.ts'
+export { syncMember } from './sync/sync-member.ts'

@@ -3,7 +3,8 @@ import type { User } from '#contract/accounts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPaying } from '../subscription/access.ts'
 import { findOpenCheckout } from '../subscription/checkout-queries.ts'
-import { type SyncDeps, syncMember } from '../sync/sync.ts'
+import type { SyncDeps } from '../sync/sync.ts'
+import { syncMember } from '../sync/sync-member.ts'
 
 type Deps = SyncDeps & Pick<Platform, 'limits'>
 

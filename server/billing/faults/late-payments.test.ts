@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { syncMember } from '../sync/sync.ts'
+import { syncMember } from '../sync/sync-member.ts'
 import { eventually } from '../testing/shop.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'

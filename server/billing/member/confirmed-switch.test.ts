@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { syncMember } from '../sync/sync.ts'
+import { syncMember } from '../sync/sync-member.ts'
 import { memberBilling, paidPeriodOf } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 

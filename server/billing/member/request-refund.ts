@@ -11,7 +11,8 @@ import {
   type RefundRow,
   retryRefusedRefund,
 } from '../refunds/refund-queries.ts'
-import { includes, reverse, scheduleRefunds } from '../refunds/refunds.ts'
+import { includes } from '../refunds/refund-rules.ts'
+import { reverse, scheduleRefunds } from '../refunds/refunds.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'

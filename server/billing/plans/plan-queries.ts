@@ -30,6 +30,12 @@ export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefi
   return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
 }
 
+/** Every plan that is or was on sale, by its id. */
+export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {
+  const rows = await db.selectFrom('plans').selectAll().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Of every plan that is or was on sale. */
 export async function listPlanTypes({ db }: Deps): Promise<Map<string, PlanRow['type']>> {
   const rows = await db.selectFrom('plans').select(['id', 'type']).execute()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { pino } from 'pino'
-import { syncMember } from '../sync/sync.ts'
+import { syncMember } from '../sync/sync-member.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'

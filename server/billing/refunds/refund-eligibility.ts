@@ -6,8 +6,8 @@ import { listPlanTypes } from '../plans/plan-queries.ts'
 import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { hasRefundedCard, listRefunds, type RefundRow } from './refund-queries.ts'
+import { isInvalidPurchase } from './refund-rules.ts'
 import { type RefundWindow, refundWindow } from './refund-window.ts'
-import { isInvalidPurchase } from './refunds.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 type Offer = RefundWindow & {

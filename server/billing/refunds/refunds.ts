@@ -1,5 +1,4 @@
 import { inTransaction } from '../../platform/database/database.ts'
-import { day } from '../../platform/durations.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import type { Refunded } from '../../platform/payments/refunds.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,15 +16,13 @@ import { findRecipient, findSubscription } from '../subscription/subscription-qu
 import {
   createRefund,
   findRefund,
-  listRefunds,
   markRefundDone,
-  markRefundFailed,
   markRefundRefused,
   type RefundOrder,
   type RefundRow,
   reopenRefund,
-  retryRefusedRefund,
 } from './refund-queries.ts'
+import { extensionOf, isInvalidPurchase, refundableAmount } from './refund-rules.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 
@@ -59,58 +56,21 @@ function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, prom
   }
 }
 
-/** What was undone long ago may be paid all the same, or its earlier payments may be suspected: then more goes back. */
-async function extendRefund(
-  platform: Pick<Platform, 'db'>,
-  userId: string,
-  { subscriptionId, reason, paidSince }: RefundOrder,
-) {
+/** What was refunded long ago may be paid all the same, or an earlier payment may be suspected: then more is refunded. */
+async function extendRefund(platform: Pick<Platform, 'db'>, userId: string, order: RefundOrder) {
+  const { subscriptionId } = order
   const known = await findRefund(platform, subscriptionId)
-  if (!known || !paidSince) return false
-  const isIncluded = includes(known, paidSince)
-  if (!isLate(known, reason) && (isIncluded || reason !== 'fraud_warning')) return false
-  const since = isIncluded ? known.paid_since : paidSince
-  await reopenRefund(platform, subscriptionId, {
-    paid_since: since,
-    ...(await refundableAmount(platform, userId, { subscriptionId, since })),
-  })
+  const extension = known && extensionOf(known, order)
+  if (!extension) return false
+  const since = extension.paid_since
+  const left = refundableAmount(await listPayments(platform, userId), { subscriptionId, since })
+  await reopenRefund(platform, subscriptionId, { paid_since: since, ...left })
   return true
-}
-
-/** True when everything that was paid from then on goes back with it. */
-export function includes(
-  { refund, paid_since }: Pick<RefundRow, 'refund' | 'paid_since'>,
-  paidSince: Date,
-): boolean {
-  return refund && (paid_since === null || paid_since <= paidSince)
-}
-
-async function refundableAmount(
-  platform: Pick<Platform, 'db'>,
-  userId: string,
-  { subscriptionId, since }: { subscriptionId: string; since: Date | null },
-): Promise<Pick<RefundRow, 'amount' | 'currency'>> {
-  const payments = (await listPayments(platform, userId)).filter(
-    ({ subscription_id, charge_id, paid_at }) =>
-      subscription_id === subscriptionId && charge_id !== null && (since === null || paid_at >= since),
-  )
-  const amount = payments.reduce((sum, one) => sum + one.amount - one.refunded, 0)
-  return amount > 0 ? { amount, currency: payments[0]?.currency ?? null } : { amount: null, currency: null }
-}
-
-/** What the bank has sent back once is for a person, and is not tried again and again. */
-function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
-  return reason === 'late_payment' && done_at !== null && failed_at === null
 }
 
 /** Somebody asked for it; everything else is found, and people should know. */
 function isWanted(reason: RefundRow['reason']) {
   return reason === 'requested' || reason === 'granted'
-}
-
-/** True for a subscription that should never have begun: it is no part of what the member has. */
-export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
-  return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }
 
 /** Money first, then the subscription, then the mail: whatever was done before a crash is passed over by the next try. */
@@ -204,38 +164,4 @@ async function reportPaidElsewhere(platform: Deps, { user_id: userId, subscripti
   const line = { userId, subscriptionId: subscription_id }
   if (payments.some((one) => one.subscription_id === subscription_id && one.charge_id === null))
     platform.log.error({ alarm: 'a plan that has ended was paid without a charge', ...line }, 'billing')
-}
-
-/** Somebody has paid it back in the dashboard: what was refused is done by that. */
-export async function completeRefusedRefunds(platform: Deps, userId: string) {
-  const refused = (await listRefunds(platform, userId)).filter(({ refused_at }) => refused_at !== null)
-  for (const { subscription_id: subscriptionId, paid_since: since } of refused) {
-    const left = await refundableAmount(platform, userId, { subscriptionId, since })
-    if (left.amount !== null) continue
-    await inTransaction(platform, async (inside) => {
-      await retryRefusedRefund(inside, subscriptionId)
-      await enqueueRefund(inside, subscriptionId)
-    })
-  }
-}
-
-const watchedDays = 90
-
-/** A refund that the bank sends back is not shown as made: a person decides what then. */
-export async function recordFailedRefunds(platform: Deps, userId: string) {
-  const since = platform.now().getTime() - watchedDays * day
-  const watched = (await listRefunds(platform, userId)).filter(
-    ({ refund, failed_at, done_at }) =>
-      refund && failed_at === null && done_at !== null && done_at.getTime() > since,
-  )
-  if (watched.length === 0) return
-  const payments = await listPayments(platform, userId)
-  for (const { subscription_id: subscriptionId } of watched) {
-    const charges = payments
-      .filter((payment) => payment.subscription_id === subscriptionId)
-      .flatMap(({ charge_id }) => charge_id ?? [])
-    if (!(await platform.payments.hasFailedRefund(charges))) continue
-    if (await markRefundFailed(platform, subscriptionId))
-      platform.log.error({ alarm: 'a refund was sent back by the bank', userId, subscriptionId }, 'billing')
-  }
 }

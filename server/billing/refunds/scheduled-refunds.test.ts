@@ -5,8 +5,9 @@ import { testPlatform } from '../../platform/testing.ts'
 import { refundJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
+import { completeRefusedRefunds, recordFailedRefunds } from './failed-refunds.ts'
 import { findRefund, type RefundOrder } from './refund-queries.ts'
-import { completeRefusedRefunds, recordFailedRefunds, scheduleRefunds } from './refunds.ts'
+import { scheduleRefunds } from './refunds.ts'
 
 const { platform } = await testPlatform()
 const now = platform.now()

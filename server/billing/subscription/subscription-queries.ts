@@ -34,6 +34,10 @@ export function findSubscription({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+export function getSubscription({ db }: Pick<Platform, 'db'>, userId: string) {
+  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
 export async function recordBasic({ db, now }: Deps, userId: string) {
   await db
     .insertInto('subscriptions')
@@ -87,9 +91,9 @@ export async function clearCustomer({ db }: Pick<Platform, 'db'>, userId: string
 export function updateSubscription(
   { db, now }: Deps,
   userId: string,
-  copy: SubscriptionSnapshot & { startsPaid: boolean },
+  { snapshot, startsPaid }: { snapshot: SubscriptionSnapshot; startsPaid: boolean },
 ) {
-  const { startsPaid, card, ...columns } = copy
+  const { card, ...columns } = snapshot
   return db
     .updateTable('subscriptions')
     .set({

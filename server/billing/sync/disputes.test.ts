@@ -6,7 +6,8 @@ import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
-import { heedDisputes } from './disputes.ts'
+import { applyChanges } from './changes.ts'
+import { disputeChanges } from './disputes.ts'
 
 const { platform } = await testPlatform()
 
@@ -31,7 +32,7 @@ async function heed(known: Heeded, found: ReturnType<typeof payment>[] = [], pre
   const { userId, named } = await memberWith(platform, { payments: [known] })
   const { here, alarms, mails } = recordingPlatform(platform)
   const payments = [payment(named('in_0'), present), ...found]
-  await heedDisputes(here, userId, { before: await listPayments(platform, userId), payments })
+  await applyChanges(here, userId, disputeChanges(await listPayments(platform, userId), payments))
   const isBlocked = (await findSubscription(platform, userId))?.blocked_at !== null
   return { isBlocked, alarms, mails }
 }

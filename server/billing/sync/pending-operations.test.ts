@@ -4,7 +4,7 @@ import { findPendingSwitch, recordPendingResumption } from '../subscription/pend
 import { recordBasic } from '../subscription/subscription-queries.ts'
 import { memberBilling } from '../testing/member.ts'
 import { testShop } from '../testing/shop.ts'
-import { syncMember } from './sync.ts'
+import { syncMember } from './sync-member.ts'
 
 const shop = await testShop()
 const { monthly, yearly, payments, platform, planOf } = shop

@@ -6,7 +6,7 @@ import type { ProviderSubscription } from '../../platform/payments/subscriptions
 import { selectSubscription } from './select-subscription.ts'
 
 const now = new Date('2026-11-15')
-const nothingKnown = { subscriptionId: null, reversed: [], isBlocked: false, now }
+const nothingKnown = { subscriptionId: null, refunded: [], isBlocked: false, now }
 
 function subscription(
   id: string,
@@ -37,12 +37,12 @@ function subscription(
 const older = { createdAt: new Date('2026-10-01') }
 
 test('an abandoned try does not hide the running subscription', () => {
-  const { current, reversals } = selectSubscription(
+  const { current, refunds } = selectSubscription(
     [subscription('sub_try', 'incomplete'), subscription('sub_runs', 'active', older)],
     nothingKnown,
   )
   assert.equal(current?.id, 'sub_runs')
-  assert.deepEqual(reversals, [])
+  assert.deepEqual(refunds, [])
 })
 
 test('A3: an old subscription that ended does not take the new one away', () => {
@@ -54,21 +54,21 @@ test('A3: an old subscription that ended does not take the new one away', () => 
 })
 
 test('D6: a new plan begun while the provider is about to end the old one is no second one', () => {
-  const { current, reversals } = selectSubscription(
+  const { current, refunds } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],
     { ...nothingKnown, subscriptionId: 'sub_ends' },
   )
   assert.equal(current?.id, 'sub_new')
-  assert.deepEqual(reversals, [])
+  assert.deepEqual(refunds, [])
 })
 
 test('B3: of two paid subscriptions the older stays, the newer is ended and paid back', () => {
-  const { current, reversals } = selectSubscription(
+  const { current, refunds } = selectSubscription(
     [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
     nothingKnown,
   )
   assert.equal(current?.id, 'sub_first')
-  assert.deepEqual(reversals, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
+  assert.deepEqual(refunds, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
 })
 
 test('B3: of two that began in the same second the one we know stays', () => {
@@ -78,21 +78,21 @@ test('B3: of two that began in the same second the one we know stays', () => {
 })
 
 test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
-  const { current, reversals } = selectSubscription(
+  const { current, refunds } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_late', 'past_due', older)],
     nothingKnown,
   )
   assert.equal(current?.id, 'sub_new')
-  assert.deepEqual(reversals, [{ subscriptionId: 'sub_late', reason: 'duplicate', refund: false }])
+  assert.deepEqual(refunds, [{ subscriptionId: 'sub_late', reason: 'duplicate', refund: false }])
 })
 
 test('what was promised to be undone does not count any more', () => {
-  const { current, reversals } = selectSubscription([subscription('sub_undone', 'active')], {
+  const { current, refunds } = selectSubscription([subscription('sub_undone', 'active')], {
     ...nothingKnown,
-    reversed: ['sub_undone'],
+    refunded: ['sub_undone'],
   })
   assert.equal(current, undefined)
-  assert.deepEqual(reversals, [])
+  assert.deepEqual(refunds, [])
 })
 
 test('B16: a first payment from Brazil or China is undone', () => {
@@ -100,12 +100,12 @@ test('B16: a first payment from Brazil or China is undone', () => {
     ['BR', 'US'],
     ['US', 'CN'],
   ]) {
-    const { current, reversals } = selectSubscription(
+    const { current, refunds } = selectSubscription(
       [subscription('sub_1', 'active', { payerCountries })],
       nothingKnown,
     )
     assert.equal(current, undefined)
-    assert.deepEqual(reversals, [{ subscriptionId: 'sub_1', reason: 'excluded_country', refund: true }])
+    assert.deepEqual(refunds, [{ subscriptionId: 'sub_1', reason: 'excluded_country', refund: true }])
   }
 })
 
@@ -156,17 +156,17 @@ test('within one second the known subscription comes first, then the lower id; t
   for (const found of [both, both.toReversed()]) {
     for (const known of ['sub_a', 'sub_b'])
       assert.equal(selectSubscription(found, { ...nothingKnown, subscriptionId: known }).current?.id, known)
-    const { current, reversals } = selectSubscription(found, nothingKnown)
+    const { current, refunds } = selectSubscription(found, nothingKnown)
     assert.equal(current?.id, 'sub_a')
-    assert.deepEqual(reversals, [{ subscriptionId: 'sub_b', reason: 'duplicate', refund: true }])
+    assert.deepEqual(refunds, [{ subscriptionId: 'sub_b', reason: 'duplicate', refund: true }])
   }
 })
 
 test('a plan that is cancelled to a later day still runs: a second one is paid back', () => {
   const ending = subscription('sub_ends', 'active', { ...older, endsAt: new Date('2026-11-16') })
-  const { current, reversals } = selectSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
+  const { current, refunds } = selectSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
   assert.equal(current?.id, 'sub_ends')
-  assert.deepEqual(reversals, [{ subscriptionId: 'sub_new', reason: 'duplicate', refund: true }])
+  assert.deepEqual(refunds, [{ subscriptionId: 'sub_new', reason: 'duplicate', refund: true }])
 })
 
 test('a barred account keeps its plan, and every new one is paid back once', () => {
@@ -177,18 +177,18 @@ test('a barred account keeps its plan, and every new one is paid back once', () 
   ]
   const barred = selectSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBlocked: true })
   assert.equal(barred.current?.id, 'sub_known')
-  assert.deepEqual(barred.reversals, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
+  assert.deepEqual(barred.refunds, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
   const bought = [subscription('sub_new', 'active')]
   assert.equal(selectSubscription(bought, { ...nothingKnown, isBlocked: true }).current, undefined)
   assert.equal(selectSubscription(bought, nothingKnown).current?.id, 'sub_new')
 })
 
 test('B16: a subscription from Brazil that ended already is not undone', () => {
-  const { reversals } = selectSubscription(
+  const { refunds } = selectSubscription(
     [subscription('sub_1', 'canceled', { payerCountries: ['BR'] })],
     nothingKnown,
   )
-  assert.deepEqual(reversals, [])
+  assert.deepEqual(refunds, [])
 })
 
 test('a member without a subscription has no live one, and only the words of the provider are known', () => {
@@ -207,7 +207,7 @@ test('A2: whatever the order of the list, the choice is the same, and at most on
       const shuffled = found.toSorted((a, b) => hash(a.id, seed) - hash(b.id, seed))
       const choice = selectSubscription(found, nothingKnown)
       assert.equal(selectSubscription(shuffled, nothingKnown).current?.id, choice.current?.id)
-      const undone = choice.reversals.map(({ subscriptionId }) => subscriptionId)
+      const undone = choice.refunds.map(({ subscriptionId }) => subscriptionId)
       const alive = found.filter(({ id, status }) => isLive(status) && !undone.includes(id))
       assert.ok(alive.length <= 1)
       if (alive[0]) assert.equal(alive[0].id, choice.current?.id)

@@ -3,13 +3,13 @@ import { isLive, statusRank } from '../../platform/payments/subscription-status.
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { RefundOrder } from '../refunds/refund-queries.ts'
 
-type Choice = { current: ProviderSubscription | undefined; reversals: RefundOrder[] }
+type Choice = { current: ProviderSubscription | undefined; refunds: RefundOrder[] }
 
 type Known = {
   /** The live subscription our copy names: a member may pay with any card later on. */
   subscriptionId: string | null
   /** Subscriptions that were never the member's and were promised to be undone. */
-  reversed: string[]
+  refunded: string[]
   /** The account is deleted or suspended: nothing new may begin. */
   isBlocked: boolean
   now: Date
@@ -17,7 +17,7 @@ type Known = {
 
 /** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
 export function selectSubscription(found: ProviderSubscription[], known: Known): Choice {
-  const candidates = found.filter(({ id }) => !known.reversed.includes(id))
+  const candidates = found.filter(({ id }) => !known.refunded.includes(id))
   const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
   const barred = known.isBlocked ? candidates.filter(isNew) : []
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
@@ -31,7 +31,7 @@ export function selectSubscription(found: ProviderSubscription[], known: Known):
   const duplicates = current && isRunning(current) ? others.filter(isRunning) : []
   return {
     current,
-    reversals: [
+    refunds: [
       ...barred.map(({ id }) => ({ subscriptionId: id, reason: 'not_allowed' as const, refund: true })),
       ...excluded.map(({ id }) => ({
         subscriptionId: id,

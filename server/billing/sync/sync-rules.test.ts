@@ -9,7 +9,7 @@ import { findSubscription } from '../subscription/subscription-queries.ts'
 import { periodEndsAt, subscriberWith } from '../testing/subscriber.ts'
 import { createEvent, listUnhandledEvents } from '../webhooks/event-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
-import { syncMember } from './sync.ts'
+import { syncMember } from './sync-member.ts'
 
 const { platform } = await testPlatform()
 const now = new Date('2026-11-15T12:00:00Z')

@@ -4,7 +4,7 @@ import { testPlatform } from '../../platform/testing.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
-import { syncMember } from './sync.ts'
+import { syncMember } from './sync-member.ts'
 
 const { platform } = await testPlatform()
 

@@ -1,7 +1,8 @@
 import { eventKind } from '../../platform/payments/event-kinds.ts'
 import { refundFraudWarning } from '../refunds/fraud-warnings.ts'
 import { findMemberOfCustomer } from '../subscription/subscription-queries.ts'
-import { type SyncDeps, syncMember } from '../sync/sync.ts'
+import type { SyncDeps } from '../sync/sync.ts'
+import { syncMember } from '../sync/sync-member.ts'
 import { listUnhandledEvents, markHandled, type UnhandledEvent } from './event-queries.ts'
 
 /** Syncs the customer's member and handles every event of the customer that has arrived until then. */

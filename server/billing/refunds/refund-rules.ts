@@ -1,0 +1,67 @@
+import type { PaymentRow } from '../subscription/payment-queries.ts'
+import type { RefundOrder, RefundRow } from './refund-queries.ts'
+
+/** What decides about other refunds and mails. */
+export type RefundState = Pick<RefundRow, 'subscription_id' | 'reason' | 'refund' | 'paid_since' | 'done_at'>
+
+/** True for a subscription that should never have begun: it is no part of what the member has. */
+export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
+  return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
+}
+
+/** True when everything that was paid from then on goes back with it. */
+export function includes(
+  { refund, paid_since }: Pick<RefundRow, 'refund' | 'paid_since'>,
+  paidSince: Date,
+): boolean {
+  return refund && (paid_since === null || paid_since <= paidSince)
+}
+
+/** What the bank has sent back once is for a person, and is not tried again and again. */
+function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
+  return reason === 'late_payment' && done_at !== null && failed_at === null
+}
+
+/** Returns from when on more is refunded than was scheduled; undefined when the order adds nothing. */
+export function extensionOf(
+  known: RefundRow,
+  { reason, paidSince }: RefundOrder,
+): Pick<RefundRow, 'paid_since'> | undefined {
+  if (!paidSince) return undefined
+  const isIncluded = includes(known, paidSince)
+  if (!isLate(known, reason) && (isIncluded || reason !== 'fraud_warning')) return undefined
+  return { paid_since: isIncluded ? known.paid_since : paidSince }
+}
+
+/** Returns the refunds once these orders are scheduled. */
+export function refundsAfter(refunds: RefundRow[], orders: RefundOrder[]): RefundState[] {
+  const extended = refunds.map((known) => {
+    const order = orders.find(({ subscriptionId }) => subscriptionId === known.subscription_id)
+    const extension = order && extensionOf(known, order)
+    return extension ? { ...known, ...extension, refund: true, done_at: null } : known
+  })
+  const known = new Set(refunds.map(({ subscription_id }) => subscription_id))
+  const added = orders
+    .filter(({ subscriptionId }) => !known.has(subscriptionId))
+    .map(({ subscriptionId, reason, refund, paidSince }) => ({
+      subscription_id: subscriptionId,
+      reason,
+      refund,
+      paid_since: paidSince ?? null,
+      done_at: null,
+    }))
+  return [...extended, ...added]
+}
+
+/** Returns what was paid by card since then and is not refunded yet. */
+export function refundableAmount(
+  payments: PaymentRow[],
+  { subscriptionId, since }: { subscriptionId: string; since: Date | null },
+): Pick<RefundRow, 'amount' | 'currency'> {
+  const paid = payments.filter(
+    ({ subscription_id, charge_id, paid_at }) =>
+      subscription_id === subscriptionId && charge_id !== null && (since === null || paid_at >= since),
+  )
+  const amount = paid.reduce((sum, one) => sum + one.amount - one.refunded, 0)
+  return amount > 0 ? { amount, currency: paid[0]?.currency ?? null } : { amount: null, currency: null }
+}

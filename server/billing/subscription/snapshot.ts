@@ -1,0 +1,57 @@
+import { isOverdue } from '../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { PlanRow } from '../plans/plan-queries.ts'
+import { type Access, accessOf } from './access.ts'
+import type { SubscriptionSnapshot } from './subscription-queries.ts'
+
+type Columns = Omit<SubscriptionSnapshot, keyof Access>
+
+const nothing: Columns = {
+  subscription_id: null,
+  plan_id: null,
+  provider_status: null,
+  currency: null,
+  period_starts_at: null,
+  period_ends_at: null,
+  ends_at: null,
+  ended_at: null,
+  ended_reason: null,
+  payment_problem_since: null,
+  next_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+}
+
+/** Returns the columns that a sync writes. */
+export function snapshotOf(
+  current: ProviderSubscription | undefined,
+  plans: Map<string, PlanRow>,
+): SubscriptionSnapshot {
+  const columns = columnsOf(current, plans)
+  return { ...columns, ...accessOf(columns) }
+}
+
+function columnsOf(current: ProviderSubscription | undefined, plans: Map<string, PlanRow>): Columns {
+  if (!current) return nothing
+  const { nextPriceId, openInvoice } = current
+  return {
+    subscription_id: current.id,
+    plan_id: current.priceId,
+    provider_status: current.status,
+    currency: current.currency,
+    period_starts_at: current.periodStartedAt,
+    period_ends_at: current.periodEndsAt,
+    ends_at: current.endsAt,
+    ended_at: current.endedAt,
+    ended_reason: current.endedReason,
+    // The renewal that failed was due when the period began; so everybody who asks finds the same time.
+    payment_problem_since: isOverdue(current.status) ? current.periodStartedAt : null,
+    next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
+    canceled_at: current.canceledAt,
+    card: current.card,
+    open_invoice_id: openInvoice?.id ?? null,
+    open_amount: openInvoice?.amount ?? null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { RefundOrder } from '../refunds/refund-queries.ts'
+import { scheduleRefunds } from '../refunds/refunds.ts'
+import { blockMember } from '../subscription/blocked-customer-queries.ts'
+import { recordPayments } from '../subscription/payment-queries.ts'
+import {
+  findRecipient,
+  getSubscription,
+  type SubscriptionSnapshot,
+  updateSubscription,
+} from '../subscription/subscription-queries.ts'
+
+/** A mail is sent once for its `cause`. */
+export type MailDraft = { template: MailTemplate; data: Record<string, string>; cause: string }
+
+/** One effect of a sync. */
+export type Change =
+  | { kind: 'block-member' }
+  | { kind: 'update-subscription'; snapshot: SubscriptionSnapshot; startsPaid: boolean }
+  | { kind: 'record-payments'; payments: ProviderPayment[] }
+  | { kind: 'schedule-refund'; order: RefundOrder }
+  | { kind: 'send-mail'; mail: MailDraft }
+  | { kind: 'log'; level: 'info' | 'warn' | 'error'; line: object; message: string }
+
+/** For a person to look at. */
+export function alarm(text: string, line: object = {}): Change {
+  return { kind: 'log', level: 'error', line: { alarm: text, ...line }, message: 'billing' }
+}
+
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
+
+/** Writes the changes in their order. Part of the caller's transaction. Returns the subscription afterwards. */
+export async function applyChanges(platform: Deps, userId: string, changes: Change[]) {
+  for (const change of changes)
+    switch (change.kind) {
+      case 'block-member':
+        await blockMember(platform, userId)
+        break
+      case 'update-subscription':
+        await updateSubscription(platform, userId, change)
+        break
+      case 'record-payments':
+        await recordPayments(platform, userId, change.payments)
+        break
+      case 'schedule-refund':
+        await scheduleRefunds(platform, userId, [change.order])
+        break
+      case 'send-mail':
+        await sendMail(platform, userId, change.mail)
+        break
+      case 'log':
+        platform.log[change.level]({ userId, ...change.line }, change.message)
+        break
+    }
+  return getSubscription(platform, userId)
+}
+
+/** A deleted account gets no mail. */
+async function sendMail(platform: Deps, userId: string, { data, ...mail }: MailDraft) {
+  const recipient = await findRecipient(platform, userId)
+  if (!recipient) return
+  const { email, name } = recipient
+  await platform.mail.send(platform, { ...mail, to: email, data: { name, ...data } })
+}

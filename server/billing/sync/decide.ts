@@ -1,0 +1,136 @@
+import { isPaidUp } from '#contract/paid-up.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import { isKnownStatus, isLive } from '../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { PlanRow } from '../plans/plan-queries.ts'
+import type { RefundOrder, RefundRow } from '../refunds/refund-queries.ts'
+import { isInvalidPurchase, refundsAfter } from '../refunds/refund-rules.ts'
+import { latePaymentsWithoutCharge, refundsDue } from '../refunds/refunds-due.ts'
+import type { PaymentRow } from '../subscription/payment-queries.ts'
+import { snapshotOf } from '../subscription/snapshot.ts'
+import type { SubscriptionRow, SubscriptionSnapshot } from '../subscription/subscription-queries.ts'
+import { alarm, type Change } from './changes.ts'
+import { disputeChanges } from './disputes.ts'
+import { selectSubscription } from './select-subscription.ts'
+import { subscriptionMails } from './subscription-mails.ts'
+
+/** What we know of a member. */
+export type Before = {
+  row: SubscriptionRow
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  isBlocked: boolean
+  /** Every plan that is or was on sale, by its price. */
+  plans: Map<string, PlanRow>
+}
+
+/** What the provider knows of the member's customer. */
+export type ProviderState = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[] }
+
+type Selection = {
+  /** Without those for products that are not plans of ours. */
+  provider: ProviderState
+  current: ProviderSubscription | undefined
+  orders: RefundOrder[]
+}
+
+/** Returns everything that a sync has to write and to send, in its order. */
+export function decide(before: Before, found: ProviderState, now: Date): Change[] {
+  const { row, plans } = before
+  const { provider, current, orders } = select(before, found, now)
+  const snapshot = snapshotOf(current, plans)
+  const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
+  const disputes = disputeChanges(before.payments, provider.payments)
+  const mails = subscriptionMails({
+    before: row,
+    after: { ...row, ...snapshot },
+    current,
+    startsPaid,
+    newPayments: newPayments(before, provider.payments),
+    refunds: refundsAfter(before.refunds, orders),
+    isBlocked: before.isBlocked || disputes.some(({ kind }) => kind === 'block-member'),
+    plans,
+    now,
+  })
+  return [
+    ...foreignPrices(before, found),
+    ...disputes,
+    { kind: 'update-subscription', snapshot, startsPaid },
+    { kind: 'record-payments', payments: provider.payments },
+    ...paymentsWithoutCharge(before, provider),
+    ...orders.map((order): Change => ({ kind: 'schedule-refund', order })),
+    ...mails.map((mail): Change => ({ kind: 'send-mail', mail })),
+    ...statusLogs(row, snapshot),
+  ]
+}
+
+/** Returns the member's subscription, and the refunds of what is not, or no longer, theirs. */
+export function select(before: Before, found: ProviderState, now: Date): Selection {
+  const { row, refunds, isBlocked } = before
+  const provider = withoutForeignPrices(before, found)
+  const { current, refunds: orders } = selectSubscription(provider.subscriptions, {
+    subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
+    refunded: refunds.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id),
+    isBlocked,
+    now,
+  })
+  const selected = new Set(orders.map(({ subscriptionId }) => subscriptionId))
+  const due = refundsDue(provider.subscriptions, provider.payments)
+  return {
+    provider,
+    current,
+    orders: [...orders, ...due.filter(({ subscriptionId }) => !selected.has(subscriptionId))],
+  }
+}
+
+/** A shared provider account may sell other products. */
+function withoutForeignPrices({ plans }: Before, found: ProviderState): ProviderState {
+  const subscriptions = found.subscriptions.filter(({ priceId }) => plans.has(priceId))
+  const ids = new Set(subscriptions.map(({ id }) => id))
+  const payments = found.payments
+    .filter(({ subscriptionId }) => ids.has(subscriptionId))
+    .map((payment) => ({
+      ...payment,
+      priceId: payment.priceId !== null && plans.has(payment.priceId) ? payment.priceId : null,
+    }))
+  return { subscriptions, payments }
+}
+
+function foreignPrices({ row, plans }: Before, found: ProviderState): Change[] {
+  return found.subscriptions
+    .filter(({ priceId }) => !plans.has(priceId))
+    .map(({ id, priceId }) => {
+      const line = { subscriptionId: id, priceId }
+      return id === row.subscription_id
+        ? alarm('a plan was changed to a foreign price', line)
+        : { kind: 'log', level: 'warn', line, message: 'a subscription to a price that is not ours' }
+    })
+}
+
+function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {
+  return row.subscription_id === id && isLive(row.provider_status)
+}
+
+function newPayments({ payments }: Before, found: ProviderPayment[]) {
+  const known = new Set(payments.map(({ invoice_id }) => invoice_id))
+  return found.filter(({ invoiceId }) => !known.has(invoiceId))
+}
+
+/** Once: a person decides what becomes of it. */
+function paymentsWithoutCharge(before: Before, { subscriptions, payments }: ProviderState): Change[] {
+  return newPayments(before, latePaymentsWithoutCharge(subscriptions, payments)).map(
+    ({ subscriptionId, invoiceId }) =>
+      alarm('a plan that has ended was paid without a charge', { subscriptionId, invoiceId }),
+  )
+}
+
+function statusLogs(before: SubscriptionRow, after: SubscriptionSnapshot): Change[] {
+  const { provider_status: status, plan_id: plan } = after
+  const isUnknown = status !== null && !isKnownStatus(status)
+  const isChanged = before.provider_status !== status || before.plan_id !== plan
+  const line = { plan, status, before: before.provider_status }
+  return [
+    ...(isUnknown ? [alarm('unknown subscription status', { plan, status })] : []),
+    ...(isChanged ? [{ kind: 'log', level: 'info', line, message: 'plan changed' } as const] : []),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { Platform } from '../../platform/platform.ts'
+import { isBlocked } from '../subscription/blocked-customer-queries.ts'
+import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'payments'>
+
+/** Closes a checkout that the provider has closed or never answered; that of a blocked member also at the provider. */
+export async function closeFinishedCheckout(platform: Deps, userId: string) {
+  const open = await findOpenCheckout(platform, userId)
+  if (!open) return
+  const mustClose = await isBlocked(platform, userId)
+  const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
+  const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
+  if (status !== 'open') await closeCheckout(platform, open.id, status)
+}
+
+async function statusOfPage({ payments }: Deps, sessionId: string, mustClose: boolean) {
+  return mustClose ? payments.expireCheckout(sessionId) : (await payments.findCheckout(sessionId))?.status
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform/platform.ts'
+import { listPlans } from '../plans/plan-queries.ts'
+import { listRefunds } from '../refunds/refund-queries.ts'
+import { isBlocked } from '../subscription/blocked-customer-queries.ts'
+import { listPayments } from '../subscription/payment-queries.ts'
+import { getSubscription } from '../subscription/subscription-queries.ts'
+import type { Before, ProviderState } from './decide.ts'
+
+/** Returns what we know of a member. */
+export async function readBefore(platform: Pick<Platform, 'db'>, userId: string): Promise<Before> {
+  return {
+    row: await getSubscription(platform, userId),
+    payments: await listPayments(platform, userId),
+    refunds: await listRefunds(platform, userId),
+    isBlocked: await isBlocked(platform, userId),
+    plans: await listPlans(platform),
+  }
+}
+
+/** Returns what the provider knows now; nothing for an unknown customer. */
+export async function readProvider(
+  { payments }: Pick<Platform, 'payments'>,
+  customerId: string,
+): Promise<ProviderState> {
+  const [subscriptions, paid] = await Promise.all([
+    payments.listSubscriptions(customerId),
+    payments.listPayments(customerId),
+  ])
+  return { subscriptions: subscriptions ?? [], payments: paid }
+}

@@ -1,0 +1,15 @@
+import { completeRefusedRefunds, recordFailedRefunds } from '../refunds/failed-refunds.ts'
+import { billingLock } from '../subscription/enqueue.ts'
+import { closeFinishedCheckout } from './finished-checkout.ts'
+import { type SyncDeps, syncSubscription } from './sync.ts'
+
+/** Syncs the subscription, refunds and checkout of one member. */
+export function syncMember(platform: SyncDeps, userId: string): Promise<void> {
+  return platform.locks.hold(billingLock(userId), async () => {
+    // First, or a late payment whose refund was sent back would be refunded again and again.
+    await recordFailedRefunds(platform, userId)
+    await syncSubscription(platform, userId)
+    await completeRefusedRefunds(platform, userId)
+    await closeFinishedCheckout(platform, userId)
+  })
+}
