@@ -38,6 +38,8 @@ type Selection = {
 export function decide(before: Before, found: ProviderState, now: Date): Change[] {
   const { row, plans } = before
   const { provider, current, orders } = select(before, found, now)
+  const reports = [...foreignPrices(before, found), ...paymentsWithoutCharge(before, provider)]
+  const payments = newPayments(before, provider.payments)
   const snapshot = snapshotOf(current, plans)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   const disputes = disputeChanges(before.payments, provider.payments)
@@ -46,21 +48,20 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
     after: { ...row, ...snapshot },
     current,
     startsPaid,
-    newPayments: newPayments(before, provider.payments),
+    newPayments: payments,
     refunds: refundsAfter(before.refunds, orders),
     isBlocked: before.isBlocked || disputes.some(({ kind }) => kind === 'block-member'),
     plans,
     now,
   })
   return [
-    ...foreignPrices(before, found),
+    ...reports,
+    ...statusReports(row, snapshot),
     ...disputes,
     { kind: 'update-subscription', snapshot, startsPaid },
     { kind: 'record-payments', payments: provider.payments },
-    ...paymentsWithoutCharge(before, provider),
     ...orders.map((order): Change => ({ kind: 'schedule-refund', order })),
     ...mails.map((mail): Change => ({ kind: 'send-mail', mail })),
-    ...statusLogs(row, snapshot),
   ]
 }
 
@@ -124,7 +125,7 @@ function paymentsWithoutCharge(before: Before, { subscriptions, payments }: Prov
   )
 }
 
-function statusLogs(before: SubscriptionRow, after: SubscriptionSnapshot): Change[] {
+function statusReports(before: SubscriptionRow, after: SubscriptionSnapshot): Change[] {
   const { provider_status: status, plan_id: plan } = after
   const isUnknown = status !== null && !isKnownStatus(status)
   const isChanged = before.provider_status !== status || before.plan_id !== plan

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { billingRules } from '#contract/billing-rules.ts'
+import { isPaidUp } from '#contract/paid-up.ts'
+import { day, hour } from '../../platform/durations.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
+import type { PlanRow } from '../plans/plan-queries.ts'
+import type { RefundRow } from '../refunds/refund-queries.ts'
+import type { PaymentRow } from '../subscription/payment-queries.ts'
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { days, now, provider } from '../testing/provider-states.ts'
+import type { Change } from './changes.ts'
+import { type Before, decide } from './decide.ts'
+
+const plan = (id: string, type: PlanRow['type']): [string, PlanRow] => [
+  id,
+  { id, type, product_id: 'prod', amounts: { usd: 1900 }, on_sale: true, created_at: now },
+]
+const plans = new Map([plan('price_month', 'Monthly'), plan('price_year', 'Yearly')])
+
+const emptyRow: SubscriptionRow = {
+  user_id: 'user',
+  basic_since: null,
+  customer_id: 'cus',
+  customer_attempt: 1,
+  subscription_id: null,
+  plan_id: null,
+  provider_status: null,
+  currency: null,
+  period_starts_at: null,
+  period_ends_at: null,
+  ends_at: null,
+  ended_at: null,
+  ended_reason: null,
+  payment_problem_since: null,
+  next_plan_id: null,
+  stopped_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+  blocked_at: null,
+  closed_at: null,
+  status: 'incomplete',
+  access_until: null,
+  ended_status: 'incomplete',
+  synced_at: null,
+  created_at: days(-100),
+}
+const unknown: Before = { row: emptyRow, payments: [], refunds: [], isBlocked: false, plans }
+
+/** What is known once the changes are written. */
+function after(before: Before, changes: Change[]): Before {
+  const state = { ...before, refunds: [...before.refunds] }
+  for (const change of changes) {
+    if (change.kind === 'update-subscription') state.row = { ...state.row, ...change.snapshot }
+    if (change.kind === 'record-payments') state.payments = change.payments.map(paymentRow)
+    if (change.kind === 'block-member') state.isBlocked = true
+    if (change.kind === 'schedule-refund') state.refunds.push(refundRow(change.order))
+  }
+  return state
+}
+
+function paymentRow({ invoiceId, chargeId, subscriptionId, priceId: plan_id, ...one }: ProviderPayment) {
+  const { cardFingerprint: card_fingerprint, paidAt: paid_at, ...rest } = one
+  const ids = { invoice_id: invoiceId, charge_id: chargeId, subscription_id: subscriptionId }
+  return { ...rest, ...ids, plan_id, card_fingerprint, paid_at, user_id: 'user' } satisfies PaymentRow
+}
+
+function refundRow({
+  subscriptionId,
+  reason,
+  refund,
+  paidSince,
+}: Extract<Change, { kind: 'schedule-refund' }>['order']): RefundRow {
+  return {
+    subscription_id: subscriptionId,
+    user_id: 'user',
+    reason,
+    refund,
+    paid_since: paidSince ?? null,
+    amount: null,
+    currency: null,
+    failed_at: null,
+    refused_at: null,
+    attempt: 1,
+    created_at: now,
+    done_at: null,
+  }
+}
+
+const ofKind = <Kind extends Change['kind']>(changes: Change[], kind: Kind) =>
+  changes.filter((change): change is Extract<Change, { kind: Kind }> => change.kind === kind)
+
+const snapshotIn = (changes: Change[]) => {
+  const [update] = ofKind(changes, 'update-subscription')
+  assert.ok(update)
+  return update.snapshot
+}
+
+test('of all live subscriptions to our plans one stays, and every other one is ended', () => {
+  fc.assert(
+    fc.property(provider, fc.boolean(), (found, isBlocked) => {
+      const changes = decide({ ...unknown, isBlocked }, found, now)
+      const { subscription_id } = snapshotIn(changes)
+      const ending = ofKind(changes, 'schedule-refund').map(({ order }) => order.subscriptionId)
+      for (const { id, status, priceId, endsAt } of found.subscriptions) {
+        const isOver = endsAt !== null && endsAt <= now
+        if (!isLive(status) || isOver || !plans.has(priceId)) continue
+        assert.ok(id === subscription_id || ending.includes(id), id)
+      }
+    }),
+  )
+})
+
+test('a blocked member gets no new subscription: each is refunded', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const changes = decide({ ...unknown, isBlocked: true }, found, now)
+      assert.equal(snapshotIn(changes).access_until, null)
+      const refunded = ofKind(changes, 'schedule-refund').filter(({ order }) => order.refund)
+      const live = found.subscriptions.filter(({ status, priceId }) => isLive(status) && plans.has(priceId))
+      for (const { id } of live) assert.ok(refunded.some(({ order }) => order.subscriptionId === id))
+    }),
+  )
+})
+
+test('access needs a paid or overdue subscription and ends with its period, its end or the grace', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const snapshot = snapshotIn(decide(unknown, found, now))
+      const {
+        access_until: until,
+        provider_status,
+        period_ends_at,
+        ends_at,
+        payment_problem_since,
+      } = snapshot
+      if (until === null) return assert.ok(!isPaidUp(snapshot.status))
+      assert.ok(isPaidUp(provider_status) || provider_status === 'past_due')
+      const latest = (period_ends_at?.getTime() ?? 0) + billingRules.lateRenewalHours * hour
+      assert.ok(until.getTime() <= latest)
+      if (ends_at) assert.ok(until <= ends_at)
+      if (provider_status === 'past_due')
+        assert.ok(until.getTime() <= Number(payment_problem_since) + billingRules.graceDays * day)
+    }),
+  )
+})
+
+test('the same answer of the provider a second time mails, refunds and blocks nothing new', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const first = decide(unknown, found, now)
+      const known = after(unknown, first)
+      const second = decide(known, found, now)
+      assert.deepEqual(ofKind(second, 'block-member'), [])
+      const scheduled = new Set(known.refunds.map(({ subscription_id }) => subscription_id))
+      const fresh = ofKind(second, 'schedule-refund').filter(
+        ({ order }) => !scheduled.has(order.subscriptionId),
+      )
+      if (!known.isBlocked) assert.deepEqual(fresh, [])
+      const sent = new Set(ofKind(first, 'send-mail').map(({ mail }) => mail.cause))
+      const again = ofKind(second, 'send-mail').filter(({ mail }) => !sent.has(mail.cause))
+      assert.deepEqual(again, [])
+    }),
+  )
+})
+
+test('each mail of a sync has its own cause', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const causes = ofKind(decide(unknown, found, now), 'send-mail').map(({ mail }) => mail.cause)
+      assert.equal(new Set(causes).size, causes.length)
+    }),
+  )
+})
+
+test('a new dispute blocks the member before anything is written', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const changes = decide(unknown, found, now)
+      const block = changes.findIndex(({ kind }) => kind === 'block-member')
+      const ours = new Set(found.subscriptions.filter((one) => plans.has(one.priceId)).map(({ id }) => id))
+      const isDisputed = found.payments.some((one) => one.disputed && ours.has(one.subscriptionId))
+      assert.equal(block >= 0, isDisputed)
+      if (block >= 0) assert.ok(block < changes.findIndex(({ kind }) => kind === 'update-subscription'))
+    }),
+  )
+})
