@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { billingRules } from '#contract/billing-rules.ts'
-import { currentPlanId } from '../billing/billing.ts'
+import { currentPlanId, planMonths } from '../billing/billing.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
@@ -16,11 +16,11 @@ function payingAt(at: RawBuilder<Date>) {
   return sql`(
     select distinct on (p.user_id) p.user_id, p.currency,
       greatest(0, coalesce((l.amounts ->> p.currency)::numeric, p.amount) - p.refunded)
-        / case l.type when 'Yearly' then 12 else 1 end as monthly
+        / (${planMonths}::jsonb ->> l.type)::int as monthly
     from plans l
     join payments p on p.plan_id = l.id
       and p.paid_at <= ${at}
-      and p.paid_at > ${at} - case l.type when 'Yearly' then interval '1 year' else interval '1 month' end
+      and p.paid_at > ${at} - make_interval(months => (${planMonths}::jsonb ->> l.type)::int)
         - ${sql.lit(late)}::interval
     left join subscriptions s on s.subscription_id = p.subscription_id
     left join reversals r on r.subscription_id = p.subscription_id

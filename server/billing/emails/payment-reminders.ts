@@ -1,5 +1,6 @@
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { planCatalogue } from '../plans/plan-catalogue.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
@@ -47,7 +48,7 @@ async function remind(platform: Deps, row: SubscriptionRow) {
     })
   }
   const isSoon = due.getTime() < platform.now().getTime() + renewalDays * day
-  if (plan.type === 'Yearly' && isSoon)
+  if (planCatalogue[plan.type].hasLongPeriod && isSoon)
     await tell(platform, row, {
       template: renewalComing,
       data: words,

@@ -6,6 +6,7 @@ import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { RequestRefused } from '../../platform/payments/client.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
+import { planCatalogue } from '../plans/plan-catalogue.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
 import {
@@ -98,14 +99,8 @@ async function plannedSwitch(
   const currency = row.currency ?? 'usd'
   if (target.id !== basicPlanId && target.amounts[currency] === undefined)
     throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
-  const takesEffect = effects[target.type]
+  const takesEffect = planCatalogue[target.type].switchTakesEffect
   return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
-}
-
-const effects: Record<PlanRow['type'], Switch['takesEffect']> = {
-  Basic: 'cancel',
-  Monthly: 'at-period-end',
-  Yearly: 'now',
 }
 
 /** Answers where the member must go to finish it, or null when it is done. */

@@ -2,19 +2,18 @@ import type { Selectable } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { planOrder } from './plan-catalogue.ts'
 
 export type PlanRow = Selectable<Tables['plans']>
 
 type Deps = Pick<Platform, 'db'>
 
-const order = ['Basic', 'Monthly', 'Yearly']
-
 const plansOnSale = prepared((db) => db.selectFrom('plans').selectAll().where('on_sale', '=', true))
 
-/** Basic, Monthly, Yearly. */
+/** In the order of the catalogue. */
 export async function listPlansOnSale({ db }: Deps): Promise<PlanRow[]> {
   const rows = await plansOnSale(db, {})
-  return rows.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
+  return rows.toSorted(planOrder)
 }
 
 export function findPlanOnSale({ db }: Deps, planId: string): Promise<PlanRow | undefined> {

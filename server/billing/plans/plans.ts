@@ -1,72 +1,23 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Plan } from '#contract/billing.ts'
-import { billingRules } from '#contract/billing-rules.ts'
 import { brand } from '#contract/brand.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { paidPlans, planCatalogue } from './plan-catalogue.ts'
 import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
-type PlanType = PlanRow['type']
 
 const product = { id: 'prod_layerdrop', name: `${brand.name} membership` }
-
-/** What local mode sells, and the keys under which any mode finds its prices. */
-const paidPlans = [
-  {
-    type: 'Monthly',
-    lookupKey: 'layerdrop_monthly',
-    interval: 'month',
-    amounts: { usd: 1900, eur: 1800, gbp: 1600 },
-  },
-  {
-    type: 'Yearly',
-    lookupKey: 'layerdrop_yearly',
-    interval: 'year',
-    amounts: { usd: 19000, eur: 18000, gbp: 16000 },
-  },
-] as const
 
 /** Amounts cross the wire in hundredths, so only currencies with two decimals are sold. */
 const saleCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf']
 
-const wholeLibrary = [
-  'The whole library, every design ever published',
-  'Commercial License for the prints you make',
-  'Every new drop, at least one a month',
-]
-
-const texts: Record<PlanType, Pick<Plan, 'title' | 'description' | 'icon' | 'features'>> = {
-  Basic: {
-    title: 'Basic Plan',
-    description: 'Get started with our free basic plan',
-    icon: 'package-open',
-    features: [
-      'Access to limited library',
-      'Commercial License',
-      'At least one new design every month',
-      'Standard downloads',
-    ],
-  },
-  Monthly: {
-    title: 'Monthly Plan',
-    description: 'The whole library, paid month by month',
-    icon: 'layers',
-    features: [...wholeLibrary, `Full refund within ${billingRules.refundDays} days`, 'Cancel at any time'],
-  },
-  Yearly: {
-    title: 'Yearly Plan',
-    description: 'The whole library for a year, at a lower price a month',
-    icon: 'calendar-check',
-    features: [...wholeLibrary, `Full refund within ${billingRules.refundDays} days`, 'One payment a year'],
-  },
-}
-
 export function titleOf({ type }: Pick<PlanRow, 'type'>) {
-  return texts[type].title
+  return planCatalogue[type].title
 }
 
 /** Finds the prices at the provider (local mode makes them) and puts them on sale. Anything wrong stops the start. */
@@ -151,15 +102,19 @@ export async function listPlansFor(
 }
 
 function planFor({ id, type, amounts }: PlanRow, shown: { currency: string; isActive: boolean }): Plan {
+  const { title, description, icon, features, duration, planType, popular } = planCatalogue[type]
   return {
-    ...texts[type],
+    title,
+    description,
+    icon,
+    features,
+    duration,
+    planType,
+    popular,
     ...shown,
     id,
     priceId: id,
     type,
     price: (amounts[shown.currency] ?? 0) / 100,
-    duration: type === 'Yearly' ? 'year' : 'month',
-    planType: type === 'Basic' ? 'basic_free' : 'paid',
-    popular: type === 'Yearly',
   }
 }

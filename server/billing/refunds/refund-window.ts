@@ -1,6 +1,7 @@
 import { billingRules } from '#contract/billing-rules.ts'
 import { day } from '../../platform/durations.ts'
 import { isRenewalPayment } from '../../platform/payments/money.ts'
+import { planCatalogue } from '../plans/plan-catalogue.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 
@@ -25,7 +26,7 @@ export function refundWindow(
   { subscriptionId, types, now }: { subscriptionId: string; types: Map<string, PlanRow['type']>; now: Date },
 ): RefundWindow | undefined {
   const opening = payments.findLast(
-    (payment, index) => index === 0 || isYearlyRenewal(payment, types.get(payment.plan_id ?? '')),
+    (payment, index) => index === 0 || opensWindow(payment, types.get(payment.plan_id ?? '')),
   )
   if (opening?.subscription_id !== subscriptionId) return undefined
   const until = new Date(opening.paid_at.getTime() + billingRules.refundDays * day)
@@ -38,6 +39,6 @@ export function refundWindow(
   return { since: opening.paid_at, until, amount }
 }
 
-function isYearlyRenewal({ reason }: Payment, type: PlanRow['type'] | undefined) {
-  return isRenewalPayment(reason) && type === 'Yearly'
+function opensWindow({ reason }: Payment, type: PlanRow['type'] | undefined) {
+  return isRenewalPayment(reason) && type !== undefined && planCatalogue[type].hasLongPeriod
 }

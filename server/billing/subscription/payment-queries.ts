@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { planMonths } from '../plans/plan-catalogue.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -46,7 +47,7 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
 
 /** Members whose paid month or year still runs, who have no plan, and to whom nothing goes back. */
 export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 'now'>) {
-  const runsOut = sql<Date>`p.paid_at + case plans.type when 'Yearly' then interval '1 year' else interval '1 month' end`
+  const runsOut = sql<Date>`p.paid_at + make_interval(months => (${planMonths}::jsonb ->> plans.type)::int)`
   const { count } = await db
     .selectFrom('payments as p')
     .innerJoin('plans', 'plans.id', 'p.plan_id')

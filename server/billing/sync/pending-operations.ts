@@ -1,6 +1,7 @@
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { planCatalogue } from '../plans/plan-catalogue.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { clearPendingResumption, findPendingSwitch } from '../subscription/pending-switch-queries.ts'
@@ -47,7 +48,8 @@ async function completePendingSwitch(platform: Deps, row: SubscriptionRow, curre
     current.endsAt !== null && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
   const isMade = [current.priceId, current.nextPriceId].includes(promised.plan_id)
   // Planned for the end of the period the cancellation is taken back before, so it is a half when neither is there.
-  const isDown = (await findPlan(platform, promised.plan_id))?.type === 'Monthly'
+  const plan = await findPlan(platform, promised.plan_id)
+  const isDown = plan !== undefined && planCatalogue[plan.type].switchTakesEffect === 'at-period-end'
   if (isCancelled && !isMade && !isDown) return false
   const isHalf = isDown && !isMade && current.endsAt === null && current.id === row.subscription_id
   if (isHalf) await platform.payments.setCancelAtPeriodEnd(current.id, true)

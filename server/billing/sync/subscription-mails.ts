@@ -19,6 +19,7 @@ import {
   switchPlanned,
   welcome,
 } from '../emails/mail-templates.ts'
+import { planCatalogue } from '../plans/plan-catalogue.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { includes, isInvalidPurchase, type RefundState } from '../refunds/refund-rules.ts'
@@ -72,7 +73,7 @@ function isNewly(before: Date | null, after: Date | null) {
 
 function formatPrice({ amounts, type }: PlanRow, currency: string) {
   const money = formatMoney({ amount: amounts[currency] ?? 0, currency })
-  return `${money} a ${type === 'Yearly' ? 'year' : 'month'}`
+  return `${money} a ${planCatalogue[type].duration}`
 }
 
 function nextPayment({ periodEndsAt, endsAt }: ProviderSubscription) {

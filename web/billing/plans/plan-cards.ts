@@ -53,10 +53,12 @@ export function featuresOf(plan: Plan): readonly string[] {
   return plan.features.length === 0 && isBasic(plan) ? basicDefaults.features : plan.features
 }
 
+const periodLabels: Record<Plan['duration'], string> = { month: '/MO', year: '/YR' }
+
 /** 'Free', or the price in the reader's format and the period it is for. */
-export function priceOf({ planType, price, currency, type }: Plan): { amount: string; period: string } {
+export function priceOf({ planType, price, currency, duration }: Plan): { amount: string; period: string } {
   if (planType === 'basic_free') return { amount: 'Free', period: '' }
-  return { amount: formatPrice(price, currency), period: type === 'Monthly' ? '/MO' : '/YR' }
+  return { amount: formatPrice(price, currency), period: periodLabels[duration] }
 }
 
 /** Returns the currency of the locale; the server falls back when it has no price in it. */

@@ -1,4 +1,4 @@
-import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import type { Plan, Subscription, SwitchPreview } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
 
@@ -80,8 +80,10 @@ export function factsOf(subscription: Subscription): Fact[] {
   ]
 }
 
-function priceInWords(price: Money, type: 'Basic' | 'Monthly' | 'Yearly') {
-  return `${formatMoney(price)} a ${type === 'Yearly' ? 'year' : 'month'}`
+const periods: Record<Plan['type'], string> = { Basic: 'month', Monthly: 'month', Yearly: 'year' }
+
+function priceInWords(price: Money, type: Plan['type']) {
+  return `${formatMoney(price)} a ${periods[type]}`
 }
 
 type Card = NonNullable<Subscription['paymentMethod']>
