@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/billing.ts'
+import { brand } from '#contract/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
@@ -19,22 +20,21 @@ const nothing: Shown = {
   refunded: null,
 }
 
+const refusedByProvider = `Our payment provider refused your refund. Your plan will not renew, and we are looking into it. Write to ${brand.email} to ask how it stands.`
+
 /** What the member can get back, gets back or got back of this plan. */
 export async function getRefundSummary(platform: Deps, row: SubscriptionRow | undefined): Promise<Shown> {
-  const refundUnderway = await findUnderway(platform, row)
-  if (refundUnderway) return { ...nothing, refundUnderway }
+  const refund = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
+  if (refund && !refund.done_at && refund.amount !== null && refund.currency !== null)
+    return refund.refused_at
+      ? { ...nothing, refundRefusal: refusedByProvider }
+      : { ...nothing, refundUnderway: { amount: refund.amount, currency: refund.currency } }
   const refunded = await findRefunded(platform, row)
   if (refunded) return { ...nothing, refunded }
   const answer = await refundEligibility(platform, row)
   if ('refusal' in answer) return { ...nothing, refundRefusal: answer.isInWindow ? answer.refusal : null }
   const { until, amount, currency } = answer.offer
   return { ...nothing, refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
-}
-
-async function findUnderway(platform: Deps, row: SubscriptionRow | undefined) {
-  const reversal = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
-  if (!reversal || reversal.done_at || reversal.amount === null || reversal.currency === null) return null
-  return { amount: reversal.amount, currency: reversal.currency }
 }
 
 /** Payments of the ended plan that went back whole; a part is goodwill, and the licence stays. */
