@@ -6,7 +6,7 @@ import { refuseHalfSignedIn } from '../../platform/http/second-factor.ts'
 import type { QueueEntry } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDeletionDue } from '../account-deletion/account-deletion.ts'
-import { hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
+import { findPasswordHash, hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
 import { forgetPasswordAttempts, limitPasswordAttempts } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
 import { queueEntryOf, requesterOf } from '../rate-limits/requester.ts'
@@ -92,15 +92,13 @@ async function refuseUnverified(
   })
 }
 
-/** Compares at least once, so that the time does not tell whether the account exists. */
 async function findByPassword(
   platform: Deps,
   userId: string,
   { password, turn }: { password: string; turn: QueueEntry },
 ) {
   const registrations = await listRegistrations(platform, userId)
-  if (registrations.length === 0) await isPassword(password, undefined, turn)
-  for (const registration of registrations)
-    if (await isPassword(password, registration.password_hash, turn)) return registration
-  return undefined
+  const hashes = registrations.map(({ password_hash }) => password_hash)
+  const found = await findPasswordHash(password, hashes, turn)
+  return registrations.find(({ password_hash }) => password_hash === found)
 }

@@ -11,8 +11,8 @@ const inTurn = fairQueue(concurrencyLimits.passwordHashing)
 
 export const serviceQueueEntry: QueueEntry = { key: 'service' }
 
-export function hashPassword(password: string, turn: QueueEntry): Promise<string> {
-  return inTurn(turn, () => hash(password, cost))
+export function hashPassword(password: string, turn: QueueEntry, salt?: Buffer): Promise<string> {
+  return inTurn(turn, () => hash(password, { ...cost, ...(salt && { salt }) }))
 }
 
 /** Without a hash it compares with a decoy, so that the time does not tell whether the account exists. */
@@ -22,13 +22,30 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return matches && passwordHash !== undefined
 }
 
-/** One queue entry for both, so that the hash is not refused after the comparison. */
-export async function compareAndHash(password: string, passwordHash: string | undefined, turn: QueueEntry) {
-  const known = passwordHash ?? (await decoyHash())
-  return inTurn(turn, async () => ({
-    matches: (await verify(known, password)) && passwordHash !== undefined,
-    newHash: await hash(password, cost),
-  }))
+/**
+ * Returns the one of these hashes that the password has. Hashes with the same salt and settings cost one computation, and
+ * no hash at all costs as much.
+ */
+export async function findPasswordHash(password: string, passwordHashes: string[], turn: QueueEntry) {
+  if (passwordHashes.length === 0) await isPassword(password, undefined, turn)
+  const bySalt = new Map(passwordHashes.map((each) => [each.slice(0, each.lastIndexOf('$')), each]))
+  for (const similar of bySalt.values()) {
+    const found = await inTurn(turn, () => hash(password, settingsOf(similar)))
+    if (passwordHashes.includes(found)) return found
+  }
+  return undefined
+}
+
+export function saltOf(passwordHash: string): Buffer {
+  return Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')
+}
+
+function settingsOf(passwordHash: string) {
+  const [memoryCost, timeCost, parallelism] = (passwordHash.split('$')[3] ?? '')
+    .split(',')
+    .map((setting) => Number(setting.slice(2)))
+  if (!memoryCost || !timeCost || !parallelism) throw new Error('The password hash has no settings')
+  return { algorithm: argon2id, memoryCost, timeCost, parallelism, salt: saltOf(passwordHash) }
 }
 
 /** Whether the hash was made with other settings than the current ones. */

@@ -6,10 +6,10 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { minute } from '../../platform/durations.ts'
 import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { compareAndHash, isPassword } from '../passwords/passwords.ts'
+import { hashPassword, saltOf } from '../passwords/passwords.ts'
 import { limitRegistrations } from '../rate-limits/account-limits.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
-import { queueEntryOf, type Requester, strangerAt } from '../rate-limits/requester.ts'
+import { type Requester, strangerAt, queueEntryOf } from '../rate-limits/requester.ts'
 import type { Browser } from '../users/browser.ts'
 import { acceptedCountry } from '../users/countries.ts'
 import { findAccount } from '../users/queries.ts'
@@ -38,26 +38,22 @@ export async function createAccount(platform: Deps, form: Form, browser: Browser
   const [newest] = known ? await listRegistrations(platform, known.id) : []
   const requester = strangerAt(browser.client.ip)
   const turn = queueEntryOf('register', requester, browser)
-  const { matches: isRepeated, newHash } = await compareAndHash(form.password, newest?.password_hash, turn)
+  // All registrations of an address share a salt: a login compares with all of them by one computation.
+  const salt = newest ? saltOf(newest.password_hash) : saltForAddress(platform, form.email)
+  const passwordHash = await hashPassword(form.password, turn, salt)
   const details = {
     name: form.name,
-    password_hash: newHash,
+    password_hash: passwordHash,
     country_code: countryCode,
     signup_price_id: form.priceId ?? null,
     created_at: platform.now(),
   }
   const sent = registrationOf(platform, browser.registration, form.email)
-  const isSamePerson = async (before: { id: string; password_hash: string }) =>
-    before.id === sent ||
-    (before.password_hash === newest?.password_hash
-      ? isRepeated
-      : isPassword(form.password, before.password_hash, turn))
   const saved = await inTransaction(platform, (inside) =>
     saveRegistration(inside, {
       email: form.email,
       requester,
       details,
-      isSamePerson,
       sent,
     }),
   )
@@ -74,16 +70,12 @@ type NewRegistration = {
   email: string
   requester: Requester
   details: RegistrationDetails
-  isSamePerson: (registration: { id: string; password_hash: string }) => Promise<boolean>
   /** The registration that this browser sent before. */
   sent: string | undefined
 }
 
 /** Returns undefined when the address has an owner, who gets a mail, or too many open registrations. */
-async function saveRegistration(
-  platform: Deps,
-  { email, requester, details, isSamePerson, sent }: NewRegistration,
-) {
+async function saveRegistration(platform: Deps, { email, requester, details, sent }: NewRegistration) {
   const wait = await reserveMail(platform, 'code', { email, requester })
   if (wait && wait.reason !== 'cool-down') refuseMail(wait)
   const account = await findOrCreateUnverified(platform, email, details)
@@ -92,14 +84,19 @@ async function saveRegistration(
     return undefined
   }
   const registrations = await listRegistrations(platform, account.id)
-  const [newest] = registrations
-  const own = registrations.find(({ id }) => id === sent) ?? newest
-  const repeated = own && (await isSamePerson(own)) ? own : undefined
+  const repeated =
+    registrations.find(({ id }) => id === sent) ??
+    registrations.find(({ password_hash }) => password_hash === details.password_hash)
   if (!repeated && !(await makeRoom(platform, registrations))) return undefined
   if (repeated) await updateRegistration(platform, repeated.id, details)
   const { id: registrationId } = repeated ?? (await insertRegistration(platform, account.id, details))
   if (!wait) await mailVerificationCode(platform, account, registrationId)
   return { userId: account.id, registrationId }
+}
+
+/** Derived, so that two first registrations at once have the same. */
+function saltForAddress({ keys }: Pick<Platform, 'keys'>, email: string) {
+  return keys.sign('short-codes', `salt:${email}`).subarray(0, 16)
 }
 
 /**
