@@ -9,6 +9,7 @@ import { isDeletionDue } from '../account-deletion/account-deletion.ts'
 import { findPasswordHash, hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
 import { forgetPasswordAttempts, limitPasswordAttempts } from '../rate-limits/account-limits.ts'
 import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { minutesOf } from '../rate-limits/mail-limits.ts'
 import { queueEntryOf, requesterOf } from '../rate-limits/requester.ts'
 import { rememberRegistration } from '../registration/registration-cookie.ts'
 import { listRegistrations } from '../registration/registration-queries.ts'
@@ -82,11 +83,15 @@ async function refuseUnverified(
   if (!registration) return refuseLogin(platform, browser, account.id)
   await forgetPasswordAttempts(platform, tried)
   rememberRegistration(platform, browser.registration, { id: registration.id, email: account.email })
-  await offerVerificationCode(platform, account, {
+  const wait = await offerVerificationCode(platform, account, {
     registrationId: registration.id,
     requester: tried.requester,
   })
-  throw new Refusal(403, 'Please verify your email. We have sent you a code.', {
+  const sentence =
+    !wait || wait.reason === 'cool-down'
+      ? 'We have sent you a code.'
+      : `We can send you another code in ${minutesOf(wait)} minutes.`
+  throw new Refusal(403, `Please verify your email. ${sentence}`, {
     code: 'verification_required',
     data: { requireVerification: true },
   })

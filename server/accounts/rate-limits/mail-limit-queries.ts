@@ -23,6 +23,21 @@ export async function listRequests({ db }: Db, { kind, addressHash, requesterHas
   }))
 }
 
+export async function countRequests(
+  { db }: Db,
+  { kind, addressHash }: Omit<Request, 'requesterHash'>,
+  since: Date,
+) {
+  const { count } = await db
+    .selectFrom('requested_mails')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('kind', '=', kind)
+    .where('address_hash', '=', addressHash)
+    .where('requested_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function insertRequest({ db }: Db, { kind, addressHash, requesterHash }: Request, now: Date) {
   await db
     .insertInto('requested_mails')

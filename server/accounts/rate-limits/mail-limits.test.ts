@@ -31,11 +31,18 @@ test('after ten in a day the next waits until the first is a day old', () => {
 test('what others asked for counts only where all together are limited', () => {
   const nine = byOthers(...Array.from({ length: 9 }, (_, index) => 3_000 - index * 100))
   assert.equal(mailWait('code', nine, stranger), undefined)
-  assert.deepEqual(mailWait('code', [...nine, ...byOthers(1_000)], stranger), {
-    reason: 'address',
-    seconds: 600,
-  })
-  assert.equal(mailWait('code', [...nine, ...byOthers(1_000)], owner), undefined)
+  const ten = [...nine, ...byOthers(200)]
+  assert.deepEqual(mailWait('code', ten, stranger), { reason: 'address', seconds: 400 })
+  assert.deepEqual(mailWait('already-registered', ten, stranger), { reason: 'address', seconds: 600 })
+  assert.equal(mailWait('code', ten, owner), undefined)
+})
+
+test('past the limit of an address a code goes every ten minutes to who requested few and every fifteen to others', () => {
+  const flood = byOthers(...Array(20).fill(599))
+  assert.deepEqual(mailWait('code', flood, stranger), { reason: 'address', seconds: 1 })
+  assert.equal(mailWait('code', byOthers(...Array(20).fill(600)), stranger), undefined)
+  const own = ago(9_000, 8_000, 7_000)
+  assert.deepEqual(mailWait('code', [...own, ...flood], stranger), { reason: 'address', seconds: 301 })
 })
 
 test('however many reset links strangers ask for, another goes before the last one has expired', () => {

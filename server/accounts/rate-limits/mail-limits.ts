@@ -3,7 +3,7 @@ import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type MailLimit, mailLimits, type Window } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertRequest, listRequests, type RequestedMail } from './mail-limit-queries.ts'
+import { countRequests, insertRequest, listRequests, type RequestedMail } from './mail-limit-queries.ts'
 import type { Requester } from './requester.ts'
 
 /** `reason`: a mail went out just now, or this requester or all requesters together reached the limit of the address. */
@@ -17,13 +17,15 @@ export function mailWait(
   earlier: EarlierMail[],
   { now, isStranger }: { now: Date; isStranger: boolean },
 ): MailWait | undefined {
-  const { perRequester, perAddress, spacing = Number.POSITIVE_INFINITY }: MailLimit = mailLimits[kind]
+  const { perRequester, perAddress, spacing }: MailLimit = mailLimits[kind]
   const times = earlier.map(({ at }) => at)
   const ownTimes = earlier.filter(({ isOwn }) => isOwn).map(({ at }) => at)
   const newest = times.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isFew = ownTimes.length <= mailLimits.fewMails
+  const pause = (isFew ? spacing?.few : spacing?.many) ?? Number.POSITIVE_INFINITY
   const freeAt = {
     requester: slotFreeAt(ownTimes, perRequester),
-    address: isStranger ? Math.min(slotFreeAt(times, perAddress), newest + spacing) : 0,
+    address: isStranger ? Math.min(slotFreeAt(times, perAddress), newest + pause) : 0,
     'cool-down': newest + mailLimits.coolDown,
   }
   for (const reason of ['requester', 'address', 'cool-down'] as const) {
@@ -64,10 +66,27 @@ export async function reserveMail(
   return wait
 }
 
-export function refuseMail({ reason, seconds }: MailWait): never {
+/** Returns whether so many codes were mailed to this address in a day that each of them takes fewer attempts. */
+export async function hasManyCodes(
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
+  kind: 'code' | 'change-code',
+  email: string,
+) {
+  const addressHash = platform.keys.sign('short-codes', `address:${email}`)
+  const dayAgo = new Date(platform.now().getTime() - day)
+  const most = Math.max(...mailLimits[kind].perAddress.map((window) => window.most))
+  return (await countRequests(platform, { kind, addressHash }, dayAgo)) > most
+}
+
+export function minutesOf({ seconds }: MailWait) {
+  return Math.ceil(seconds / 60)
+}
+
+export function refuseMail(wait: MailWait): never {
+  const { reason, seconds } = wait
   const sentence =
     reason === 'cool-down'
       ? `Please wait ${seconds} seconds before asking again.`
-      : `Too many mails were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+      : `Too many mails were asked for. Please try again in ${minutesOf(wait)} minutes.`
   throw new Refusal(429, sentence, { retryAfterSeconds: seconds })
 }

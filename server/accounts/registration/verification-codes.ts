@@ -3,9 +3,11 @@ import { limits } from '#contract/rules.ts'
 import { minute } from '../../platform/durations.ts'
 import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasManyCodes } from '../rate-limits/mail-limits.ts'
 import { type CodePurpose, countAttempt, saveShortCode } from './verification-code-queries.ts'
 
 export const codeMinutes = 10
+const mailOf = { 'verify-email': 'code', 'change-email': 'change-code' } as const
 
 /** A code belongs to a user, a purpose, the address it is mailed to, and the registration it confirms. */
 type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
@@ -34,8 +36,10 @@ export async function matchCode(
   codeFor: CodeFor,
   { code, isStranger }: { code: string; isStranger: boolean },
 ) {
+  const { most, mostOfMany } = rowLimits.codeAttempts
+  const isOneOfMany = await hasManyCodes(platform, mailOf[codeFor.purpose], codeFor.email)
   const live = await countAttempt(platform, codeFor, {
-    most: rowLimits.codeAttempts.most,
+    most: isOneOfMany ? mostOfMany : most,
     isStranger,
     now: platform.now(),
   })

@@ -67,7 +67,7 @@ test('after five wrong tries the code is dead, also when they come at once', asy
   assert.equal((await post('verify-email', { email, code })).status, 400)
 })
 
-test('an address is tried fifteen times a day at most, new codes or not', async () => {
+test('strangers try an address fifteen times in fifteen minutes at most, new codes or not', async () => {
   const { email, code } = await registered()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -109,7 +109,7 @@ test('asked for many times at once, one code is sent', async () => {
   assert.equal((await mailsTo(email)).length, 2)
 })
 
-test('an address gets ten codes a day at most', async () => {
+test('one network gets ten codes a day for an address at most', async () => {
   const email = newAddress()
   let sent = 0
   for (let round = 0; round < 20; round++) {

@@ -39,7 +39,7 @@ export async function mailVerificationCode(
   })
 }
 
-/** Mails a new code, unless the address has to wait for the next mail. */
+/** Mails a new code, or returns how long the address has to wait for one. */
 export function offerVerificationCode(
   platform: Deps,
   account: Unverified,
@@ -48,6 +48,7 @@ export function offerVerificationCode(
   return inTransaction(platform, async (inside) => {
     const wait = await reserveMail(inside, 'code', { email: account.email, requester })
     if (!wait) await mailVerificationCode(inside, account, registrationId)
+    return wait
   })
 }
 

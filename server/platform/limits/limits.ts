@@ -25,10 +25,10 @@ export const rateLimits = {
   'password-browser': { counts: 'passwords', per: 'known browser', most: 10, window: 15 * minute },
   'password-session': { counts: 'current passwords', per: 'session', most: 10, window: 15 * minute },
 
-  // Beside the attempts of one code: a million codes, guessed fifteen times a day.
+  // Beside the attempts of each code and the mailed codes, which bound how many codes are compared for an email in a day.
   'code-address-network': { counts: 'mailed codes', per: 'email and network', most: 10, window: day },
   'code-network': { counts: 'mailed codes', per: 'network', most: 300, window: hour },
-  'code-address': { counts: 'mailed codes of strangers', per: 'email', most: 15, window: day },
+  'code-address': { counts: 'mailed codes of strangers', per: 'email', most: 15, window: 15 * minute },
   'code-registration': { counts: 'codes of a registrant', per: 'email and network', most: 15, window: day },
   'code-registrations': { counts: 'codes of registrants', per: 'network', most: 300, window: hour },
   'code-account': { counts: 'codes of a new email', per: 'user', most: 15, window: day },
@@ -58,7 +58,7 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits
 
-const codeMails: MailLimit = {
+const codeMails = {
   perRequester: [
     { most: 5, window: hour },
     { most: 10, window: day },
@@ -69,19 +69,25 @@ const codeMails: MailLimit = {
   ],
 }
 
+const codeSpacing = { few: 10 * minute, many: 15 * minute }
+
 export type MailLimit = {
   /** What one requester may request for one address. */
   perRequester: Window[]
   /** What all requesters together may request for one address. */
   perAddress: Window[]
-  /** Past `perAddress` another mail may go after this time, which is shorter than the life of the mailed link. */
-  spacing?: number
+  /**
+   * Past `perAddress` another mail may go after this time: sooner for requesters of `fewMails` in a day, so that a few
+   * networks cannot take every mail.
+   */
+  spacing?: { few: number; many: number }
 }
 
 /** Counted from the rows of requested_mails: mails that anybody can request for any address. */
 export const mailLimits = {
   coolDown: specified.resendSeconds * 1000,
-  code: codeMails,
+  fewMails: 2,
+  code: { ...codeMails, spacing: codeSpacing },
   'already-registered': codeMails,
   'change-code': {
     perRequester: codeMails.perRequester,
@@ -89,6 +95,7 @@ export const mailLimits = {
       { most: 20, window: hour },
       { most: 40, window: day },
     ],
+    spacing: codeSpacing,
   },
   reset: {
     perRequester: [
@@ -99,7 +106,8 @@ export const mailLimits = {
       { most: 20, window: hour },
       { most: 40, window: day },
     ],
-    spacing: 30 * minute,
+    // The mailed link lives longer.
+    spacing: { few: 30 * minute, many: 30 * minute },
   },
 } satisfies Record<string, MailLimit | number>
 
@@ -118,8 +126,8 @@ export const rowLimits = {
   recordedFailures: { most: 20, window: day },
   /** Per address that waits for its code. Each costs a comparison of passwords at sign-in. */
   registrations: { most: 8 },
-  /** Per code, for its owner and again for all strangers. */
-  codeAttempts: { most: 5 },
+  /** Per code, for its owner and again for all strangers; `mostOfMany` past the codes of a day for its email. */
+  codeAttempts: { most: 5, mostOfMany: 1 },
   /** Wrong codes in a row. Each code after the first lock doubles it. */
   secondFactorAttempts: { firstLockAt: 5, firstLock: minute, longestLock: day },
 }
