@@ -43,6 +43,22 @@ async function entriesOf(zip: Buffer) {
 
 const nameOf = ({ fileName }: Entry) => fileName
 
+test('the ZIP is not sent to a page of another site', async () => {
+  const { user, cookie } = await signedIn({ plan: 'none' })
+  await order(cookie)
+  await make(user.id)
+  for (const [site, status] of Object.entries({
+    'cross-site': 403,
+    'same-site': 403,
+    none: 200,
+    'same-origin': 200,
+  })) {
+    const headers = { cookie, 'sec-fetch-site': site }
+    const file = await app.inject({ url: '/backend/api/v1/auth/export/file', headers })
+    assert.equal(file.statusCode, status, site)
+  }
+})
+
 test('the ZIP holds all there is about its member, readable twice, and nothing that opens a door', async () => {
   const { user, cookie } = await signedIn({ plan: 'monthly', name: '=Ana()' })
   const idea = new FormData()

@@ -48,7 +48,8 @@ function logRefusal({ log, ip, userId, method, routeOptions }: FastifyRequest, {
     method,
     route: routeOptions.url,
   }
-  log.info({ ...line, ...(code && { code }), ...(userId && { userId }) }, 'request refused')
+  // A field named `code` is hidden.
+  log.info({ ...line, ...(code && { refusal: code }), ...(userId && { userId }) }, 'request refused')
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {

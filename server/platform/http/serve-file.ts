@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { type ByteRange, requestedRange } from './byte-range.ts'
 import type { App } from './http.ts'
+import { refuseForeignPage } from './origin.ts'
 import { answerWithPage } from './refusal-page.ts'
 import { inProvenRole } from './second-factor.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -39,7 +40,9 @@ export function serveFile<const Path extends string>(
     handler: async (request, reply) => {
       const findUser = async () => {
         const { token } = sessionCookie(request, reply, app.platform)
-        const signedIn = token ? await app.authenticate(token) : undefined
+        if (!token) return undefined
+        refuseForeignPage(request)
+        const signedIn = await app.authenticate(token)
         if (!signedIn || signedIn.secondFactor === 'asked') return undefined
         return inProvenRole(app.platform, signedIn)
       }
