@@ -9,6 +9,8 @@ export type Requester = {
   key: string
   /** Strangers share the limits of an address; its proven owner has separate ones. */
   isStranger: boolean
+  /** The queue of a known browser is its account's: each login gives a browser another key. */
+  queueKey?: string
 }
 
 export function strangerAt(ip: string): Requester {
@@ -26,14 +28,16 @@ export function requesterOf(
 ): Requester {
   if (account && user?.id === account.id) return signedInRequester(user)
   const browser = knownBrowserOf(platform, knownBrowser, account)
-  return browser ? { key: `browser:${browser}`, isStranger: false } : strangerAt(client.ip)
+  return account && browser
+    ? { key: `browser:${browser}`, isStranger: false, queueKey: `account:${account.id}` }
+    : strangerAt(client.ip)
 }
 
 /** Registrations queue separately, so that a login from the same network does not wait behind them. */
 export function queueEntryOf(
   purpose: 'register' | 'login' | 'reset' | 'settings',
-  { key }: Requester,
+  { key, queueKey = key }: Requester,
   { signal }: Pick<Browser, 'signal'>,
 ): QueueEntry {
-  return { key: `${purpose} ${key}`, signal }
+  return { key: `${purpose} ${queueKey}`, signal }
 }
