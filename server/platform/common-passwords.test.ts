@@ -53,6 +53,17 @@ test('the product’s name and one’s own name and address are easy', () => {
   for (const password of personal) assert.ok(easy(password), password)
 })
 
+test('repetition and a word with a year are easy', () => {
+  const simple = [
+    'aaaaaaaaaaA1!',
+    'Summer2026!!!',
+    'Passw0rd-Passw0rd',
+    '1998!Dragon-2026',
+    'DragonDragon77!',
+  ]
+  for (const password of simple) assert.ok(easy(password), password)
+})
+
 test('what is hard to guess is taken', () => {
   const hard = [
     'Quiet-Lathe-83',

@@ -8,6 +8,7 @@ const everyCommon = new Set(common)
 /** Digits and signs that people put around a word to please a rule. */
 const mostPadding = 5
 const shortestWord = 4
+const fewestCharacters = 5
 
 type Person = { email: string; name: string }
 
@@ -16,8 +17,13 @@ export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
 }
 
-/** A very common password, the product's name, or one's own e-mail or name, also in disguise: `P@ssw0rd1!`. */
-export function isEasyToGuess(password: string, { email, name }: Person): boolean {
+/** A very common password, also repeated or with a year; few different characters; the product's name, or one's own e-mail or name, also in disguise: `P@ssw0rd1!`. */
+export function isEasyToGuess(password: string, person: Person): boolean {
+  if (new Set(password.toLowerCase()).size < fewestCharacters) return true
+  return [password, withoutYearsAndRuns(password)].some((text) => isCommonOrPersonal(text, person))
+}
+
+function isCommonOrPersonal(password: string, { email, name }: Person): boolean {
   const personal = new Set(wordsOf(email, name))
   const disguises = [password, spelledWith('i', password), spelledWith('l', password)].map((it) =>
     it.toLowerCase(),
@@ -46,8 +52,21 @@ function coresOf(plain: string, typed: string) {
     for (let to = 0; to <= back && from + to <= mostPadding; to++)
       cores.push(plain.slice(from, plain.length - to))
   const letters = bare(plain)
-  if (plain.length - letters.length <= mostPadding) cores.push(letters)
+  if (plain.length - letters.length <= mostPadding) cores.push(letters, unitOf(letters))
   return cores
+}
+
+/** `Summer2026!!!` becomes `Summer!`. */
+function withoutYearsAndRuns(password: string) {
+  const rest = [...password.replace(/(?:19|20)\d\d/g, '')]
+  return rest.filter((sign, index) => sign !== rest[index - 1] || /\p{L}/u.test(sign)).join('')
+}
+
+/** What a text repeats: `abc` of `abcabc`. */
+function unitOf(text: string) {
+  for (let length = 1; length <= text.length / 2; length++)
+    if (text.slice(0, length).repeat(text.length / length) === text) return text.slice(0, length)
+  return text
 }
 
 function paddingOf(typed: string) {
