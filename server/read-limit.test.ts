@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testService } from './testing.ts'
 
-const { call, signedIn } = await testService()
+const { call, platform, signedIn } = await testService()
 
 const refresh = (cookie: string | undefined) => call('GET', '/auth/refresh', { cookie })
 
@@ -22,4 +22,12 @@ test('a session reads six hundred times a minute at most, and no other session w
   assert.equal((await call('GET', '/category/all', { cookie })).status, 429)
   assert.equal((await call('GET', '/category/all')).status, 200)
   assert.equal((await call('POST', '/auth/logout', { cookie })).status, 200)
+})
+
+test('an account reads eighteen hundred times a minute at most, however many sessions it has', async () => {
+  const { cookie, user } = await signedIn()
+  for (let count = 0; count < 1_799; count++) await platform.limits.take('reads-user', user.id)
+  assert.equal((await refresh(cookie)).status, 200)
+  const { status, body } = await refresh(cookie)
+  assert.deepEqual([status, body.message], [429, 'Too many requests. Please wait a moment.'])
 })

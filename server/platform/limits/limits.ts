@@ -46,6 +46,15 @@ export const rateLimits = {
     inMemory: true,
     message: 'Too many requests. Please wait a moment.',
   },
+  // A login opens another session: together they read no more than three screens at once.
+  'reads-user': {
+    counts: 'reads',
+    per: 'user',
+    most: 1_800,
+    window: minute,
+    inMemory: true,
+    message: 'Too many requests. Please wait a moment.',
+  },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
 
