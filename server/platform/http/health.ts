@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import type { Fastify } from './http.ts'
 
-/** Anybody may ask, and the check of the files writes one: everybody shares the answer of this long. */
+/** Anybody may ask: everybody shares the answer of this long. */
 const checkedForMs = 1_000
+/** The check of the files writes one, so its success is shared for longer. */
+const filesCheckedForMs = 15_000
 
 /** `/healthz`: this process answers. `/readyz`: it has started, and reaches its database and its files. */
 export function serveHealth(fastify: Fastify, { db, files }: Platform, isStarted: () => boolean) {
@@ -11,8 +13,15 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, isStarted
     reply.header('cache-control', 'no-store')
     return { status: 'success', message: 'Alive', data: {} }
   })
+  let filesWorkedAt = Number.NEGATIVE_INFINITY
+  async function checkFiles() {
+    if (performance.now() - filesWorkedAt < filesCheckedForMs) return true
+    const isWorking = await works(files.check())
+    if (isWorking) filesWorkedAt = performance.now()
+    return isWorking
+  }
   const check = atMostOncePer(checkedForMs, () =>
-    Promise.all([works(sql`select 1`.execute(db)), works(files.check())]),
+    Promise.all([works(sql`select 1`.execute(db)), checkFiles()]),
   )
   fastify.get('/readyz', async (_request, reply) => {
     const [database, storage] = await check()
