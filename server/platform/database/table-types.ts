@@ -41,6 +41,8 @@ type BigInteger = ColumnType<string, string | number, string | number>
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  // Written as text; pg reads it as midnight of the zone of this process.
+  date: 'ColumnType<Date, string, string>',
   float4: 'number',
   float8: 'number',
   int2: 'number',

@@ -260,6 +260,7 @@ export type Tables = {
     product_id: string
     downloads: Generated<number>
     this_month: Generated<number>
+    month: ColumnType<Date, string, string> | null
   }
   product_versions: {
     product_id: string

@@ -1,21 +1,38 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
+import { lazyLoad } from '../../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { searchAddress } from './search-address.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { searchInput } from './search-input.ts'
+import type { SearchInputProps } from './suggesting-input.tsx'
+
+const SuggestingInput = lazyLoad(async () => (await import('./suggesting-input.tsx')).SuggestingInput, {
+  fallback: PlainInput,
+  failure: (_, props) => PlainInput(props),
+})
+
+/** The search box until the code of its suggestions is loaded. */
+function PlainInput({ text, onTextChange }: SearchInputProps) {
+  return (
+    <input
+      {...searchInput}
+      // biome-ignore lint/a11y/noAutofocus: opening the box is a wish to type into it
+      autoFocus
+      value={text}
+      onChange={({ target }) => onTextChange(target.value)}
+    />
+  )
+}
 
 /** A button that opens the search box; every opening starts with an empty box. */
 export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const suggestions = useSuggestions(text)
   const toggle = useRef<HTMLButtonElement>(null)
-  const box = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => (open ? box.current?.focus() : change(true)))
+  const form = useRef<HTMLFormElement>(null)
+  useShortcut('/', () => (open ? form.current?.querySelector('input')?.focus() : change(true)))
 
   function change(next: boolean) {
     setText('')
@@ -45,34 +62,12 @@ export function NavbarSearch() {
     <search className="flex items-center gap-1">
       {open && (
         <form
+          ref={form}
           onSubmit={submit}
+          onKeyDown={closeOnEscape}
           className="max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:p-3"
         >
-          <Autocomplete.Root
-            items={suggestions}
-            filteredItems={suggestions}
-            value={text}
-            onValueChange={(typed, { reason }) => reason !== 'item-press' && setText(typed)}
-            itemToStringValue={(suggestion) => suggestion.text}
-          >
-            <Autocomplete.Input
-              ref={box}
-              autoFocus
-              type="search"
-              name="search"
-              aria-label="Search products"
-              placeholder="Search product..."
-              maxLength={200}
-              onKeyDown={closeOnEscape}
-              autoComplete="off"
-              enterKeyHint="search"
-              className="control md:w-72"
-            />
-            <Autocomplete.Status className="sr-only">
-              {suggestions.length > 0 && `${suggestions.length} suggestions, use the arrow keys.`}
-            </Autocomplete.Status>
-            <SuggestionList onChoose={leaveFor} />
-          </Autocomplete.Root>
+          <SuggestingInput text={text} onTextChange={setText} onChoose={leaveFor} />
           {/* The hidden input of Base UI is a second field: Enter then submits only a form that has a button. */}
           <button type="submit" hidden />
         </form>

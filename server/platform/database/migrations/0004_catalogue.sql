@@ -321,15 +321,16 @@ create table favourites (
 create index on favourites (user_id, created_at desc, product_id desc);
 create index on favourites (product_id);
 
--- How many members downloaded a design, ever and since the calendar month began (UTC), counted by a job. Apart from
--- the designs, whose rows are costly to write.
+-- How many members downloaded a design, ever and in the calendar month (UTC) that begins with `month`, counted by a job.
+-- Apart from the designs, whose rows are costly to write.
 create table product_popularity (
   product_id uuid primary key references products on delete cascade,
   downloads integer not null default 0,
-  this_month integer not null default 0
+  this_month integer not null default 0,
+  month date
 );
 create index on product_popularity (downloads desc, product_id desc);
-create index on product_popularity (this_month desc, product_id desc) where this_month > 0;
+create index on product_popularity (month, this_month desc, product_id desc) where this_month > 0;
 
 create function follow_product() returns trigger language plpgsql as $$
 begin
