@@ -35,7 +35,8 @@ export async function receiveIdea(platform: Deps, { user, body, files, log }: Ca
   // Checked again below: nothing is scanned, painted or stored for somebody who is over the limit.
   await checkQuota(platform, user.id, sent)
   const attachments: Attachment[] = []
-  for (const file of sent) attachments.push(await acceptAttachment(platform, file))
+  const logged = { ...platform, log: log.child({ userId: user.id }) }
+  for (const file of sent) attachments.push(await acceptAttachment(logged, file))
   const idea = { ...received, attachments }
   try {
     const stored = attachments.map(({ key, path }) => ({ key, content: () => createReadStream(path) }))

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import type { PathParams } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -30,7 +31,11 @@ export type ServedFile = ({ key: string } | { content: Content }) & {
 export function serveFile<const Path extends string>(
   app: App,
   path: Path,
-  find: (params: PathParams<Path>, findUser: () => Promise<User | undefined>) => Promise<ServedFile>,
+  find: (
+    params: PathParams<Path>,
+    findUser: () => Promise<User | undefined>,
+    log: Logger,
+  ) => Promise<ServedFile>,
 ) {
   app.route<{ Params: PathParams<Path> }>({
     method: ['GET', 'HEAD'],
@@ -46,7 +51,11 @@ export function serveFile<const Path extends string>(
         if (!signedIn || signedIn.secondFactor === 'asked') return undefined
         return inProvenRole(app.platform, signedIn)
       }
-      const file = await find(request.params as PathParams<Path>, findUser)
+      const file = await find(
+        request.params as PathParams<Path>,
+        findUser,
+        request.log.child({ ip: request.ip }) as Logger,
+      )
       return sendFile(app.platform, { request, reply, file })
     },
   })
