@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 
 type JobOptions = {
-  /** While a job with this key waits, another one is not added. */
+  /** At most one waiting job has this key. */
   singleKey?: string
   startAfterSeconds?: number
 }
 
-type Work = {
+type Handler = {
   name: string
   handler: (data: object) => Promise<void>
   schedule?: string
@@ -17,11 +17,11 @@ type Work = {
   atOnce: number
 }
 
-/** Work that happens after the answer, at least once, in whichever process runs the worker. */
+/** Jobs run after the reply, at least once, in any process that runs a worker. */
 export type Jobs = {
-  /** Part of the caller's transaction: a rollback leaves no job. */
+  /** Part of the caller's transaction: a rollback adds no job. */
   enqueue: (platform: { db: Database }, name: string, data?: object, options?: JobOptions) => Promise<void>
-  /** Registers what a job does. `schedule` is a cron expression in UTC; `atOnce` is how many of them a process works on. */
+  /** Registers the handler of a job. `schedule` is a cron expression in UTC; `atOnce` is the concurrency of a process. */
   handle: <Data extends object>(
     name: string,
     handler: (data: Data) => Promise<void>,
@@ -29,7 +29,7 @@ export type Jobs = {
   ) => void
   /** Opens the queues, so that jobs can be enqueued. */
   open: () => Promise<void>
-  /** Begins to work; until then jobs wait. */
+  /** Starts the workers; until then jobs wait. */
   work: () => Promise<void>
   close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export type Jobs = {
 type Options = { url: string; log: Logger; connections: number }
 
 export function createJobs({ url, log, connections }: Options): Jobs {
-  const known: Work[] = []
+  const known: Handler[] = []
   const boss = new PgBoss({
     connectionString: url,
     max: connections,
@@ -45,15 +45,15 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     useListenNotify: true,
     superviseIntervalSeconds: 60,
     monitorVacuum: false,
-    // `prepareSchema` does it, with the role that may.
+    // `prepareSchema` migrates, with the role that may.
     migrate: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
-  async function begin({ name, handler, schedule, atOnce }: Work) {
+  async function begin({ name, handler, schedule, atOnce }: Handler) {
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
-      const runs = await Promise.all(batch.map((job) => settle({ name, handler, log }, job)))
-      // More may wait. The option of pg-boss for this leaves out batches of one.
+      const runs = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
+      // More may wait. The option of pg-boss for this ignores batches of one.
       if (batch.length === atOnce) boss.notifyWorker(workerId)
       return runs
     })
@@ -72,7 +72,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     handle(name, handler, { schedule, retries = 5, atOnce = 10 } = {}) {
       known.push({
         name,
-        handler: handler as Work['handler'],
+        handler: handler as Handler['handler'],
         retries,
         atOnce,
         ...(schedule && { schedule }),
@@ -88,7 +88,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
           retryDelayMax: 600,
           notify: true,
         }
-        // A queue that is already there keeps the options it was made with.
+        // createQueue does not change the options of an existing queue.
         await boss.createQueue(name, { policy: 'short', ...options })
         await boss.updateQueue(name, options)
       }
@@ -100,21 +100,21 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   }
 }
 
-/** Woken when a job is added; many at a time, each kept or tried again by itself. */
+/** Workers wake up when a job is added; each job of a batch succeeds or is retried by itself. */
 const pace = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
   perJobResults: true,
 } as const
 
-type Run = Pick<Work, 'name' | 'handler'> & { log: Logger }
+type Run = Pick<Handler, 'name' | 'handler'> & { log: Logger }
 
-async function settle({ name, handler, log }: Run, { id, data }: { id: string; data: unknown }) {
+async function runJob({ name, handler, log }: Run, { id, data }: { id: string; data: unknown }) {
   try {
     await handler(data as object)
     return { id, status: 'completed' as const }
   } catch (error) {
-    log.warn({ err: error, job: name }, 'a job failed and will be tried again')
+    log.warn({ err: error, job: name }, 'a job failed and will be retried')
     return {
       id,
       status: 'failed' as const,

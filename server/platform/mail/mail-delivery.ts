@@ -10,11 +10,11 @@ type Deps = { db: Database; now: () => Date }
 type Mail = Selectable<Tables['mails']>
 
 const sendsAtOnce = 3
-/** Longer than the deadline of any transport, so that no second process sends a mail that is on its way. */
+/** Longer than the timeout of any transport, so that no second process sends a mail that is being sent. */
 const leaseSeconds = 60
 const givenUpAfterHours = 72
 
-/** Sends promised mails. When one is tried again is written in its row alone; the queue repeats nothing. */
+/** Sends the mails of the outbox. The row alone says when the next attempt is; the queue does not retry. */
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
   const { jobs } = platform
   const inTurn = limitConcurrency({ atOnce: sendsAtOnce, waiting: Number.POSITIVE_INFINITY })
@@ -23,10 +23,10 @@ export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) 
     async ({ mailId }) => {
       const waitSeconds = await inTurn(() => deliverMail(platform, transport, mailId))
       if (waitSeconds === undefined) return
-      // The sweep comes every minute; sooner needs a job.
+      // The sweep runs every minute; an earlier retry needs a job.
       if (waitSeconds < 60)
         await jobs.enqueue(platform, sendMailJob, { mailId }, { startAfterSeconds: waitSeconds })
-      throw new Error('The mail could not be sent and will be tried again')
+      throw new Error('The mail could not be sent and will be retried')
     },
     { retries: 0 },
   )
@@ -40,21 +40,21 @@ export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) 
   )
 }
 
-/** Tries to send one mail if it is due; the seconds until its next try, if it needs one. */
+/** Sends one mail if it is due. Returns the seconds until the next attempt, if one is needed. */
 export async function deliverMail(platform: Deps, transport: Transport, mailId: string) {
-  const mail = await takeMail(platform, mailId)
+  const mail = await leaseMail(platform, mailId)
   if (!mail) return undefined
   const now = platform.now()
   if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'too late')
   // No transaction is open here: a slow mail server must not hold a connection of the site.
-  const failure = await hand(mail, transport)
-  if (failure === undefined) return keepSent(platform, mail)
+  const failure = await trySend(mail, transport)
+  if (failure === undefined) return recordSent(platform, mail)
   if (hoursSince(mail.created_at, now) >= givenUpAfterHours) return giveUp(platform, mail, failure)
-  return keepFailed(platform, mail, failure)
+  return recordFailure(platform, mail, failure)
 }
 
-/** In one statement, so that of several processes one has it. */
-function takeMail({ db, now }: Deps, mailId: string) {
+/** In one statement, so that only one process gets it. */
+function leaseMail({ db, now }: Deps, mailId: string) {
   return db
     .updateTable('mails')
     .set((row) => ({ attempts: row('attempts', '+', 1), taken_until: secondsAfter(now(), leaseSeconds) }))
@@ -67,7 +67,7 @@ function takeMail({ db, now }: Deps, mailId: string) {
     .executeTakeFirst()
 }
 
-async function hand({ id, recipient, unsubscribe_url, ...mail }: Mail, transport: Transport) {
+async function trySend({ id, recipient, unsubscribe_url, ...mail }: Mail, transport: Transport) {
   const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html ?? '']
   try {
     await transport({ id, to: recipient, subject, text, html, unsubscribeUrl: unsubscribe_url })
@@ -77,7 +77,7 @@ async function hand({ id, recipient, unsubscribe_url, ...mail }: Mail, transport
   }
 }
 
-/** What went wrong, without the reply of the mail server: it can quote the mail. */
+/** Without the reply of the mail server, which can quote the mail. */
 function errorName(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
   return code.slice(0, 100)
@@ -85,7 +85,7 @@ function errorName(error: unknown) {
 
 const noBody = { subject: null, text: null, html: null }
 
-async function keepSent({ db, now }: Deps, { id }: Mail) {
+async function recordSent({ db, now }: Deps, { id }: Mail) {
   await db
     .updateTable('mails')
     .set({ sent_at: now(), last_error: null, ...noBody })
@@ -95,22 +95,22 @@ async function keepSent({ db, now }: Deps, { id }: Mail) {
 }
 
 async function giveUp({ db, now }: Deps, mail: Mail, reason: string) {
-  await stillTaken(db, mail)
+  await whileLeased(db, mail)
     .set({ given_up_at: now(), last_error: reason, ...noBody })
     .execute()
   return undefined
 }
 
-async function keepFailed({ db, now }: Deps, mail: Mail, failure: string) {
-  const waitSeconds = secondsUntilNextTry(mail.attempts)
-  await stillTaken(db, mail)
+async function recordFailure({ db, now }: Deps, mail: Mail, failure: string) {
+  const waitSeconds = secondsUntilRetry(mail.attempts)
+  await whileLeased(db, mail)
     .set({ last_error: failure, next_try_at: secondsAfter(now(), waitSeconds), taken_until: now() })
     .execute()
   return waitSeconds
 }
 
-/** A process that was held up longer than its lease must not undo what another has done since. */
-function stillTaken(db: Database, { id, taken_until }: Mail) {
+/** A process that outlives its lease must not overwrite what another process did since. */
+function whileLeased(db: Database, { id, taken_until }: Mail) {
   return db
     .updateTable('mails')
     .where('id', '=', id)
@@ -118,7 +118,7 @@ function stillTaken(db: Database, { id, taken_until }: Mail) {
     .where('sent_at', 'is', null)
 }
 
-function secondsUntilNextTry(attempts: number) {
+function secondsUntilRetry(attempts: number) {
   return [5, 15, 60, 300][attempts - 1] ?? 900
 }
 
