@@ -50,7 +50,10 @@ test('a refused inline style is seen by these journeys', async ({ page, context 
   await expect(page.evaluate(`document.body.innerHTML = '<img>'`)).rejects.toThrow(/TrustedHTML/)
 })
 
-test('a toast, a photo to crop and a message in a dialog need no inline styles', async ({ page, context }) => {
+test('a toast, a photo to crop and a message in a dialog need no inline styles', async ({
+  page,
+  context,
+}) => {
   const refused = await watchPolicy(context)
   await becomeMember(page, 'policy')
   await page.goto('/settings')

@@ -72,9 +72,7 @@ test('without network, and in a browser that draws no 3D, the picture stays with
   await page.unroute('**/product/preview/**')
   await page.evaluate('HTMLCanvasElement.prototype.getContext = () => null')
   await opener(page).click()
-  await expect(problem(page)).toHaveText(
-    'This browser can’t show 3D. See the pictures and sizes instead.',
-  )
+  await expect(problem(page)).toHaveText('This browser can’t show 3D. See the pictures and sizes instead.')
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })
 

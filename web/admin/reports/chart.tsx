@@ -14,7 +14,7 @@ type ChartProps = {
 }
 
 const Bars = lazyLoad(async () => (await import('./bars.tsx')).Bars, {
-  fallback: () => (
+  fallback: (
     <div aria-busy="true">
       <Skeleton className="h-55 w-full" />
     </div>

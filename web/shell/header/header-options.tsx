@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx'
 
 /** What the site header shows while its code loads, and when it does not arrive. */
 export const headerOptions = {
-  fallback: () => <Logo to="/home" />,
+  fallback: <Logo to="/home" />,
   failure: (retry: () => void) => (
     <>
       <Logo to="/home" />

@@ -8,15 +8,15 @@ import { loadChunk, useReopenAfterReload } from './load-chunk.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-type LazyOptions<Props> = {
-  fallback?: (props: Props) => ReactNode
-  failure?: (retry: () => void, props: Props) => ReactNode
+type LazyOptions = {
+  fallback?: ReactNode
+  failure?: (retry: () => void) => ReactNode
 }
 
 /** Returns a component whose code is loaded on its first render. */
 export function lazyLoad<Props extends object>(
   load: Load<Props>,
-  { fallback = panelSkeleton, failure = failurePanel }: LazyOptions<Props> = {},
+  { fallback = panelSkeleton, failure = failurePanel }: LazyOptions = {},
 ) {
   let Loaded = lazyComponent(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like React's `lazy`
@@ -28,8 +28,8 @@ export function lazyLoad<Props extends object>(
       focusHeading()
     }
     return (
-      <ChunkBoundary key={attempt} failure={failure(retry, props)}>
-        <Suspense fallback={fallback(props)}>
+      <ChunkBoundary key={attempt} failure={failure(retry)}>
+        <Suspense fallback={fallback}>
           <Loaded {...props} />
         </Suspense>
       </ChunkBoundary>
@@ -72,13 +72,11 @@ function lazyComponent<Props extends object>(load: Load<Props>, reopenName?: str
   return lazy(async () => ({ default: await loadChunk(load, reopenName) }))
 }
 
-function panelSkeleton() {
-  return (
-    <LoadingRegion>
-      <Skeleton className="h-64 w-full" />
-    </LoadingRegion>
-  )
-}
+const panelSkeleton = (
+  <LoadingRegion>
+    <Skeleton className="h-64 w-full" />
+  </LoadingRegion>
+)
 
 function failurePanel(retry: () => void) {
   return <ErrorPanel message={networkMessage} onRetry={retry} />
