@@ -31,12 +31,15 @@ const skip = !existsSync(children) && 'only Linux tells the children of a proces
 
 /** Kills the process that reads the model, as soon as there is one. */
 async function killReader() {
-  for (;;) {
+  for (let round = 0; round < 2_000; round++) {
     const pids = readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
-    const reader = pids.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model-child'))
+    const reader = pids.find((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model-process/child'),
+    )
     if (reader !== undefined) return process.kill(reader, 'SIGKILL')
     await setTimeout(5)
   }
+  throw new Error('No process reads the model')
 }
 
 test('a child that is killed is tried twice more, then that is shown; and one may try again', {
