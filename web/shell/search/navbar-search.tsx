@@ -1,28 +1,34 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
-import { lazyLoad } from '../../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../../ui/navigation/link.tsx'
+import { menuStep } from '../../ui/overlays/menu-step.ts'
 import { searchAddress } from './search-address.ts'
-import { SearchFieldContext, searchInput } from './search-field.ts'
-
-const SuggestionField = lazyLoad(async () => (await import('./suggestion-field.tsx')).SuggestionField, {
-  fallback: <PlainField />,
-  failure: () => <PlainField />,
-})
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { suggestionAddress, useSuggestions } from './use-suggestions.ts'
 
 /** A button that opens the search box; every opening starts with an empty box. */
 export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const [active, setActive] = useState(-1)
+  const [hasFocus, setFocus] = useState(false)
+  const matching = useSuggestions(text)
+  const suggestions = hasFocus ? matching : []
+  const list = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useShortcut('/', () => (open ? box.current?.focus() : change(true)))
 
   function change(next: boolean) {
-    setText('')
+    type('')
     setOpen(next)
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    setActive(-1)
   }
 
   function leaveFor(address: string | undefined) {
@@ -35,26 +41,53 @@ export function NavbarSearch() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    leaveFor(searchAddress(text))
+    const chosen = suggestions[active]
+    leaveFor(chosen ? suggestionAddress(chosen) : searchAddress(text))
   }
 
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape') return
-    change(false)
-    toggle.current?.focus()
+  function steer(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      change(false)
+      toggle.current?.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setActive(menuStep(event.key, active, suggestions.length) ?? -1)
   }
 
-  const field = { ref: box, value: text, onType: setText, onChoose: leaveFor, onKeyDown: closeOnEscape }
   return (
-    <search className="flex items-center gap-1">
+    <search
+      className="flex items-center gap-1"
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
       {open && (
         <form
           onSubmit={submit}
-          className="max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:p-3"
+          className="md:relative max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-b max-md:bg-paper max-md:p-3"
         >
-          <SearchFieldContext value={field}>
-            <SuggestionField />
-          </SearchFieldContext>
+          <input
+            ref={box}
+            // biome-ignore lint/a11y/noAutofocus: The box appears because its button was pressed.
+            autoFocus
+            type="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={suggestions.length > 0}
+            aria-controls={list}
+            aria-activedescendant={active < 0 ? undefined : optionId(list, active)}
+            name="search"
+            aria-label="Search products"
+            placeholder="Search product..."
+            maxLength={200}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={steer}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="control md:w-72"
+          />
+          <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={leaveFor} />
         </form>
       )}
       <IconButton
@@ -67,10 +100,4 @@ export function NavbarSearch() {
       </IconButton>
     </search>
   )
-}
-
-/** Searches without suggestions until they are loaded. */
-function PlainField() {
-  const { value, onType, onChoose: _, ...input } = useContext(SearchFieldContext)
-  return <input {...searchInput} {...input} value={value} onChange={({ target }) => onType(target.value)} />
 }

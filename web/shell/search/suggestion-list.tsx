@@ -1,25 +1,46 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Box, Layers, type LucideIcon, Tag } from 'lucide-react'
 import { type Suggestion, suggestionAddress } from './use-suggestions.ts'
 
-export function SuggestionList({ onChoose }: { onChoose: (address: string) => void }) {
+type SuggestionListProps = {
+  id: string
+  suggestions: readonly Suggestion[]
+  /** The place of the highlighted one, -1 for none. */
+  active: number
+  onChoose: (address: string) => void
+}
+
+/** Below the search box, which keeps the focus. */
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
-    <Autocomplete.Portal>
-      <Autocomplete.Positioner sideOffset={4} className="z-50">
-        <Autocomplete.Popup className="panel w-(--anchor-width) overflow-hidden p-1 shadow-raised data-empty:hidden">
-          <Autocomplete.List aria-label="Suggestions">
-            {(suggestion: Suggestion) => (
-              <Option
-                key={suggestion.id}
-                suggestion={suggestion}
-                onChoose={() => onChoose(suggestionAddress(suggestion))}
-              />
-            )}
-          </Autocomplete.List>
-        </Autocomplete.Popup>
-      </Autocomplete.Positioner>
-    </Autocomplete.Portal>
+    <>
+      <p role="status" className="sr-only">
+        {suggestions.length > 0 && `${suggestions.length} suggestions, use the arrow keys.`}
+      </p>
+      <div
+        role="listbox"
+        id={id}
+        aria-label="Suggestions"
+        tabIndex={-1}
+        hidden={suggestions.length === 0}
+        onMouseDown={(event) => event.preventDefault()}
+        className="panel absolute inset-x-0 top-full z-50 mt-1 overflow-hidden p-1 shadow-raised max-md:inset-x-3"
+      >
+        {suggestions.map((suggestion, index) => (
+          <Option
+            key={suggestion.id}
+            id={optionId(id, index)}
+            suggestion={suggestion}
+            isActive={index === active}
+            onChoose={() => onChoose(suggestionAddress(suggestion))}
+          />
+        ))}
+      </div>
+    </>
   )
+}
+
+export function optionId(listId: string, index: number) {
+  return `${listId}-${index}`
 }
 
 const kinds: Record<Suggestion['kind'], { Icon: LucideIcon; name: string }> = {
@@ -28,20 +49,23 @@ const kinds: Record<Suggestion['kind'], { Icon: LucideIcon; name: string }> = {
   drop: { Icon: Layers, name: 'Drop' },
 }
 
-function Option({ suggestion, onChoose }: { suggestion: Suggestion; onChoose: () => void }) {
-  const { Icon, name } = kinds[suggestion.kind]
+type OptionProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void }
+
+function Option({ id, suggestion: { kind, text }, isActive, onChoose }: OptionProps) {
+  const { Icon, name } = kinds[kind]
   return (
-    <Autocomplete.Item
-      value={suggestion}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are read by the search box, which keeps the focus.
+    <div
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
       onClick={onChoose}
-      render={(props, { highlighted }) => (
-        <div role="option" tabIndex={-1} {...props} aria-selected={highlighted} />
-      )}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-sunken data-highlighted:bg-sunken"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-sunken aria-selected:bg-sunken"
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>
-      {suggestion.kind !== 'product' && <span className="text-muted text-sm">{name}</span>}
-    </Autocomplete.Item>
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      {kind !== 'product' && <span className="text-muted text-sm">{name}</span>}
+    </div>
   )
 }
