@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { createPaymentSession } from '#contract/billing.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
@@ -24,17 +25,29 @@ export async function createCheckout(priceId: string): Promise<string | undefine
 
 /** A visitor signs up first; a member goes to the checkout, or home when there is nothing to pay. */
 export function useChoosePlan() {
+  // `isPending` follows a moment later: the second click of a double click would come before it.
+  const isChoosing = useRef(false)
   const { mutate, isPending, variables, reset } = useMutation({
     mutationFn: choosePlan,
+    onSettled() {
+      isChoosing.current = false
+    },
     onError(error) {
       console.error(messageOf(error, failure), error)
       notify('error', failure)
     },
   })
-  useReturn(reset)
+  useReturn(() => {
+    isChoosing.current = false
+    reset()
+  })
   return {
     choosing: isPending ? variables : undefined,
-    choose: (priceId: string) => isPending || mutate(priceId),
+    choose(priceId: string) {
+      if (isChoosing.current) return
+      isChoosing.current = true
+      mutate(priceId)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   startArchiveDownload,
@@ -32,30 +33,36 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
   const status = useReader()?.subscriptionStatus
   const plansPageOf = (error: unknown) => error instanceof ApiError && plansFor(error.code, status)
 
+  const [failure, setFailure] = useState<Failure>()
+  // `isPending` follows a moment later: the second click of a double click would come before it.
+  const isRunning = useRef(false)
+
   // A new link each time, because a link expires soon.
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ target }: Start) => createLink(target),
     onSuccess({ url }, { use }) {
       use(url)
       refreshMarks()
     },
-    onError(failure) {
-      const plans = plansPageOf(failure)
+    onError(error, request) {
+      const plans = plansPageOf(error)
       if (plans) return navigate(plans)
+      setFailure({ message: explain(error), requestId: requestIdOf(error), retry: () => start(request) })
+    },
+    onSettled() {
+      isRunning.current = false
     },
   })
 
-  const failure: Failure | undefined =
-    error && !plansPageOf(error)
-      ? {
-          message: explain(error),
-          requestId: requestIdOf(error),
-          retry: () => variables && mutate(variables),
-        }
-      : undefined
+  function start(request: Start) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setFailure(undefined)
+    mutate(request)
+  }
 
   return {
-    start: (target: DownloadTarget, use = save) => isPending || mutate({ target, use }),
+    start: (target: DownloadTarget, use = save) => start({ target, use }),
     isPending: (target: DownloadTarget) => isPending && keyOf(variables.target) === keyOf(target),
     failure,
   }

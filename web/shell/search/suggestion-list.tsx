@@ -30,7 +30,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
             key={suggestion.id}
             id={optionId(id, index)}
             suggestion={suggestion}
-            isActive={index === active}
+            isHighlighted={index === active}
             onChoose={() => onChoose(suggestionAddress(suggestion))}
           />
         ))}
@@ -49,16 +49,16 @@ const kinds: Record<Suggestion['kind'], { Icon: LucideIcon; name: string }> = {
   drop: { Icon: Layers, name: 'Drop' },
 }
 
-type OptionProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void }
+type OptionProps = { id: string; suggestion: Suggestion; isHighlighted: boolean; onChoose: () => void }
 
-function Option({ id, suggestion: { kind, text }, isActive, onChoose }: OptionProps) {
+function Option({ id, suggestion: { kind, text }, isHighlighted, onChoose }: OptionProps) {
   const { Icon, name } = kinds[kind]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are read by the search box, which keeps the focus.
     <div
       role="option"
       id={id}
-      aria-selected={isActive}
+      aria-selected={isHighlighted}
       tabIndex={-1}
       onClick={onChoose}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-sunken aria-selected:bg-sunken"
