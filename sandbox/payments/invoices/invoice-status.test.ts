@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { control, removeFolder, type Spawned, spawnSandbox } from '../testing/sandbox-process.ts'
+import { test } from 'node:test'
+import { control, testSandbox } from '../testing/sandbox-process.ts'
 import { advance, hour, item, subscribed } from '../testing/test-clocks.ts'
 
 /**
  * docs.stripe.com/billing/subscriptions/overview, "Handle unpaid subscriptions": voided invoices are ignored when the
  * status is determined, the most recent non-voided one is used instead; uncollectible ones keep a subscription active.
  */
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 async function pastDue() {
   const { stripe } = sandbox

@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type Stripe from 'stripe'
 import { subscriber, textOf, visit } from '../testing/portal.ts'
-import {
-  eventually,
-  monthlyPrice,
-  postForm,
-  removeFolder,
-  type Spawned,
-  spawnSandbox,
-} from '../testing/sandbox-process.ts'
+import { eventually, monthlyPrice, postForm, testSandbox } from '../testing/sandbox-process.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 test('a shorter plan begins when the longer one is used up', async () => {
   const { stripe } = sandbox

@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { subscriber, textOf, visit } from '../testing/portal.ts'
-import {
-  monthlyPrice,
-  payByForm,
-  postForm,
-  removeFolder,
-  type Spawned,
-  spawnSandbox,
-} from '../testing/sandbox-process.ts'
+import { monthlyPrice, payByForm, postForm, testSandbox } from '../testing/sandbox-process.ts'
 import { advance, hour, item, subscribed } from '../testing/test-clocks.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 const card = {
   cardNumber: '5555555555554444',

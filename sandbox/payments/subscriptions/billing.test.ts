@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type Stripe from 'stripe'
-import {
-  control,
-  monthlyPrice,
-  removeFolder,
-  type Spawned,
-  spawnSandbox,
-} from '../testing/sandbox-process.ts'
+import { control, monthlyPrice, testSandbox } from '../testing/sandbox-process.ts'
 import { advance, day, hour, item, seconds, subscribed } from '../testing/test-clocks.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 const march = '2026-03-01T00:00:00Z'
 

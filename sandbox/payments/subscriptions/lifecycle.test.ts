@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { removeFolder, type Spawned, spawnSandbox } from '../testing/sandbox-process.ts'
+import { test } from 'node:test'
+import { testSandbox } from '../testing/sandbox-process.ts'
 import { advance, day, hour, iso, item, seconds, subscribed } from '../testing/test-clocks.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 async function eventsOf(id: string) {
   const all = await sandbox.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })

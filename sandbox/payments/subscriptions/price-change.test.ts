@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { monthlyPrice, removeFolder, type Spawned, spawnSandbox } from '../testing/sandbox-process.ts'
+import { test } from 'node:test'
+import { monthlyPrice, testSandbox } from '../testing/sandbox-process.ts'
 import { advance, iso, item, seconds, subscribed } from '../testing/test-clocks.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 test('monthly to yearly with a new anchor costs what the preview said and buys a whole year', async () => {
   const { stripe } = sandbox

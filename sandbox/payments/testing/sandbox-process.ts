@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import Stripe from 'stripe'
 
 export const secretKey = 'sk_test_layerdrop_local'
@@ -43,6 +44,16 @@ export async function spawnSandbox(env: Record<string, string> = {}, dataDir?: s
       await exited
     },
   }
+}
+
+/** Starts the sandbox of a test file; it ends with the file. Call it at the top of the file. */
+export async function testSandbox(): Promise<Spawned> {
+  const sandbox = await spawnSandbox()
+  after(async () => {
+    await sandbox.kill('SIGTERM')
+    await removeFolder(sandbox.dataDir)
+  })
+  return sandbox
 }
 
 export function client(port: number, options: Partial<ConstructorParameters<typeof Stripe>[1]> = {}) {

@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type Stripe from 'stripe'
-import {
-  client,
-  control,
-  removeFolder,
-  type Spawned,
-  secretKey,
-  spawnSandbox,
-} from '../testing/sandbox-process.ts'
+import { client, control, secretKey, testSandbox } from '../testing/sandbox-process.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 const get = (path: string) =>
   fetch(`${sandbox.url}${path}`, { headers: { Authorization: `Bearer ${secretKey}` } })

@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type Stripe from 'stripe'
-import {
-  monthlyPrice,
-  openCheckout,
-  payByForm,
-  removeFolder,
-  type Spawned,
-  spawnSandbox,
-} from '../testing/sandbox-process.ts'
+import { monthlyPrice, openCheckout, payByForm, testSandbox } from '../testing/sandbox-process.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 test('lists page by cursors in both directions, newest first', async () => {
   const { stripe } = sandbox

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import Stripe from 'stripe'
 import {
   openCheckout,
   payByForm,
   removeFolder,
-  type Spawned,
   secretKey,
   spawnSandbox,
+  testSandbox,
 } from '../testing/sandbox-process.ts'
 
-let sandbox: Spawned
-
-before(async () => {
-  sandbox = await spawnSandbox()
-})
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const sandbox = await testSandbox()
 
 type Call = { method?: string; body?: string; headers?: Record<string, string>; key?: string }
 

@@ -1,0 +1,32 @@
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+
+/** The row of a member who never paid. */
+export const emptySubscription: SubscriptionRow = {
+  user_id: 'user',
+  basic_since: null,
+  customer_id: null,
+  customer_attempt: 1,
+  subscription_id: null,
+  plan_id: null,
+  provider_status: null,
+  currency: null,
+  period_starts_at: null,
+  period_ends_at: null,
+  ends_at: null,
+  ended_at: null,
+  ended_reason: null,
+  payment_problem_since: null,
+  next_plan_id: null,
+  stopped_plan_id: null,
+  canceled_at: null,
+  card: null,
+  open_invoice_id: null,
+  open_amount: null,
+  blocked_at: null,
+  closed_at: null,
+  status: 'incomplete',
+  access_until: null,
+  ended_status: 'incomplete',
+  synced_at: null,
+  created_at: new Date(0),
+}
