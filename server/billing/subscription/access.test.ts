@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing.ts'
+import { emptySubscription } from '../testing/empty-subscription.ts'
 import { accessOf, graceEnd, isRenewing, subscriptionState } from './access.ts'
 import { downloadRefusal } from './download-access.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
@@ -11,32 +12,7 @@ const days = (count: number) => hours(count * 24)
 
 type Row = Omit<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>
 
-const nothing: Row = {
-  user_id: 'u',
-  basic_since: null,
-  customer_id: null,
-  customer_attempt: 1,
-  subscription_id: null,
-  plan_id: null,
-  provider_status: null,
-  currency: null,
-  period_starts_at: null,
-  period_ends_at: null,
-  ends_at: null,
-  ended_at: null,
-  ended_reason: null,
-  payment_problem_since: null,
-  next_plan_id: null,
-  stopped_plan_id: null,
-  canceled_at: null,
-  card: null,
-  open_invoice_id: null,
-  open_amount: null,
-  blocked_at: null,
-  closed_at: null,
-  synced_at: null,
-  created_at: days(-100),
-}
+const nothing: Row = emptySubscription
 const paying: Row = {
   ...nothing,
   customer_id: 'cus_1',

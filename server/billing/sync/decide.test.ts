@@ -10,6 +10,7 @@ import type { PlanRow } from '../plans/plan-queries.ts'
 import type { RefundRow } from '../refunds/refund-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { emptySubscription } from '../testing/empty-subscription.ts'
 import { days, now, provider } from '../testing/provider-states.ts'
 import type { Change } from './changes.ts'
 import { type Before, decide } from './decide.ts'
@@ -20,35 +21,7 @@ const plan = (id: string, type: PlanRow['type']): [string, PlanRow] => [
 ]
 const plans = new Map([plan('price_month', 'Monthly'), plan('price_year', 'Yearly')])
 
-const emptyRow: SubscriptionRow = {
-  user_id: 'user',
-  basic_since: null,
-  customer_id: 'cus',
-  customer_attempt: 1,
-  subscription_id: null,
-  plan_id: null,
-  provider_status: null,
-  currency: null,
-  period_starts_at: null,
-  period_ends_at: null,
-  ends_at: null,
-  ended_at: null,
-  ended_reason: null,
-  payment_problem_since: null,
-  next_plan_id: null,
-  stopped_plan_id: null,
-  canceled_at: null,
-  card: null,
-  open_invoice_id: null,
-  open_amount: null,
-  blocked_at: null,
-  closed_at: null,
-  status: 'incomplete',
-  access_until: null,
-  ended_status: 'incomplete',
-  synced_at: null,
-  created_at: days(-100),
-}
+const emptyRow = { ...emptySubscription, customer_id: 'cus' }
 const unknown: Before = { row: emptyRow, payments: [], refunds: [], isBlocked: false, plans }
 
 /** What is known once the changes are written. */
