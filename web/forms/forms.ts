@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 export { failureLines } from './failure-lines.ts'
 export { FormAlert } from './form-alert.tsx'
 export { FormFailure } from './form-failure.tsx'

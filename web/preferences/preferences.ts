@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
 export { scaleToFit } from './bed-fit.ts'

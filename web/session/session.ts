@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a front door is the list of what other features may know
 export { watchSession } from './expired-session.ts'
 export { loginAddress, pageAfterLogin } from './login-address.ts'
 export { isSignedOut, refresh, startSession } from './refresh.ts'
