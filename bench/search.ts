@@ -124,7 +124,7 @@ async function openShop(designs: number) {
   await platform.jobs.enqueue(platform, 'catalogue-refresh-words')
   await platform.jobs.work()
   await knowsWords(platform.db)
-  const { cookie } = await signedIn()
+  const { cookie, user } = await signedIn()
   const printers = [{ model: 'A printer', bed: [180, 180, 180], nozzle: 0.4, multiColour: false }]
   await call('PATCH', '/preference', { cookie, body: { printers } })
   async function list(query: Record<string, string>) {
@@ -134,6 +134,7 @@ async function openShop(designs: number) {
     return body.data
   }
   async function time(query: Record<string, string>) {
+    await platform.limits.forget('reads-user', user.id)
     const begun = performance.now()
     await list(query)
     return performance.now() - begun

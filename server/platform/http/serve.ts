@@ -91,10 +91,7 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   const isHalfSignedIn = secondFactor === 'asked' && !beforeSecondFactor
   if (isHalfSignedIn && access !== 'public') refuseHalfSignedIn()
   refuseUnlessAllowed(access, user)
-  if (user && session.token && !isWrite(request)) {
-    await app.platform.limits.take('reads-session', session.token)
-    await app.platform.limits.take('reads-user', user.id)
-  }
+  if (user && !isWrite(request)) await app.platform.limits.take('reads-user', user.id)
   if (!beforeSecondFactor && isGuarded(access, user, request))
     refuseWithoutSecondFactor(app.platform, secondFactor)
   return { session, user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt }

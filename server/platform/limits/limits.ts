@@ -38,19 +38,10 @@ export const rateLimits = {
   'register-network': { counts: 'registrations', per: 'network', most: 1_000, window: hour },
 
   // A screen sends a dozen requests, and an upload polls 86 times a minute.
-  'reads-session': {
-    counts: 'reads',
-    per: 'session',
-    most: 600,
-    window: minute,
-    inMemory: true,
-    message: 'Too many requests. Please wait a moment.',
-  },
-  // A login opens another session: together they read no more than three screens at once.
   'reads-user': {
     counts: 'reads',
     per: 'user',
-    most: 1_800,
+    most: 1_200,
     window: minute,
     inMemory: true,
     message: 'Too many requests. Please wait a moment.',
