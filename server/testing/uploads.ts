@@ -12,6 +12,8 @@ import type { Platform } from '../platform/platform.ts'
 const url = `${apiBase}/admin/uploads`
 const tus = { 'tus-resumable': '1.0.0' }
 
+export const firstAttempt = { number: 1, isLast: false }
+
 /** Speaks the upload protocol the way a browser does, for a design or for none. */
 export function uploader(app: App, cookie: string | undefined, product?: string) {
   const headers = { ...tus, ...(cookie && { cookie }) }
@@ -54,7 +56,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
   /** Sent and looked at, as by a worker. */
   async function analysed(platform: Platform, name: string, content: Uint8Array | string) {
     const id = await whole(name, content)
-    await analyseUpload(platform, id)
+    await analyseUpload(platform, id, firstAttempt)
     return state(id)
   }
 

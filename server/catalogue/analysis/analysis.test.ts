@@ -11,7 +11,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing.ts'
 import { pixelBomb } from '../../platform/files/testing-pictures.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
 
@@ -92,7 +92,7 @@ test('a model drawn in inches is enlarged with one click, wholly, and only once'
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   const uploadId = both.find(({ status }) => status === 200)?.body.data.uploadId ?? ''
   assert.deepEqual((await state(id)).files, [])
-  await analyseUpload(platform, uploadId)
+  await analyseUpload(platform, uploadId, firstAttempt)
   const enlarged = await state(uploadId)
   assert.deepEqual(
     enlarged.files.map(({ name, isMade, report, suspectedUnit, remarks }) => [

@@ -9,18 +9,18 @@ import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { ScannerAway, scannerAlarm } from '../../platform/files/malware.ts'
+import type { Attempt } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
 import {
-  endLease,
+  type Analysis,
+  endAnalysis,
+  failInterrupted,
   insertUploadedFiles,
-  type Lease,
-  leaseUpload,
-  mostAttempts,
-  noteProgress,
+  recordProgress,
   requeue,
-  selectSilent,
+  startAnalysis,
 } from './analysis-queries.ts'
 import { type Contents, lookInto } from './upload-contents.ts'
 
@@ -29,53 +29,47 @@ type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders
 export const analyseJob = 'catalogue-analyse-upload'
 
 export const keptDays = 7
-const heartbeatMilliseconds = 2_000
+const progressMilliseconds = 300
+const scannerRetrySeconds = 60
 
 /**
  * Looks at an upload that is complete: what it is, whether it can be sold, and everything that is made of it. A crash
  * at any line leaves it to the next attempt; what was stored without a row is removed later.
  */
-export async function analyseUpload(platform: Outside, uploadId: string) {
-  const lease = await leaseUpload(platform, uploadId)
-  if (!lease) return
+export async function analyseUpload(platform: Outside, uploadId: string, { number, isLast }: Attempt) {
+  const analysis = await startAnalysis(platform, uploadId, number)
+  if (!analysis) return
   await mkdir(platform.folders.uploads, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(platform.folders.uploads, 'analysis-'))
-  const reporter = reportProgress(platform, lease)
   try {
-    const path = await assemble(platform, lease, folder)
+    const path = await assemble(platform, analysis, folder)
     await refuseMalware(platform, path)
-    const contents = await lookInto({ path, name: lease.name, folder, scale: lease.scale }, reporter.tell)
-    await keepContents(platform, lease, contents)
+    const { name, scale } = analysis
+    const contents = await lookInto({ path, name, folder, scale }, progressReporter(platform, analysis))
+    await keepContents(platform, analysis, contents)
   } catch (error) {
-    await settleFailure(platform, lease, error)
+    if (error instanceof ScannerAway) await holdUpload(platform, analysis, error)
+    else await handleFailure(platform, { analysis, error, isLast })
   } finally {
-    reporter.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Writes how far it is, at most once a beat, and that this worker is alive. */
-function reportProgress(platform: Outside, lease: Lease) {
-  let latest: { progress?: number; doing?: string } = {}
-  let written = Date.now()
-  const write = () => {
+function progressReporter(platform: Outside, analysis: Analysis) {
+  let doing = ''
+  let written = 0
+  return (share: number, now: string) => {
+    if (now === doing && Date.now() - written < progressMilliseconds) return
+    doing = now
     written = Date.now()
-    void noteProgress(platform, lease, latest).catch((error: unknown) =>
-      platform.log.warn({ err: error, uploadId: lease.id }, 'the progress of an upload could not be noted'),
+    const progress = { progress: Math.min(99, Math.round(share * 100)), doing: now.slice(0, 200) }
+    void recordProgress(platform, analysis, progress).catch((error: unknown) =>
+      platform.log.warn({ err: error, uploadId: analysis.id }, 'the progress of an upload was not recorded'),
     )
-  }
-  const timer = setInterval(write, heartbeatMilliseconds)
-  return {
-    tell(share: number, doing: string) {
-      const isNew = latest.doing !== doing
-      latest = { progress: Math.min(99, Math.round(share * 100)), doing: doing.slice(0, 200) }
-      if (isNew || Date.now() - written > 300) write()
-    },
-    stop: () => clearInterval(timer),
   }
 }
 
-async function assemble(platform: Outside, { id, bytes }: Lease, folder: string) {
+async function assemble(platform: Outside, { id, bytes }: Analysis, folder: string) {
   const path = join(folder, 'upload')
   const parts = await selectParts(platform, id)
   await pipeline(
@@ -97,7 +91,7 @@ async function refuseMalware({ scan }: Outside, path: string) {
   throw new Refusal(422, 'This file contains malware and was deleted.')
 }
 
-async function keepContents(platform: Outside, lease: Lease, { files, leftOut }: Contents) {
+async function keepContents(platform: Outside, analysis: Analysis, { files, leftOut }: Contents) {
   const stored = files.flatMap(({ stored: own }) => own)
   await storeLooseFiles(
     platform,
@@ -109,63 +103,66 @@ async function keepContents(platform: Outside, lease: Lease, { files, leftOut }:
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, keptDays)
     // Removed or taken over meanwhile: the files stay loose and are removed.
-    if (!(await endLease(inside, lease, { state: 'done', left_out: leftOut, expires_at }))) return
+    if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
     const rows = files.map(({ row }) => row)
-    await insertUploadedFiles(inside, lease.id, rows)
+    await insertUploadedFiles(inside, analysis.id, rows)
     await orderSlicing(inside, rows)
     await keepFiles(inside, stored)
-    await loosenFiles(inside, await deleteParts(inside, lease.id))
+    await loosenFiles(inside, await deleteParts(inside, analysis.id))
   })
 }
 
-/** What the content is to blame for is final; a death of the child, or a neighbour that is away, is tried again. */
-async function settleFailure(platform: Outside, lease: Lease, error: unknown) {
-  if (error instanceof ScannerAway) return holdUpload(platform, lease, error)
+type Failure = { analysis: Analysis; error: unknown; isLast: boolean }
+
+/** What the content is to blame for is final. Throws what another attempt may get over, such as the death of a child. */
+async function handleFailure(platform: Outside, { analysis, error, isLast }: Failure) {
   const isDeath = error instanceof ModelProcessError
   const isFinal =
     (error instanceof ModelError && !isDeath) || (error instanceof Refusal && error.status < 500)
   platform.log.warn(
-    { err: error, uploadId: lease.id, attempt: lease.attempt },
+    { err: error, uploadId: analysis.id, attempt: analysis.attempt },
     'an upload could not be analysed',
   )
-  if (!isFinal && lease.attempt < mostAttempts) return tryAgain(platform, lease)
+  if (!isFinal && !isLast) {
+    await endAnalysis(platform, analysis, { state: 'queued' })
+    throw error
+  }
   const problem =
     isFinal || isDeath
       ? error.message
       : 'We could not look at this file. Try again, or ask for help if it stays so.'
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, keptDays)
-    if (!(await endLease(inside, lease, { state: 'failed', problem, expires_at }))) return
-    if (isFinal) await loosenFiles(inside, await deleteParts(inside, lease.id))
+    if (!(await endAnalysis(inside, analysis, { state: 'failed', problem, expires_at }))) return
+    if (isFinal) await loosenFiles(inside, await deleteParts(inside, analysis.id))
   })
 }
 
-/** The scanner's absence is no attempt: the upload waits, and the job that looks for silent uploads takes it up again. */
-async function holdUpload(platform: Outside, lease: Lease, error: ScannerAway) {
-  platform.log.error({ err: error, alarm: scannerAlarm, uploadId: lease.id }, 'an upload is held')
-  await endLease(platform, lease, { state: 'queued', attempt: lease.attempt - 1 })
-}
-
-async function tryAgain(platform: Outside, lease: Lease) {
+/** The scanner's absence is no attempt: another job begins with the first one again. */
+async function holdUpload(platform: Outside, analysis: Analysis, error: ScannerAway) {
+  platform.log.error({ err: error, alarm: scannerAlarm, uploadId: analysis.id }, 'an upload is held')
   await inTransaction(platform, async (inside) => {
-    if (!(await endLease(inside, lease, { state: 'queued' }))) return
-    const options = { singleKey: lease.id, startAfterSeconds: lease.attempt * 2 }
-    await inside.jobs.enqueue(inside, analyseJob, { uploadId: lease.id }, options)
+    if (await endAnalysis(inside, analysis, { state: 'queued', attempt: 0 }))
+      await enqueueAnalysis(inside, analysis.id, scannerRetrySeconds)
   })
+}
+
+/** For the upload whose worker died at the last attempt. */
+export function giveUpAnalysis(platform: Outside, uploadId: string) {
+  const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
+  return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, keptDays) })
+}
+
+export function enqueueAnalysis(
+  inside: Pick<Platform, 'db' | 'jobs'>,
+  uploadId: string,
+  startAfterSeconds = 0,
+) {
+  return inside.jobs.enqueue(inside, analyseJob, { uploadId }, { singleKey: uploadId, startAfterSeconds })
 }
 
 export function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {
   return new Date(now().getTime() + days * day)
-}
-
-/** Notices workers that died: their uploads are taken up again, or given up after the last attempt. */
-export async function wakeSilentUploads(platform: Outside) {
-  for (const { is_last: isLast, ...lease } of await selectSilent(platform)) {
-    if (isLast) {
-      const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
-      await endLease(platform, lease, { state: 'failed', problem, expires_at: daysFrom(platform, keptDays) })
-    } else await platform.jobs.enqueue(platform, analyseJob, { uploadId: lease.id }, { singleKey: lease.id })
-  }
 }
 
 export function retryAnalysis(platform: Outside, by: Actor & { params: { id: string } }) {
@@ -173,7 +170,7 @@ export function retryAnalysis(platform: Outside, by: Actor & { params: { id: str
   return inTransaction(platform, async (inside) => {
     const upload = await requeue(inside, { id, userId: by.user.id })
     if (!upload) throw new Refusal(409, 'There is nothing to look at again. Upload the file once more.')
-    await inside.jobs.enqueue(inside, analyseJob, { uploadId: id }, { singleKey: id })
+    await enqueueAnalysis(inside, id)
     await recordAudit(inside, by, { action: 'retry', thing: { kind: 'upload', id, name: upload.name } })
     return {}
   })

@@ -6,11 +6,12 @@ import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
-import { analyseUpload, retryAnalysis, wakeSilentUploads } from './analysis.ts'
-import { leaseUpload } from './analysis-queries.ts'
+import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
+import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { analyseJob, analyseUpload, retryAnalysis } from './analysis.ts'
+import { startAnalysis } from './analysis-queries.ts'
 
-const { app, platform, clock, signedIn } = await testService()
+const { app, platform, databaseUrl, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
 const { whole, state } = uploader(app, admin.cookie)
 
@@ -19,7 +20,7 @@ const zip = makeZip([
   { name: 'one.pdf', data: pdf },
   { name: 'two.pdf', data: pdf },
 ])
-const at = (minutes: number) => ({ ...platform, now: () => new Date(clock.now.getTime() + minutes * 60_000) })
+const attempt = (number: number) => ({ number, isLast: number === 3 })
 
 /** The platform with another way to write files. */
 function writing(write: typeof platform.files.write) {
@@ -46,22 +47,22 @@ test('a child that is killed is tried twice more, then that is shown; and one ma
   skip,
 }, async () => {
   const id = await whole('deadly.stl', writeStl(tetrahedron(30)))
-  for (const [attempt, expected] of [
+  for (const [number, expected] of [
     [1, 'queued'],
     [2, 'queued'],
     [3, 'failed'],
   ] as const) {
-    await Promise.all([analyseUpload(platform, id), killReader()])
+    await Promise.allSettled([analyseUpload(platform, id, attempt(number)), killReader()])
     const upload = await state(id)
-    assert.deepEqual([upload.attempt, upload.state], [attempt, expected])
+    assert.deepEqual([upload.attempt, upload.state], [number, expected])
   }
   const failed = await state(id)
   assert.match(failed.problem ?? '', /takes too much memory/)
   assert.equal(failed.mayRetry, true)
-  await analyseUpload(platform, id)
+  await analyseUpload(platform, id, attempt(4))
   assert.equal((await state(id)).state, 'failed')
   await retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } })
-  await analyseUpload(platform, id)
+  await analyseUpload(platform, id, firstAttempt)
   const done = await state(id)
   assert.deepEqual([done.state, done.attempt, done.files.length], ['done', 1, 2])
   await assert.rejects(retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } }), {
@@ -70,32 +71,15 @@ test('a child that is killed is tried twice more, then that is shown; and one ma
   await refuseStrayFiles(platform)
 })
 
-test('a worker that dies is noticed, and another takes its upload up; three deaths are the end', async () => {
-  const id = await whole('orphan.zip', zip)
-  assert.equal((await leaseUpload(platform, id))?.attempt, 1)
-  await analyseUpload(platform, id)
-  assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['working', 1])
-  await wakeSilentUploads(at(1))
-  await analyseUpload(at(1), id)
-  assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['done', 2])
-
-  const lost = await whole('lost.zip', zip)
-  for (const minutes of [0, 1, 2]) await leaseUpload(at(minutes), lost)
-  await wakeSilentUploads(at(3))
-  const { state: end, problem } = await state(lost)
-  assert.equal(end, 'failed')
-  assert.equal(problem, 'The analysis of this file broke off three times. Simplify it and try again.')
-})
-
 test('what a worker finds after its turn was given to another is not kept', async () => {
   const id = await whole('slow.zip', zip)
   const slow = writing(async (key, content) => {
     await platform.files.write(key, content)
-    await leaseUpload(at(1), id)
+    await startAnalysis(platform, id, 2)
   })
-  await analyseUpload(slow, id)
+  await analyseUpload(slow, id, firstAttempt)
   assert.deepEqual([(await state(id)).state, (await state(id)).files], ['working', []])
-  await analyseUpload(at(2), id)
+  await analyseUpload(platform, id, attempt(3))
   assert.equal((await state(id)).files.length, 2)
   await refuseStrayFiles(platform)
 })
@@ -106,7 +90,7 @@ test('an upload that is removed while it is looked at leaves nothing', async () 
     await platform.files.write(key, content)
     await uploader(app, admin.cookie).ask('DELETE', id)
   })
-  await analyseUpload(late, id)
+  await analyseUpload(late, id, firstAttempt)
   await refuseStrayFiles(platform)
 })
 
@@ -117,16 +101,43 @@ test('a crash between files and rows leaves files that are removed, and the next
     if (++writes === 2) throw new Error('the process died')
     await platform.files.write(key, content)
   })
-  await analyseUpload(crashing, id)
+  await assert.rejects(analyseUpload(crashing, id, firstAttempt), /the process died/)
   assert.equal((await state(id)).state, 'queued')
   await refuseStrayFiles(platform)
-  await analyseUpload(platform, id)
+  await analyseUpload(platform, id, attempt(2))
   assert.equal((await state(id)).state, 'done')
   await refuseStrayFiles(platform)
 })
 
 test('two workers look at an upload once', async () => {
   const id = await whole('twice.zip', zip)
-  await Promise.all([analyseUpload(platform, id), analyseUpload(platform, id)])
+  const twice = [analyseUpload(platform, id, firstAttempt), analyseUpload(platform, id, firstAttempt)]
+  await Promise.all(twice)
   assert.deepEqual([(await state(id)).attempt, (await state(id)).files.length], [1, 2])
+})
+
+test('a worker that dies is noticed, and another takes its upload up; three deaths are the end', {
+  timeout: 60_000,
+}, async () => {
+  const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
+  const lost = await whole('lost.zip', zip)
+  for (const number of [1, 2, 3]) {
+    assert.equal(await take(analyseJob, { uploadId: lost }), number)
+    await startAnalysis(platform, lost, number)
+    await die(analyseJob)
+  }
+  const id = await whole('orphan.zip', zip)
+  assert.equal(await take(analyseJob, { uploadId: id }), 1)
+  await startAnalysis(platform, id, 1)
+  await analyseUpload(platform, id, firstAttempt)
+  assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['working', 1])
+  await die(analyseJob)
+
+  await platform.jobs.work()
+  await endBackOff(analyseJob)
+  while ((await state(id)).state !== 'done' || (await state(lost)).state !== 'failed') await setTimeout(50)
+  assert.equal((await state(id)).attempt, 2)
+  const { state: end, problem } = await state(lost)
+  assert.equal(end, 'failed')
+  assert.equal(problem, 'The analysis of this file broke off three times. Simplify it and try again.')
 })

@@ -49,7 +49,6 @@ export async function insertScaled({ db, now }: Pick<Platform, 'db' | 'now'>, sc
         received: bytes,
         scale,
         state: 'queued',
-        heard_at: now(),
       },
       ...{ created_at: now(), expires_at: expiresAt },
     })

@@ -7,7 +7,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
-import { analyseJob, daysFrom, keptDays } from './analysis.ts'
+import { daysFrom, enqueueAnalysis, keptDays } from './analysis.ts'
 import { insertScaled, takeModel } from './scaling-queries.ts'
 
 /** The model becomes an upload of its own again, which is enlarged and looked at like any other. */
@@ -25,7 +25,7 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
       expiresAt: daysFrom(inside, keptDays),
     })
     await loosenFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
-    await inside.jobs.enqueue(inside, analyseJob, { uploadId }, { singleKey: uploadId })
+    await enqueueAnalysis(inside, uploadId)
     await recordAudit(inside, call, {
       action: 'enlarge',
       thing: { kind: 'upload', id: uploadId, name: model.name },

@@ -101,7 +101,7 @@ export function lockUpload({ db }: Outside, id: string) {
 
 type Part = { id: string; at: number; bytes: number; key: string; expiresAt: Date; isLast: boolean }
 
-export async function insertPart({ db, now }: Timed, { id, at, bytes, key, expiresAt, isLast }: Part) {
+export async function insertPart({ db }: Outside, { id, at, bytes, key, expiresAt, isLast }: Part) {
   await db
     .insertInto('upload_parts')
     .values({ upload_id: id, position: at, bytes, storage_key: key })
@@ -111,7 +111,7 @@ export async function insertPart({ db, now }: Timed, { id, at, bytes, key, expir
     .set({
       received: at + bytes,
       expires_at: expiresAt,
-      ...(isLast && { state: 'queued', heard_at: now() }),
+      ...(isLast && { state: 'queued' }),
     })
     .where('id', '=', id)
     .execute()

@@ -15,7 +15,7 @@ import {
 } from '../../platform/http/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { analyseJob } from '../analysis/analysis.ts'
+import { enqueueAnalysis } from '../analysis/analysis.ts'
 import {
   countUnfinished,
   deleteUpload,
@@ -115,7 +115,7 @@ async function keepPart(platform: Outside, upload: ResumableUpload, content: Buf
     const isLast = received === current.bytes
     await insertPart(inside, { id, at, bytes: content.length, key, expiresAt, isLast })
     await keepFiles(inside, [{ key }])
-    if (isLast) await inside.jobs.enqueue(inside, analyseJob, { uploadId: id }, { singleKey: id })
+    if (isLast) await enqueueAnalysis(inside, id)
   })
   return { ...upload, received, expiresAt }
 }

@@ -478,7 +478,6 @@ export type Tables = {
     progress: Generated<number>
     doing: Generated<string>
     attempt: Generated<number>
-    heard_at: Date | null
     problem: string | null
     left_out: Generated<string[]>
     scale: Generated<number>

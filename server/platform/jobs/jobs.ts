@@ -1,43 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 
-type JobOptions = {
+type EnqueueOptions = {
   /** At most one waiting job has this key. */
   singleKey?: string
   startAfterSeconds?: number
 }
 
-type Handler = {
-  name: string
-  handler: (data: object) => Promise<void>
+/** `number` is 1 at first. */
+export type Attempt = { number: number; isLast: boolean }
+
+type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>
+
+type QueueOptions<Data> = {
+  /** A cron expression in UTC. */
   schedule?: string
-  retries: number
-  atOnce: number
+  retries?: number
+  /** The longest back-off. */
+  retrySecondsMax?: number
+  /** The concurrency of a process. */
+  atOnce?: number
+  /** A handler that takes longer has failed. */
+  expireSeconds?: number
+  /** Runs when the process of the last attempt died, or that attempt failed. */
+  onGivenUp?: Handler<Data>
 }
 
-/** Jobs run after the reply, at least once, in any process that runs a worker. */
+/** Jobs run at least once, in any process that runs a worker. A worker that dies leaves its jobs to the others. */
 export type Jobs = {
   /** Part of the caller's transaction: a rollback adds no job. */
-  enqueue: (platform: { db: Database }, name: string, data?: object, options?: JobOptions) => Promise<void>
-  /** Registers the handler of a job. `schedule` is a cron expression in UTC; `atOnce` is the concurrency of a process. */
-  handle: <Data extends object>(
+  enqueue: (
+    platform: { db: Database },
     name: string,
-    handler: (data: Data) => Promise<void>,
-    options?: { schedule?: string; retries?: number; atOnce?: number },
-  ) => void
-  /** Opens the queues, so that jobs can be enqueued. */
+    data?: object,
+    options?: EnqueueOptions,
+  ) => Promise<void>
+  handle: <Data extends object>(name: string, handler: Handler<Data>, options?: QueueOptions<Data>) => void
   open: () => Promise<void>
   /** Starts the workers; until then jobs wait. */
   work: () => Promise<void>
   close: () => Promise<void>
 }
 
+type Queue = {
+  name: string
+  handler: Handler<object>
+  schedule: string | undefined
+  atOnce: number
+  options: Parameters<PgBoss['updateQueue']>[1]
+}
+
 type Options = { url: string; log: Logger; connections: number }
 
 export function createJobs({ url, log, connections }: Options): Jobs {
-  const known: Handler[] = []
+  const queues: Queue[] = []
   const boss = new PgBoss({
     connectionString: url,
     max: connections,
@@ -50,12 +68,12 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
-  async function begin({ name, handler, schedule, atOnce }: Handler) {
+  async function startWorker({ name, handler, schedule, atOnce }: Queue) {
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
-      const runs = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
+      const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
       // More may wait. The option of pg-boss for this ignores batches of one.
       if (batch.length === atOnce) boss.notifyWorker(workerId)
-      return runs
+      return results
     })
     if (schedule) await boss.schedule(name, schedule)
   }
@@ -69,32 +87,21 @@ export function createJobs({ url, log, connections }: Options): Jobs {
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
       })
     },
-    handle(name, handler, { schedule, retries = 5, atOnce = 10 } = {}) {
-      known.push({
-        name,
-        handler: handler as Handler['handler'],
-        retries,
-        atOnce,
-        ...(schedule && { schedule }),
-      })
+    handle(name, handler, options = {}) {
+      const { onGivenUp } = options
+      if (onGivenUp) queues.push(queueOf(deadLetterOf(name), onGivenUp as Handler<object>, {}))
+      queues.push(queueOf(name, handler as Handler<object>, options))
     },
     async open() {
       await boss.start()
-      for (const { name, retries } of known) {
-        const options = {
-          retryLimit: retries,
-          retryDelay: 2,
-          retryBackoff: true,
-          retryDelayMax: 600,
-          notify: true,
-        }
-        // createQueue does not change the options of an existing queue.
-        await boss.createQueue(name, { policy: 'short', ...options })
+      for (const { name, options } of queues) {
+        // createQueue does not change the options of an existing queue, and takes no null.
+        await boss.createQueue(name, { policy: 'short' })
         await boss.updateQueue(name, options)
       }
     },
     async work() {
-      for (const work of known) await begin(work)
+      for (const queue of queues) await startWorker(queue)
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
@@ -105,16 +112,50 @@ const pace = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
   perJobResults: true,
+  includeMetadata: true,
 } as const
 
-type Run = Pick<Handler, 'name' | 'handler'> & { log: Logger }
+const deadLetterOf = (name: string) => `${name}-given-up`
 
-async function runJob({ name, handler, log }: Run, { id, data }: { id: string; data: unknown }) {
+function queueOf(name: string, handler: Handler<object>, options: QueueOptions<never>): Queue {
+  const {
+    schedule,
+    retries = 5,
+    retrySecondsMax = 600,
+    atOnce = 10,
+    expireSeconds = 900,
+    onGivenUp,
+  } = options
+  return {
+    name,
+    handler,
+    schedule,
+    atOnce,
+    options: {
+      retryLimit: retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: retrySecondsMax,
+      expireInSeconds: expireSeconds,
+      // The claim of a process that says nothing for so long is taken away within the next minute.
+      heartbeatSeconds: 30,
+      deadLetter: onGivenUp ? deadLetterOf(name) : null,
+      // Nothing is lost while every worker is down.
+      retentionSeconds: 90 * 86_400,
+      notify: true,
+    },
+  }
+}
+
+type Run = Pick<Queue, 'name' | 'handler'> & { log: Logger }
+
+async function runJob({ name, handler, log }: Run, job: JobWithMetadata<unknown>) {
+  const { id, data, retryCount, retryLimit } = job
   try {
-    await handler(data as object)
+    await handler(data as object, { number: retryCount + 1, isLast: retryCount >= retryLimit })
     return { id, status: 'completed' as const }
   } catch (error) {
-    log.warn({ err: error, job: name }, 'a job failed and will be retried')
+    log.warn({ err: error, job: name }, 'a job failed')
     return {
       id,
       status: 'failed' as const,

@@ -395,8 +395,6 @@ create table uploads (
   progress smallint not null default 0 check (progress between 0 and 100),
   doing text not null default '',
   attempt smallint not null default 0,
-  -- The heartbeat of its worker.
-  heard_at timestamptz,
   -- Why it failed, for people.
   problem text,
   -- Files of a ZIP that are no part of a design.
@@ -408,7 +406,6 @@ create table uploads (
   expires_at timestamptz not null
 );
 create index on uploads (expires_at);
-create index on uploads (heard_at) where state in ('queued', 'working');
 create index on uploads (user_id);
 create index on uploads (product_id) where product_id is not null;
 

@@ -1,0 +1,46 @@
+import { after } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Platform } from '../../platform.ts'
+
+/** Plays the worker of another process, which takes jobs and dies. `platform` has opened the queues. */
+export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: string) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 1,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  after(() => boss.stop({ graceful: false }))
+
+  return {
+    /** Takes jobs until this one, whether or not its back-off is over. Returns the number of its attempt. */
+    async take(queue: string, data: object) {
+      while (true) {
+        const [job] = await boss.fetch(queue, { ignoreStartAfter: true })
+        if (!job) throw new Error(`No such job waits in ${queue}`)
+        if (isDeepStrictEqual(job.data, data)) return job.retryCount + 1
+      }
+    },
+    /** The process said nothing for an hour, and the next supervision finds out. */
+    async die(queue: string) {
+      await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'
+        where name = ${queue} and state = 'active'`.execute(db)
+      await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null
+        where name = ${queue}`.execute(db)
+      await boss.supervise(queue)
+    },
+    /** Ends the back-off of all jobs, and wakes the workers. */
+    async endBackOff(queue: string) {
+      await sql`update pgboss.job set start_after = now() where name = ${queue} and state < 'active'`.execute(
+        db,
+      )
+      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(
+        db,
+      )
+    },
+  }
+}
