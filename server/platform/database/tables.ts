@@ -161,8 +161,6 @@ export type Tables = {
     unsubscribe_url: string | null
     attempts: Generated<number>
     last_error: string | null
-    next_try_at: Generated<Date>
-    taken_until: Generated<Date>
     created_at: Generated<Date>
     sent_at: Date | null
     given_up_at: Date | null

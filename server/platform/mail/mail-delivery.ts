@@ -10,59 +10,40 @@ type Deps = { db: Database; now: () => Date }
 type Mail = Selectable<Tables['mails']>
 
 const sendsAtOnce = 3
-/** Longer than the timeout of any transport, so that no second process sends a mail that is being sent. */
-const leaseSeconds = 60
 const givenUpAfterHours = 72
 
-/** Sends the mails of the outbox. The row alone says when the next attempt is; the queue does not retry. */
+/** Sends the mails of the outbox. */
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
-  const { jobs } = platform
   const inTurn = limitConcurrency({ atOnce: sendsAtOnce, waiting: Number.POSITIVE_INFINITY })
-  jobs.handle<{ mailId: string }>(
+  platform.jobs.handle<{ mailId: string }>(
     sendMailJob,
-    async ({ mailId }) => {
-      const waitSeconds = await inTurn(() => deliverMail(platform, transport, mailId))
-      if (waitSeconds === undefined) return
-      // The sweep runs every minute; an earlier retry needs a job.
-      if (waitSeconds < 60)
-        await jobs.enqueue(platform, sendMailJob, { mailId }, { startAfterSeconds: waitSeconds })
-      throw new Error('The mail could not be sent and will be retried')
-    },
-    { retries: 0 },
-  )
-  jobs.handle(
-    'mail-sweep',
-    async () => {
-      for (const { id } of await listDueMails(platform))
-        await jobs.enqueue(platform, sendMailJob, { mailId: id }, { singleKey: id })
-    },
-    { schedule: '* * * * *', retries: 0 },
+    ({ mailId }) => inTurn(() => deliverMail(platform, transport, mailId)),
+    // The queue counts attempts. We promise a time, so the row says when a mail is given up.
+    { retries: 2_000, retrySecondsMax: 300 },
   )
 }
 
-/** Sends one mail if it is due. Returns the seconds until the next attempt, if one is needed. */
+/** Sends a mail that is neither sent nor given up. Throws when another attempt is needed. */
 export async function deliverMail(platform: Deps, transport: Transport, mailId: string) {
-  const mail = await leaseMail(platform, mailId)
-  if (!mail) return undefined
+  const mail = await startAttempt(platform, mailId)
+  if (!mail) return
   const now = platform.now()
   if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'too late')
   // No transaction is open here: a slow mail server must not hold a connection of the site.
   const failure = await trySend(mail, transport)
   if (failure === undefined) return recordSent(platform, mail)
   if (hoursSince(mail.created_at, now) >= givenUpAfterHours) return giveUp(platform, mail, failure)
-  return recordFailure(platform, mail, failure)
+  await updateUnsent(platform, mail).set({ last_error: failure }).execute()
+  throw new Error(`The mail could not be sent: ${failure}`)
 }
 
-/** In one statement, so that only one process gets it. */
-function leaseMail({ db, now }: Deps, mailId: string) {
+function startAttempt({ db }: Deps, mailId: string) {
   return db
     .updateTable('mails')
-    .set((row) => ({ attempts: row('attempts', '+', 1), taken_until: secondsAfter(now(), leaseSeconds) }))
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('next_try_at', '<=', now())
-    .where('taken_until', '<=', now())
     .returningAll()
     .executeTakeFirst()
 }
@@ -91,52 +72,16 @@ async function recordSent({ db, now }: Deps, { id }: Mail) {
     .set({ sent_at: now(), last_error: null, ...noBody })
     .where('id', '=', id)
     .execute()
-  return undefined
 }
 
-async function giveUp({ db, now }: Deps, mail: Mail, reason: string) {
-  await whileLeased(db, mail)
-    .set({ given_up_at: now(), last_error: reason, ...noBody })
-    .execute()
-  return undefined
-}
-
-async function recordFailure({ db, now }: Deps, mail: Mail, failure: string) {
-  const waitSeconds = secondsUntilRetry(mail.attempts)
-  await whileLeased(db, mail)
-    .set({ last_error: failure, next_try_at: secondsAfter(now(), waitSeconds), taken_until: now() })
-    .execute()
-  return waitSeconds
-}
-
-/** A process that outlives its lease must not overwrite what another process did since. */
-function whileLeased(db: Database, { id, taken_until }: Mail) {
-  return db
-    .updateTable('mails')
-    .where('id', '=', id)
-    .where('taken_until', '=', taken_until)
-    .where('sent_at', 'is', null)
-}
-
-function secondsUntilRetry(attempts: number) {
-  return [5, 15, 60, 300][attempts - 1] ?? 900
-}
-
-function listDueMails({ db, now }: Deps) {
-  return db
-    .selectFrom('mails')
-    .select(['id'])
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where('next_try_at', '<=', now())
-    .where('taken_until', '<=', now())
-    .orderBy('next_try_at')
-    .limit(500)
+async function giveUp(platform: Deps, mail: Mail, reason: string) {
+  await updateUnsent(platform, mail)
+    .set({ given_up_at: platform.now(), last_error: reason, ...noBody })
     .execute()
 }
 
-function secondsAfter(time: Date, seconds: number) {
-  return new Date(time.getTime() + seconds * 1000)
+function updateUnsent({ db }: Deps, { id }: Mail) {
+  return db.updateTable('mails').where('id', '=', id).where('sent_at', 'is', null)
 }
 
 function hoursSince(time: Date, now: Date) {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { inTransaction } from '../database/database.ts'
+import { otherWorker } from '../jobs/testing/other-worker.ts'
 import { testPlatform } from '../testing.ts'
 import { sendMailJob } from './mail.ts'
 
@@ -23,9 +25,11 @@ const server = new SMTPServer({
     stream.resume().on('end', () => done())
   },
 })
-const { platform, clock } = await testPlatform({ MAIL_URL: `smtp://127.0.0.1:${await portOf(server)}` })
+const MAIL_URL = `smtp://127.0.0.1:${await portOf(server)}`
+const { platform, clock, databaseUrl } = await testPlatform({ MAIL_URL })
 after(() => server.close())
 await platform.jobs.open()
+const { endBackOff } = await otherWorker(platform, databaseUrl)
 await platform.jobs.work()
 
 const template = { name: 'hello', subject: 'Hello', body: 'Dear {{ name }}' }
@@ -35,11 +39,13 @@ const hello = (to: string, inside = platform) =>
 test('a mail survives an outage of hours, is then sent once, and its text is forgotten', async () => {
   behaviour = 'away'
   await hello('ana@example.test')
+  const waits: number[] = []
   for (let tries = 1; tries <= 15; tries++) {
     await eventually(async () => {
-      const { attempts, taken_until } = await mailTo('ana@example.test')
-      return attempts === tries && taken_until <= clock.now
+      const { attempts, last_error } = await mailTo('ana@example.test')
+      return attempts === tries && last_error !== null && (await backOffOf('ana@example.test')) !== undefined
     })
+    waits.push((await backOffOf('ana@example.test')) ?? 0)
     behaviour = tries < 15 ? 'away' : 'well'
     await quarterHourLater()
   }
@@ -51,6 +57,10 @@ test('a mail survives an outage of hours, is then sent once, and its text is for
   assert.deepEqual(received, ['ana@example.test', 'bob@example.test'])
   const { subject, text, html, given_up_at } = await mailTo('ana@example.test')
   assert.deepEqual([subject, text, html, given_up_at], [null, null, null, null])
+  for (const [index, seconds] of waits.entries()) {
+    const shortest = Math.min(300, 2 ** (index + 1))
+    assert.ok(seconds >= shortest, `attempt ${index + 2} comes after ${seconds} s, not ${shortest}`)
+  }
 })
 
 test('twenty mails that wait for a silent mail server leave the database to everyone else', async () => {
@@ -69,10 +79,19 @@ test('twenty mails that wait for a silent mail server leave the database to ever
   assert.deepEqual(received.toSorted(), twenty.toSorted())
 })
 
-/** The time of the next try has come for every mail that waits. */
+/** Every back-off is over. */
 async function quarterHourLater() {
   clock.now = new Date(clock.now.getTime() + 15 * 60_000)
-  await platform.jobs.enqueue(platform, 'mail-sweep')
+  await endBackOff(sendMailJob)
+}
+
+/** The seconds until the next attempt; undefined while the mail waits for none. */
+async function backOffOf(recipient: string) {
+  const { id } = await mailTo(recipient)
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - started_on)::float8 as seconds from pgboss.job
+    where state = 'retry' and data ->> 'mailId' = ${id}`.execute(platform.db)
+  return rows[0]?.seconds
 }
 
 function mailTo(recipient: string) {

@@ -9,7 +9,7 @@ const aboutMoney = ['checkouts', 'mails', 'payments', 'plans', 'reversals', 'sub
 const volatile = [
   'synced_at',
   // A mail on its way, whose body goes once it has arrived.
-  ...['next_try_at', 'taken_until', 'sent_at', 'attempts', 'subject', 'text', 'html'],
+  ...['sent_at', 'attempts', 'subject', 'text', 'html'],
 ]
 
 /** Every table with its rows. */

@@ -45,14 +45,10 @@ create table mails (
   unsubscribe_url text,
   attempts integer not null default 0,
   last_error text,
-  next_try_at timestamptz not null default '-infinity',
-  -- The lease of the process that sends it; after a crash, anyone may take it from then on.
-  taken_until timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   given_up_at timestamptz
 );
-create index mails_waiting on mails (next_try_at) where sent_at is null and given_up_at is null;
 create index mails_given_up on mails (given_up_at) where given_up_at is not null;
 create index mails_of on mails (recipient, created_at);
 
