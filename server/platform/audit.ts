@@ -5,21 +5,19 @@ import { Refusal } from './errors.ts'
 import { withoutSecrets } from './log.ts'
 import type { Platform } from './platform.ts'
 
-/** Who does it: an administrator's call. */
 export type Actor = { user: Pick<User, 'id' | 'name'>; requestId: string }
 
-/** Without a `name` for a user: members' names, and what was said about them, must not outlive their accounts. */
+/** Without a `name` for a user, because members' names must not outlive their accounts. */
 type Thing = { kind: AuditKind; id: string; name?: string }
 
 type AuditEntry = {
-  /** A verb: 'suspend', 'publish'. */
   action: string
   thing: Thing
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Part of the transaction that does the deed. Of `before` and `after` only what changed is kept, and no secret. */
+/** Part of the transaction of the action. Records only changed fields, and no secret. */
 export async function recordAudit(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,
@@ -43,7 +41,6 @@ export async function recordAudit(
     .execute()
 }
 
-/** The fields of one state that the other does not have just so, as JSON. */
 function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) {
   if (!state) return null
   const fields = Object.entries(state).filter(
@@ -52,7 +49,7 @@ function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) 
   return JSON.stringify(withoutSecrets(Object.fromEntries(fields)))
 }
 
-/** For an update that names a version which is no longer the present one. */
+/** Refuses an update of an old version. */
 export async function refuseStale(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { kind, id }: Thing,
@@ -78,7 +75,6 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** '2 minutes ago'. */
 function ago(time: Date, now: Date) {
   const seconds = (now.getTime() - time.getTime()) / 1000
   const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []

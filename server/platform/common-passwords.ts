@@ -5,14 +5,14 @@ import { Refusal } from './errors.ts'
 const common = dictionary['passwords-common']
 const mostCommon = new Set(common.slice(0, 3_000).filter((word) => word.length >= 4))
 const everyCommon = new Set(common)
-/** Digits and signs that people put around a word to please a rule. */
+/** Digits and signs that people add to a word to satisfy a rule. */
 const mostPadding = 5
 const shortestWord = 4
 const fewestCharacters = 5
 
 type Person = { email: string; name: string }
 
-/** Beyond the rules of the contract, and only on the server: the list is too large to send to a browser. */
+/** Only on the server, because the list is too large for a browser. */
 export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
 }
@@ -34,7 +34,6 @@ function isCommonOrPersonal(password: string, { email, name }: Person): boolean 
   })
 }
 
-/** The words in a name and an address, and each as a whole. */
 function wordsOf(email: string, name: string) {
   const [local = ''] = email.split('@')
   return [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/[^\p{L}\p{N}]+/u)]
@@ -43,7 +42,6 @@ function wordsOf(email: string, name: string) {
     .filter((word) => word.length >= shortestWord)
 }
 
-/** What is left when up to five digits and signs around it are taken away, and those within it. */
 function coresOf(plain: string, typed: string) {
   const front = paddingOf(typed)
   const back = paddingOf([...typed].reverse().join(''))
@@ -56,13 +54,12 @@ function coresOf(plain: string, typed: string) {
   return cores
 }
 
-/** `Summer2026!!!` becomes `Summer!`. */
 function withoutYearsAndRuns(password: string) {
   const rest = [...password.replace(/(?:19|20)\d\d/g, '')]
   return rest.filter((sign, index) => sign !== rest[index - 1] || /\p{L}/u.test(sign)).join('')
 }
 
-/** What a text repeats: `abc` of `abcabc`. */
+/** Returns `abc` for `abcabc`. */
 function unitOf(text: string) {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(0, length).repeat(text.length / length) === text) return text.slice(0, length)

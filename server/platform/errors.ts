@@ -1,4 +1,4 @@
-/** A refusal the visitor may read. Anything else that is thrown is a bug and becomes a 500. */
+/** A refusal that the visitor may read. Any other error becomes a 500. */
 export class Refusal extends Error {
   readonly status:
     | 400
@@ -17,7 +17,7 @@ export class Refusal extends Error {
     | 502
     | 503
     | 507
-  /** For a client that must react: a reason of the contract. */
+  /** A reason of the contract that the client reacts to. */
   readonly code: string | undefined
   readonly data: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What whoever runs the service must mend: told in a sentence, without a stack. */
+/** What the operator must fix: printed as a sentence, without a stack. */
 export class OperatorError extends Error {}
 
 export function notFound(what: string): never {

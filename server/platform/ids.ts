@@ -1,4 +1,3 @@
-/** Tells an id from a slug, and from what no id can be. */
 export function isUuid(text: string) {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }

@@ -1,7 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 
-/** Never written, wherever they turn up in a logged object. */
 const secrets = new Set([
   'password',
   'currentPassword',
@@ -13,7 +12,6 @@ const secrets = new Set([
   'secret',
 ])
 
-/** How often each `alarm` was written by this process, for the figures. */
 export const alarmCounts = new Map<string, number>()
 
 function counted(fields: object) {
@@ -22,7 +20,6 @@ function counted(fields: object) {
   return fields
 }
 
-/** JSON lines in production, readable ones in local mode. */
 export function createLog(
   { local, logLevel }: { local: boolean; logLevel: string },
   destination?: DestinationStream,
@@ -37,7 +34,7 @@ export function createLog(
   return pino(options, destination ?? (local ? readableLines() : pino.destination({ sync: false })))
 }
 
-/** Pino's own redaction costs more than all the rest of a line. */
+/** Pino's own redaction costs more than the rest of a line. */
 export function withoutSecrets(fields: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, secrets.has(name) ? '[hidden]' : hideIn(value)]),
@@ -51,7 +48,7 @@ function hideIn(value: unknown): unknown {
   return isPlain ? withoutSecrets(value) : value
 }
 
-/** Written at once, so that the last words of a failed start are not lost. */
+/** Synchronous, so that the last lines of a failed start are not lost. */
 function readableLines() {
   return pretty({
     colorize: process.stdout.isTTY,
@@ -61,7 +58,7 @@ function readableLines() {
   })
 }
 
-/** Type, message and stack: never the fields a library hangs on an error, which can hold what was sent. */
+/** Never the fields that a library adds to an error, which can hold what was sent. */
 function describeError(error: Error): object {
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined

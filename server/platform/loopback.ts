@@ -4,14 +4,13 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Returns whether the address is one of this machine's own, also in its IPv6 form (`::ffff:127.0.0.1`). */
+/** Also in its IPv6 form, `::ffff:127.0.0.1`. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=[\d.]+$)/i, '')
   const family = isIP(plain)
   return family !== 0 && loopback.check(plain, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Returns whether the name of a host can only mean this machine. */
 export function isLoopbackHost(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isLoopbackAddress(host)
 }

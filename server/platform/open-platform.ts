@@ -21,10 +21,8 @@ export type OpenPlatform = {
   close: () => Promise<void>
 }
 
-/** A rotated key signs two minutes after it was made. */
 const keyRefreshMilliseconds = 30_000
 
-/** Connects to every neighbour the configuration names. `prepareSchema` has run on the database. */
 export async function openPlatform(config: Config, databaseUrl: string, log: Logger): Promise<OpenPlatform> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pool = openPool({ url: databaseUrl, connections: 10, onError })

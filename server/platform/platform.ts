@@ -10,12 +10,11 @@ import type { Limits } from './limits/rate-limiter.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
 
-/** Everything outside the product itself, built once in main.ts and handed down. */
+/** Everything outside the product itself. */
 export type Platform = {
-  /** False in production. */
   local: boolean
   db: Database
-  /** May lag behind `db` by some seconds: for lists and searches only. */
+  /** May lag behind `db` by seconds: for lists and searches only. */
   readDb: Database
   now: () => Date
   log: Logger
@@ -28,9 +27,8 @@ export type Platform = {
   keys: SigningKeys
   urls: { public: URL }
   folders: { uploads: string }
-  /** Where a PrusaSlicer lies, if there is one. */
   slicer: string | undefined
-  /** Undefined: no malware scanner is configured, and files are shown unscanned. */
+  /** Undefined: files are not scanned. */
   scan: Scan | undefined
   trustProxy: string | false
   tracking: TrackingIds

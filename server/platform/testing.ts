@@ -9,10 +9,7 @@ import { mailJobs } from './mail/mail-delivery.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Platform } from './platform.ts'
 
-/**
- * The real platform on a database of its own, cloned from a migrated template; closed when the test file ends.
- * Call it at the top of the file, not inside a test. `clock.now` can be moved. Mails are read with `mailsTo`.
- */
+/** The real platform on a database of its own. Call it at the top of a test file, which closes it. */
 export async function testPlatform(
   env: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
@@ -32,7 +29,6 @@ export async function testPlatform(
   return { platform, clock, config, databaseUrl, asOwner: ownerOf(migrationUrl), ...mailbox(platform) }
 }
 
-/** Runs one statement as the owner of the tables: the role of the platform cannot change them. */
 function ownerOf(connectionString: string) {
   return async function asOwner(statement: string) {
     const client = new pg.Client({ connectionString })
@@ -43,7 +39,7 @@ function ownerOf(connectionString: string) {
 
 function mailbox({ db }: Platform) {
   return {
-    /** Mails promised to this address, oldest first, sent or not. */
+    /** Returns the mails to this address in the outbox, sent or not, oldest first. */
     async mailsTo(recipient: string) {
       const rows = await db
         .selectFrom('mails')

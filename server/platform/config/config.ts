@@ -6,7 +6,6 @@ import { localDefaults } from './local-defaults.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
 import { valueProblems } from './value-rules.ts'
 
-/** Everything wrong with the environment, one sentence each. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -16,7 +15,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only reader of the environment. */
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const read = reader(env, problems)
@@ -57,7 +55,7 @@ export function readConfig(env: Environment): Config {
 
 const localModes = ['', 'development', 'test']
 
-/** An unknown mode is judged as production, so that a typing error never opens the mailbox. */
+/** An unknown mode counts as production, so that a typing error never opens the mailbox. */
 function isLocalMode({ NODE_ENV = '' }: Environment, problems: string[]) {
   const mode = NODE_ENV.trim()
   if (mode !== 'production' && !localModes.includes(mode))
@@ -65,7 +63,7 @@ function isLocalMode({ NODE_ENV = '' }: Environment, problems: string[]) {
   return localModes.includes(mode)
 }
 
-/** 'off', and what is not there, is none: nothing depends on it. */
+/** Returns undefined for 'off' and for an unset value. */
 function findProgram(name: string, path = '') {
   if (name === 'off') return undefined
   const places = name.includes('/') ? [resolve(name)] : path.split(':').map((folder) => join(folder, name))
@@ -127,7 +125,6 @@ function readStripe(read: Reader, { local, worker, host, port }: StripeSurroundi
       .filter(Boolean),
     collectsTax: read.oneOf('STRIPE_TAX', ['on', 'off']) === 'on',
     apiBase: apiBase ?? (usesSandbox ? new URL(`http://127.0.0.1:${sandboxPort}`) : undefined),
-    // A worker uses the one of the server it works for.
     sandboxPort: usesSandbox && worker !== 'only' ? sandboxPort : undefined,
     webhookUrl:
       read.url('PAYMENT_WEBHOOK_URL')?.href ?? `http://${host}:${port}/backend/api/v1/payment/webhook`,

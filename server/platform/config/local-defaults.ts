@@ -1,4 +1,4 @@
-/** What local mode uses when nothing is configured. Production refuses every one of these. */
+/** Production refuses every one of these. */
 export const localDefaults = {
   secretKey: 'sk_test_layerdrop_local',
   webhookSecret: 'whsec_layerdrop_local',

@@ -5,14 +5,14 @@ import { isLoopbackHost } from '../loopback.ts'
 import type { Config, Environment } from './config-type.ts'
 import { isUnsafeKey, isUnsafeSecret, localDefaults } from './local-defaults.ts'
 
-/** An administrator can read everything, so the first password is longer than a member's must be. */
+/** An administrator can read everything, so the first password must be longer than a member's. */
 const adminPasswordLength = 12
 
-/** Local mode has known passwords and an open mailbox, so nothing outside this machine may reach it. */
+/** Local mode has published passwords and an open mailbox, so no other machine may reach it. */
 export function localProblems(env: Environment, config: Config) {
   const { stripe, trustProxy, databaseUrl } = config
   const problems: [isThere: boolean, sentence: string][] = [
-    // An empty secret would verify what anybody signs with nothing.
+    // An empty secret would verify any event signed with an empty key.
     [stripe.webhookSecrets.length === 0, 'STRIPE_WEBHOOK_SECRET is blank.'],
     [!isLoopbackHost(config.host), `HOST must be a loopback address ${outsideProduction}`],
     [
@@ -23,7 +23,7 @@ export function localProblems(env: Environment, config: Config) {
       trustProxy !== false && !trustProxy.split(',').every(isLoopbackProxy),
       `TRUST_PROXY must be off or loopback ${outsideProduction}`,
     ],
-    // Behind a proxy on the same machine nothing else shows that NODE_ENV was forgotten.
+    // Behind a proxy on the same machine nothing else shows a missing NODE_ENV.
     [!isUnsafeKey(stripe.secretKey), 'STRIPE_SECRET_KEY is a live key: it needs NODE_ENV=production.'],
     [
       !stripe.apiBase && stripe.secretKey === localDefaults.secretKey,
@@ -75,7 +75,7 @@ export function productionProblems(env: Environment, config: Config) {
   ]
 }
 
-/** `smtp://` starts TLS before it says anything (`smtpTransport`), so only what switches that off is refused. */
+/** `smtpTransport` starts TLS on `smtp://`, so only options that turn it off are refused. */
 function mailProblems({ mailUrl, mailNeedsTls }: Config) {
   if (!mailUrl || !mailNeedsTls) return []
   const { hostname, searchParams } = new URL(mailUrl)
@@ -105,7 +105,6 @@ function databaseProblems({ databaseNeedsTls, ...config }: Config) {
   )
 }
 
-/** Asks the driver itself what it makes of the address; making a client opens no connection. */
 function isSafeDatabase(connectionString: string) {
   try {
     const client = new pg.Client({ connectionString })
@@ -121,7 +120,7 @@ function isUnverified([name, value]: [string, unknown]) {
   return name === 'rejectUnauthorized' && value === false
 }
 
-/** Where uploads and designs go: the bucket, and the malware scanner, whose protocol knows no TLS. */
+/** The malware scanner's protocol has no TLS. */
 function fileProblems({ files, filesNeedTls, clamav, clamavNeedsTls }: Config) {
   const endpoint = 'bucket' in files ? URL.parse(files.bucket.endpoint ?? '') : null
   const problems: string[] = []
@@ -146,7 +145,6 @@ function adminProblems(env: Environment, { admin }: Config) {
   return problems
 }
 
-/** What is refused to a member, and a short password too. */
 function weakPasswordProblems({ email, password }: { email: string; password: string }) {
   if (password.length < adminPasswordLength)
     return [`ADMIN_PASSWORD must be at least ${adminPasswordLength} characters long.`]

@@ -12,7 +12,6 @@ const database: Rule = {
   sentence: 'must begin with postgres://.',
 }
 
-/** What a value must look like, whatever the mode. */
 const rules: Record<string, Rule> = {
   DATABASE_URL: database,
   DATABASE_READ_URL: database,
@@ -63,7 +62,6 @@ function isNetwork(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** A path or a file: URL as a path; undefined for anything else. One letter and a colon is a drive. */
 export function folderOf(value: string) {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(value)) return resolve(value)
   if (!/^file:\/\/\//i.test(value) || !URL.canParse(value)) return undefined

@@ -1,4 +1,4 @@
-/** The pattern of `like` for a text anywhere in another; its own signs stand for themselves. */
+/** Returns a `like` pattern that finds the text anywhere, with its wildcards escaped. */
 export function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

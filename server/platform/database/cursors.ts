@@ -1,13 +1,12 @@
 import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 
-/** A row's place in a sorted list: its sort key as PostgreSQL writes it (a JavaScript date would be cut), and its id. */
+/** A row's place in a sorted list. `key` is as PostgreSQL writes it, because a JavaScript date would lose microseconds. */
 export type PagePosition = { key: string; id: string }
 
 type Keys = { keys: Pick<Platform['keys'], 'sign' | 'verify'> }
 const signatureBytes = 12
 
-/** Cuts what was read beyond the limit, and tells where the next page begins. */
 export function cutPage<Row extends PagePosition>(
   platform: Keys,
   rows: Row[],
@@ -18,14 +17,13 @@ export function cutPage<Row extends PagePosition>(
   return { rows: shown, nextCursor: last ? writeCursor(platform, list, last) : null }
 }
 
-/** The list's name is part of the signature: a cursor of another list is refused. */
+/** The signature covers the list's name, so a cursor of another list is refused. */
 export function writeCursor({ keys }: Keys, list: string, { key, id }: PagePosition) {
   const content = JSON.stringify([key, id])
   const signature = keys.sign('cursors', `${list} ${content}`).subarray(0, signatureBytes)
   return Buffer.concat([signature, Buffer.from(content)]).toString('base64url')
 }
 
-/** The row after which the page begins; undefined for the first page. Anything we did not write is refused. */
 export function readCursor(
   { keys }: Keys,
   list: string,
@@ -34,7 +32,7 @@ export function readCursor(
   if (cursor === undefined || cursor === '') return undefined
   const bytes = Buffer.from(cursor, 'base64url')
   const content = bytes.subarray(signatureBytes).toString()
-  // Several spellings decode to the same bytes; only ours is accepted.
+  // Several encodings decode to the same bytes. Only ours is accepted.
   const isOurs = bytes.length > signatureBytes && bytes.toString('base64url') === cursor
   if (!isOurs || !keys.verify('cursors', `${list} ${content}`, bytes.subarray(0, signatureBytes)))
     throw new Refusal(400, 'The cursor is not valid. Begin again with the first page.')

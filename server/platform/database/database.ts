@@ -9,27 +9,25 @@ type Options = {
   url: string
   connections: number
   onError: (error: Error) => void
-  /** How long a transaction may wait between two statements. */
   idleSeconds?: number
 }
 
-/** A pool whose lost connections are reported, never thrown, and whose statements are prepared once a connection. */
 export function openPool({ url, connections, onError, idleSeconds = 30 }: Options) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Who comes first after a quiet time need not wait for a new one.
+    // The first query after a quiet time need not wait for a new connection.
     min: 2,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: idleSeconds * 1000,
     application_name: 'layerdrop',
-    // A page takes milliseconds, and starting the processes that would share it takes ten of them.
+    // A page takes milliseconds, and starting parallel workers takes ten.
     options: '-c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)
-  // A connection can be lost while it is lent out and silent; its next statement then fails, nothing else.
+  // A connection lost while checked out and idle fails its next statement, and nothing else.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -42,7 +40,6 @@ export function openDatabase(pool: pg.Pool): Database {
   return db
 }
 
-/** A built query, past Kysely: outside a transaction there is nothing left for it to do. */
 export async function queryDirectly<Row>(db: Database, query: CompiledQuery<Row>): Promise<Row[]> {
   const pool = pools.get(db)
   const { sql: text, parameters } = query
@@ -52,7 +49,7 @@ export async function queryDirectly<Row>(db: Database, query: CompiledQuery<Row>
   return rows
 }
 
-/** Everything `work` writes through the platform it is given is kept together or not at all. */
+/** Commits everything that `work` writes through the platform it is given, or nothing. */
 export function inTransaction<P extends { db: Database }, Result>(
   platform: P,
   work: (platform: P) => Promise<Result>,
@@ -63,7 +60,6 @@ export function inTransaction<P extends { db: Database }, Result>(
     .execute((transaction: Transaction<Tables>) => work({ ...platform, db: transaction }))
 }
 
-/** True for the error PostgreSQL gives when a unique index refuses a row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -72,7 +68,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
-/** Connection lost or refused, server shutting down or starting, statement timed out. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -84,10 +79,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return network || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }
 
-/** Stands in a statement whose best plan depends on its values, as a search's does: it is planned at every call. */
+/** Marks a statement whose best plan depends on its values, such as a search: it is planned at every call. */
 export const plannedAnew = '/* planned anew */'
 
-/** Named statements are planned once a connection: 1.6 times the reads. Their name is the hash of their text. */
+/** Named statements are planned once per connection, which gives 1.6 times the reads. */
 function namingStatements(pool: pg.Pool) {
   return {
     async connect() {
@@ -108,7 +103,7 @@ const names = new Map<string, string>()
 function nameOf(text: string) {
   const known = names.get(text)
   if (known) return known
-  // A statement whose text varies (lists of values) would fill the server's memory: those go unnamed.
+  // Statements whose text varies (lists of values) would fill the server's memory, so they stay unnamed.
   if (names.size >= 1_000 || text.length > 10_000 || text.includes(plannedAnew)) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)

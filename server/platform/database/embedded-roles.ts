@@ -1,9 +1,8 @@
 import pg from 'pg'
 
-/** Web servers and workers are this role in our own PostgreSQL. It reads and writes rows and can change no table. */
+/** The role of web servers and workers in the embedded PostgreSQL. It cannot change tables. */
 export const trafficRole = 'layerdrop_traffic'
 
-/** Creates the database and the role, where they are missing. `url` is for a superuser. */
 export async function createDatabaseOnce(url: string, name: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
 
-/**
- * One holder of a name at a time, over every process; the lock falls with the connection of its holder.
- * For work that waits for a neighbour: it takes connections of its own, so a slow neighbour cannot stop the site.
- */
+/** One holder of a name at a time, in all processes. The pool is its own, so that a slow neighbour cannot stop the site. */
 export type Locks = {
   hold: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }
@@ -14,7 +11,7 @@ export function createLocks(pool: pg.Pool, beatSeconds = 20): Locks {
   const turns = createTurns()
   return {
     async hold(name, work) {
-      // Those of this process wait without a connection: many calls of one member must not take the connections of all.
+      // Callers in this process wait without a connection, so that one member's calls cannot use up the pool.
       const end = await turns.take(name)
       return holdInDatabase(name, work).finally(end)
     },
@@ -22,7 +19,7 @@ export function createLocks(pool: pg.Pool, beatSeconds = 20): Locks {
 
   async function holdInDatabase<Result>(name: string, work: () => Promise<Result>) {
     const client = await pool.connect().catch(refuseIfTooLong)
-    // A connection that says nothing for long is cut by the server, and the lock with it: the holder shows that it lives.
+    // The server closes an idle transaction, and the lock with it, so the holder sends a heartbeat.
     const beat = setInterval(() => client.query('select').catch(() => undefined), beatSeconds * 1000)
     try {
       await client.query('begin')
@@ -41,7 +38,6 @@ export function createLocks(pool: pg.Pool, beatSeconds = 20): Locks {
 
 const patience = 15_000
 
-/** One after the other, by name; each lets the next one go on. */
 function createTurns() {
   const last = new Map<string, Promise<void>>()
   return {
@@ -62,7 +58,6 @@ function createTurns() {
   }
 }
 
-/** Whoever has the lock, or the last free connection, waits for the neighbour longer than anybody should. */
 function refuseIfTooLong(error: unknown): never {
   const isTimeout =
     (error instanceof pg.DatabaseError && error.code === '57014') ||

@@ -6,13 +6,13 @@ import { OperatorError } from '../errors.ts'
 
 const migrationLock = 727_274
 
-/** Runs the numbered .sql files that have not run yet, each in a transaction of its own; one process at a time. */
+/** Runs each pending .sql file in a transaction, one process at a time. */
 export async function migrate(pool: pg.Pool, folder = join(import.meta.dirname, 'migrations')) {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    // A role without DDL may start a service whose schema is up to date.
+    // A role without DDL can start a service whose schema is up to date.
     const { rows: found } = await client.query(`select to_regclass('migrations') as migrations`)
     if (found[0]?.migrations === null)
       await client.query(
@@ -27,7 +27,6 @@ export async function migrate(pool: pg.Pool, folder = join(import.meta.dirname, 
       .sort())
       await run(client, { name, text: readFileSync(join(folder, name), 'utf8'), ranAs: ran.get(name) })
   } finally {
-    // Destroying the connection also lets go of the lock.
     client.release(true)
   }
 }

@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { type Database, queryDirectly } from './database.ts'
 
-/** Stands for a value while a query is built. */
 class Slot {
   readonly name: string
 
@@ -10,10 +9,7 @@ class Slot {
   }
 }
 
-/**
- * A query that is built at its first run and from then on only sent: building one costs more than sending it. While it
- * is built its values are not there yet, so it may place them, but not look at them.
- */
+/** Builds the query once, because building costs more than sending. `build` may place its values, but not read them. */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (db: Database, values: Values) => { compile: () => CompiledQuery<Row> },
 ) {

@@ -5,13 +5,11 @@ import { OperatorError } from '../errors.ts'
 import { migrate } from './migrate.ts'
 
 export type DatabaseUrls = {
-  /** For web servers and workers: reads and writes rows. */
   databaseUrl: string
-  /** For the schema, at the start only. The same one where the operator names no other. */
   migrationUrl: string
 }
 
-/** Brings tables and job queues up to date, and lets the traffic role read and write their rows. */
+/** Migrates tables and job queues, and grants the traffic role their rows. */
 export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls, log: Logger) {
   const pool = new pg.Pool({ connectionString: migrationUrl, max: 1, application_name: 'layerdrop-schema' })
   try {
@@ -34,7 +32,6 @@ export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls,
   }
 }
 
-/** Creates the tables of pg-boss, or brings them up to its version, indexes that it builds afterwards included. */
 async function installQueues(connectionString: string, log: Logger) {
   const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queues'))
@@ -55,7 +52,6 @@ const ownRelations = `
   where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S')
     and pg_has_role(relowner, 'usage')`
 
-/** Returns after the role may read and write every row of ours, and change no table. */
 async function grantRows(pool: pg.Pool, roleName: string) {
   const role = pg.escapeIdentifier(roleName)
   const { rows } = await pool.query<Relation>(ownRelations)
@@ -63,7 +59,7 @@ async function grantRows(pool: pg.Pool, roleName: string) {
   const { rows: databases } = await pool.query<{ name: string }>(
     'select quote_ident(current_database()) as name',
   )
-  // Several statements at once are one transaction; the lock is the one of the migrations.
+  // Several statements in one query are one transaction. The lock is that of the migrations.
   await pool.query(`
     select pg_advisory_xact_lock(727274);
     grant usage on schema public, pgboss to ${role};

@@ -13,31 +13,27 @@ const names = [
 ] as const
 export type KeyName = (typeof names)[number]
 
-/** How long a key verifies after another one has replaced it, in milliseconds: at least as long as what it signed lives. */
+/** How long a replaced key still verifies, in milliseconds: at least the lifetime of what it signed. */
 const grace: Record<KeyName, number> = {
   'download-links': hour,
   'short-codes': hour,
   registrations: day,
   'known-browsers': 365 * day,
   cursors: day,
-  // Links in mails that people kept.
   unsubscribe: 365 * day,
-  // Secrets of authenticator apps and recovery codes on paper: they stay until the member makes new ones.
+  // Secrets of authenticator apps and recovery codes stay until the member replaces them.
   'second-factors': Number.POSITIVE_INFINITY,
 }
 
-/** Keys shared by every process of this installation, made at the first start. */
+/** Keys that all processes of an installation share. The first start creates them. */
 export type SigningKeys = {
-  /** Returns the HMAC-SHA256 of the text under the current key of this name. */
   sign: (name: KeyName, text: string) => Buffer
-  /** Returns whether a valid key of this name has signed the text. `given` may be the beginning of a signature. */
   verify: (name: KeyName, text: string, given: Buffer) => boolean
-  /** Returns what every valid key of this name signs, to find what is stored as a signature. */
   signatures: (name: KeyName, text: string) => Buffer[]
-  /** Encrypts what only `open` with the same `owner` reads again. */
+  /** Only `open` with the same `owner` decrypts it. */
   seal: (name: KeyName, text: string, owner: string) => Buffer
   open: (name: KeyName, sealed: Buffer, owner: string) => string
-  /** Reads the keys again: another process may have rotated them. */
+  /** Reads the keys again, because another process may have rotated them. */
   refresh: () => Promise<void>
 }
 
@@ -53,7 +49,7 @@ export async function loadSigningKeys(db: Database, now = () => new Date()): Pro
   const validKeys = (name: KeyName) => validAt(versions.get(name) ?? [], { name, at: now().getTime() })
   const currentKey = (name: KeyName) => {
     const valid = validKeys(name)
-    // After a leak there may be only one, made by a machine whose clock is ahead.
+    // After a leak there may be only one, created by a machine whose clock is ahead.
     const current = valid.find(({ activeFrom }) => activeFrom <= now()) ?? valid[0]
     if (!current) throw new Error(`There is no signing key ${name}`)
     return current.key
@@ -76,7 +72,6 @@ export async function loadSigningKeys(db: Database, now = () => new Date()): Pro
   }
 }
 
-/** Newest first. */
 async function readVersions(db: Database): Promise<Map<string, Version[]>> {
   const first = await db.selectFrom('signing_keys').selectAll().execute()
   const rotated = await db
@@ -100,7 +95,6 @@ async function readVersions(db: Database): Promise<Map<string, Version[]>> {
   )
 }
 
-/** A key that is not active yet is valid: another process may sign with it a moment earlier. */
 function validAt(versions: Version[], { name, at }: { name: KeyName; at: number }) {
   return versions.filter(({ revokedAt }, index) => {
     const replacedAt = versions[index - 1]?.activeFrom.getTime() ?? Number.POSITIVE_INFINITY
@@ -109,13 +103,12 @@ function validAt(versions: Version[], { name, at }: { name: KeyName; at: number 
 }
 
 type Rotation = {
-  /** When the new key begins to sign. Every process must have read it by then. */
+  /** When the new key starts to sign. Every process must have read it by then. */
   activeFrom: Date
-  /** The keys before verify nothing any more, from now on. */
+  /** The older keys verify nothing from now on. */
   leaked: boolean
 }
 
-/** Adds a new key of this name. */
 export async function rotateSigningKey(db: Database, name: KeyName, { activeFrom, leaked }: Rotation) {
   await db.transaction().execute(async (inside) => {
     if (leaked) {
@@ -138,7 +131,6 @@ function hmac(key: Buffer, text: string) {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** Fewer than 96 bits could be guessed. */
 const shortestSignature = 12
 
 function isBeginning(given: Buffer, expected: Buffer) {
@@ -156,7 +148,6 @@ function seal(key: Buffer, text: string, owner: string) {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
 }
 
-/** The tag tells which key has sealed it. Throws when it was none. */
 function openWithAny([key, ...older]: Buffer[], sealed: Buffer, owner: string): string {
   if (!key) throw new Error('No signing key opens this')
   try {

@@ -4,30 +4,26 @@ import type { Platform } from '../platform.ts'
 import { readCursor, writeCursor } from './cursors.ts'
 import { plannedAnew } from './database.ts'
 
-/** What rows are sorted by; it must never be null, and wants an index together with the id. */
+/** The sort key: never null, and indexed together with the id. */
 type SortKey = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' }
 
 type Place = { sort_key: string; row_id: string }
 
 type TableParts<DB, TB extends keyof DB, Row> = {
-  /** Part of the signature of its cursors. */
   name: string
-  /** Joined and filtered, not sorted or cut. */
   found: SelectQueryBuilder<DB, TB, object>
   select: (found: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>
-  /** The id of a row, which orders rows with the same key. */
   id: RawBuilder<string>
   sorts: Record<string, SortKey>
 }
 
-/** One page of an admin list and how many rows there are. Every page costs the same, however far down it is. */
+/** Returns one page of an admin list and the number of rows. Every page costs the same, however deep. */
 export async function readTable<DB, TB extends keyof DB, Row>(
   platform: Pick<Platform, 'db' | 'keys'>,
   query: TableQuery,
   table: TableParts<DB, TB, Row>,
 ) {
   const reading = readPage(platform, query, table)
-  // What is searched for mostly fits one page, and is not looked for twice.
   const found = query.search && !query.cursor ? await reading : undefined
   if (found?.nextCursor === null) return { ...found, total: found.rows.length, totalIsAtLeast: false }
   const [page, count] = await Promise.all([reading, countRows(platform, query, table)])
@@ -43,7 +39,7 @@ async function readPage<DB, TB extends keyof DB, Row>(
   const key = sorts[sort.replace(/^-/, '')]
   if (!key) throw new Error(`${name} cannot be sorted by ${sort}`)
   const position = readCursor(platform, list, cursor)
-  // A cursor's first sign tells whether the page ends before its row or begins after it.
+  // The first character of a cursor says whether the page ends before its row or begins after it.
   const isBack = position?.key.startsWith('<') ?? false
   const descends = sort.startsWith('-') !== isBack
   const order = descends ? 'desc' : 'asc'
@@ -57,7 +53,7 @@ async function readPage<DB, TB extends keyof DB, Row>(
     .where(begins)
     .orderBy(key.by, order)
     .orderBy(id, order)
-    // A literal, so that the plan knows how little is wanted.
+    // A literal tells the planner how few rows are wanted.
     .limit(sql.lit(limit + 1))
     .execute()) as (Row & Place)[]
   const shown = isBack ? rows.slice(0, limit).reverse() : rows.slice(0, limit)
@@ -71,7 +67,6 @@ async function readPage<DB, TB extends keyof DB, Row>(
   }
 }
 
-/** One more than is counted, when there are more. A file does not say how long it will be. */
 async function countRows<DB, TB extends keyof DB, Row>(
   { db }: Pick<Platform, 'db'>,
   { format }: TableQuery,

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Types that a column's own type and its check constraint do not tell. */
 const ownTypes: Record<string, string> = {
   'audit_log.kind': 'AuditKind',
   'audit_log.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
@@ -17,7 +16,7 @@ const ownTypes: Record<string, string> = {
     'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
   'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',
   'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
-  // A trigger writes these.
+  // Written by a trigger.
   'products.bed_high_mm': 'GeneratedAlways<number | null>',
   'products.bed_long_mm': 'GeneratedAlways<number | null>',
   'products.bed_short_mm': 'GeneratedAlways<number | null>',
@@ -33,7 +32,7 @@ import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
-/** pg reads a bigint as text, because a number would be cut. */
+/** pg reads a bigint as text, because a number would lose digits. */
 type BigInteger = ColumnType<string, string | number, string | number>
 
 `
@@ -41,7 +40,7 @@ type BigInteger = ColumnType<string, string | number, string | number>
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
-  // Written as text; pg reads it as midnight of the zone of this process.
+  // Written as text. pg reads it as midnight in the time zone of this process.
   date: 'ColumnType<Date, string, string>',
   float4: 'number',
   float8: 'number',
@@ -66,7 +65,6 @@ type Column = {
   is_generated: boolean
 }
 
-/** Returns the text of `tables.ts`: a type for each table, as the database describes it. */
 export async function describeTables(pool: pg.Pool): Promise<string> {
   const { rows: columns } = await pool.query<Column>(
     `select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
@@ -84,7 +82,6 @@ export async function describeTables(pool: pg.Pool): Promise<string> {
   return `${head}export type Tables = {\n${described.join('')}}\n`
 }
 
-/** The words that a check constraint allows, by `table.column`. */
 async function listUnions(pool: pg.Pool) {
   const { rows } = await pool.query<{ key: string; definition: string }>(
     `select conrelid::regclass || '.' || attname as key, pg_get_constraintdef(c.oid) as definition

@@ -6,7 +6,7 @@ import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
-/** pg reads a bigint as text, because a number would be cut. */
+/** pg reads a bigint as text, because a number would lose digits. */
 type BigInteger = ColumnType<string, string | number, string | number>
 
 export type Tables = {

@@ -7,20 +7,17 @@ import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from './embedded-roles.ts'
 import { type DatabaseUrls, prepareSchema } from './schema.ts'
 
-/** A PostgreSQL for tests, with one migrated database to clone. `urlFor` takes the name of a database. */
 type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 
 const template = 'template_layerdrop'
 let cluster: Promise<TestCluster> | undefined
 let databases = 0
 
-/** The one of the whole run where `npm test` started it, or else one of this process. */
 export function testCluster(): Promise<TestCluster> {
   cluster ??= sharedCluster() ?? startTestCluster()
   return cluster
 }
 
-/** Set by `npm test`, so that not every file starts its own. */
 export const sharedClusterVariable = 'LAYERDROP_TEST_CLUSTER'
 
 function sharedCluster() {
@@ -34,10 +31,9 @@ function sharedCluster() {
   })
 }
 
-/** Starts one that ends with this process, and migrates its template. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-test-'))
-  // Nothing here must survive a crash, so the disk is not waited for.
+  // Nothing here must survive a crash, so no write waits for the disk.
   const postgres = await startEmbeddedPostgres(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
@@ -48,14 +44,13 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { folder, urlFor: postgres.url }
 }
 
-/** Returns the addresses of a new database, cloned from the template. */
 export async function createTestDatabase(): Promise<DatabaseUrls> {
   const { urlFor } = await testCluster()
   const name = `test_${process.pid}_${++databases}`
   await onServer(
     urlFor('postgres'),
     `create database ${name} template ${template} strategy file_copy`,
-    // What `prepareSchema` took away from the template is not copied.
+    // Privileges that `prepareSchema` revoked on the template are not copied.
     `revoke temporary on database ${name} from public`,
   )
   return { databaseUrl: urlFor(name, trafficRole), migrationUrl: urlFor(name) }

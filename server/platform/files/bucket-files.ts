@@ -5,20 +5,17 @@ import { Refusal } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
 
-/** A bucket of Amazon S3 or of anything that speaks its protocol. */
 export type Bucket = {
   name: string
   region: string
-  /** Undefined: Amazon's own. */
   endpoint: string | undefined
-  /** Undefined: those of the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
 const partBytes = 8 * 2 ** 20
 const abandonedAfter = hour
 
-/** An object appears in a bucket whole or not at all, so that a write needs no temporary name. */
+/** An object appears in a bucket whole or not at all, so a write needs no temporary name. */
 export function bucketFiles(bucket: Bucket): Files {
   const open = opening(bucket)
   const object = (key: string) => ({ Bucket: bucket.name, Key: checkedKey(key) })
@@ -38,7 +35,7 @@ export function bucketFiles(bucket: Bucket): Files {
         queueSize: 2,
       })
       await settle(upload.done()).catch((error: unknown) => {
-        // A bucket that cannot take back the parts of a broken stream must not hide why it broke.
+        // A failed clean-up of the parts must not hide why the stream broke.
         throw content.errored ?? error
       })
     },
@@ -76,7 +73,6 @@ const probe = 'probe'
 
 type Opened = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
-/** The SDK is large: it is loaded when a bucket is used for the first time. */
 function opening({ region, endpoint, credentials }: Bucket) {
   let opened: Promise<Opened> | undefined
   return () => {
@@ -86,7 +82,7 @@ function opening({ region, endpoint, credentials }: Bucket) {
         region,
         ...(endpoint && { endpoint, forcePathStyle: true }),
         ...(credentials && { credentials }),
-        // Other makers' buckets do not know Amazon's newer checksums; every file has a SHA-256 of our own.
+        // Other providers do not support Amazon's newer checksums. Every file has a SHA-256 of ours.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -99,7 +95,7 @@ function opening({ region, endpoint, credentials }: Bucket) {
 async function removeAbandonedParts({ s3, client }: Opened, name: string, now: Date) {
   const list = client.send(new s3.ListMultipartUploadsCommand({ Bucket: name }))
   const { Uploads } = await list.catch((error: unknown) => {
-    // Some makers' buckets forget unfinished writes by themselves and have no list of them.
+    // Some providers remove unfinished uploads themselves and cannot list them.
     if (isNamed(error, 'NotImplemented')) return { Uploads: [] }
     throw error
   })
@@ -121,7 +117,6 @@ function isNamed(error: unknown, name: string) {
   return error instanceof Error && error.name === name
 }
 
-/** A bucket that cannot be reached, or says that the fault is its own, is told as such. */
 async function settle<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call

@@ -4,17 +4,12 @@ import type { Platform } from '../platform.ts'
 type Deps = Pick<Platform, 'db' | 'files'>
 type Column = { table: string; column: string }
 
-/** A night's answer: rows whose file is not there, and files that nothing names. */
 export type Comparison = { lost: string[]; stray: string[] }
 
-// More of one kind are one fault, and each is looked at once more.
 const mostShown = 1_000
 const rowsAtOnce = 10_000
 
-/**
- * What lies in the store against what the rows name. Files come and go meanwhile, so what seems to differ is looked at
- * again. Nothing is removed: against a database of another day every file would be a stray.
- */
+/** Compares stored files with rows. Removes nothing: with a restored older database every new file seems a stray. */
 export async function compareFiles(platform: Deps): Promise<Comparison> {
   const stored = new Set<string>()
   for await (const key of platform.files.keys()) stored.add(key)
@@ -27,7 +22,6 @@ export async function compareFiles(platform: Deps): Promise<Comparison> {
   return { lost, stray }
 }
 
-/** Every column of every table that says where a file lies is called so. */
 async function keyColumns({ db }: Pick<Platform, 'db'>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -56,7 +50,6 @@ async function still(keys: string[], holds: (key: string) => Promise<boolean>) {
   return found
 }
 
-/** Not just removed, nor about to be. */
 async function isStray({ db, files }: Deps, key: string) {
   const loose = await db.selectFrom('loose_files').select('key').where('key', '=', key).executeTakeFirst()
   return !loose && (await files.size(key)) !== undefined

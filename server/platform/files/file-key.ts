@@ -1,4 +1,4 @@
-/** Throws for what is no key of ours: keys are letters, digits, dashes, slashes and one ending, never a person's file name. */
+/** Throws unless the key has our form. A key is never a person's file name. */
 export function checkedKey(key: string) {
   if (!/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]+)?$/.test(key))
     throw new Error(`Not a file key: ${key}`)

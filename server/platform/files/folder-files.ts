@@ -31,7 +31,7 @@ export function folderFiles(folder: string): Files {
       }
     },
     tidy: (now) => removeAbandoned(unfinished, now),
-    // A share that is no longer mounted has no such folder, and none is made in its place.
+    // An unmounted share has no such folder, and none is created.
     async check() {
       const probe = join(unfinished, randomUUID())
       await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 })
@@ -71,7 +71,6 @@ async function sizeOf(path: string) {
   return details?.isFile() ? details.size : undefined
 }
 
-/** Removes what a killed process left behind more than an hour ago. */
 export async function removeAbandoned(folder: string, now: Date) {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

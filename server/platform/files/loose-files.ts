@@ -4,10 +4,10 @@ import { inTransaction } from '../database/database.ts'
 import { hour } from '../durations.ts'
 import type { Platform } from '../platform.ts'
 
-/** A stream is opened when its turn comes, so that one is open at a time and none stays open when the store fails. */
+/** Streams are opened one at a time, so that none stays open when the store fails. */
 type Stored = { key: string; content: Buffer | (() => Readable) }
 
-/** Stores files that a row will point to. Whatever kills us before `keepFiles`, a job removes them. */
+/** Stores files before their rows. Without `claimFiles` a job removes them. */
 export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
   await loosenFiles(
     platform,
@@ -23,7 +23,7 @@ export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 
   }
 }
 
-/** Part of the transaction that writes the rows which point to the files. */
+/** Part of the transaction that writes the rows of the files. */
 export async function keepFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
   const keys = stored.map(({ key }) => key)
   const { numDeletedRows } = await db
@@ -34,7 +34,6 @@ export async function keepFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Store
     throw new Error('The files were written too long ago and are gone; write them again')
 }
 
-/** Part of the transaction that removes the rows which pointed to the files. */
 export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, keys: string[]) {
   if (keys.length === 0) return
   const since = now()
@@ -46,7 +45,6 @@ export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, key
 
 const grace = hour
 
-/** Removes files that have been loose for an hour. */
 export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>) {
   const loose = await platform.db
     .selectFrom('loose_files')
@@ -58,7 +56,7 @@ export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' |
   for (const { key } of loose) await inTransaction(platform, (inside) => removeLooseFile(inside, key))
 }
 
-/** The note is locked first, so that nobody keeps the file meanwhile, and is gone only when the file is. */
+/** The row is locked first, so that nobody claims the file, and is deleted only with the file. */
 async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, key: string) {
   const note = await db.deleteFrom('loose_files').where('key', '=', key).executeTakeFirst()
   if (note.numDeletedRows > 0n) await files.remove(key)

@@ -1,4 +1,3 @@
-/** What we use of a package that comes without types. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: object)

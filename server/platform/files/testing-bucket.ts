@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import S3rver from 's3rver'
 
-/** The URL of an empty bucket on this machine, gone when the test file ends. Its server checks no signatures. */
 export async function testBucket() {
   const directory = mkdtempSync(join(tmpdir(), 'layerdrop-bucket-'))
   const server = new S3rver({
@@ -22,7 +21,6 @@ export async function testBucket() {
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
   return {
     url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
-    // The server's own names.
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
   }
 }

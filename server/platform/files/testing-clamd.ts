@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** In parts, so that no scanner takes this file for the test virus itself (eicar.org, "Anti-Malware Testfile"). */
+/** In parts, so that no scanner reports this file (eicar.org, "Anti-Malware Testfile"). */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join(
   '',
 )
 
-/** A small clamd that knows one virus. It speaks `zINSTREAM` only, and strictly; closed when the test file ends. */
 export async function testClamd({ streamMaxLength = 64 * 2 ** 20 } = {}) {
   const state = { isUp: true, reply: undefined as string | undefined, scans: 0 }
   const server = createServer((socket) => {
@@ -30,7 +29,6 @@ export async function testClamd({ streamMaxLength = 64 * 2 ** 20 } = {}) {
 
 const command = 'zINSTREAM\0'
 
-/** Undefined when there is more than the limit. */
 async function readContent(socket: Socket, limit: number) {
   let received = Buffer.alloc(0)
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

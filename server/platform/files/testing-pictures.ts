@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A small PNG whose head announces a huge, perfectly black picture. */
 export function pixelBomb(side: number) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)

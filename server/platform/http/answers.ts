@@ -7,7 +7,6 @@ import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { answerHeaders } from './headers.ts'
 
-/** What Fastify's own refusals mean, for people. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE:
     'This content type is not accepted here. Send JSON, with the content type application/json.',
@@ -23,7 +22,7 @@ const sentences: Record<string, string> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'The body must be a multipart form.',
 }
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns an error into a response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')
@@ -39,7 +38,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   })
 }
 
-/** Denied access, foreign origins and rate limits are security events (ASVS 5.0, 16.3.2 and 16.3.3). */
+/** Security events: ASVS 5.0, 16.3.2 and 16.3.3. */
 function logRefusal({ log, ip, userId, method, routeOptions }: FastifyRequest, { status, code }: Answer) {
   if (status !== 403 && status !== 429) return
   const line = {
@@ -48,7 +47,6 @@ function logRefusal({ log, ip, userId, method, routeOptions }: FastifyRequest, {
     method,
     route: routeOptions.url,
   }
-  // A field named `code` is hidden.
   log.info({ ...line, ...(code && { refusal: code }), ...(userId && { userId }) }, 'request refused')
 }
 
@@ -90,7 +88,7 @@ function refusalOf(error: unknown): Answer | undefined {
       data: {},
       retryAfterSeconds: 300,
     }
-  // A value the contract let through but PostgreSQL cannot read (class 22, data exception).
+  // PostgreSQL cannot read a value that the contract allowed (class 22, data exception).
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22'))
     return { status: 400, message: 'A value in the request is not valid.', data: {} }
   const { statusCode, code } = error as Partial<FastifyError>
@@ -115,7 +113,6 @@ export function answersClientErrors(platform: Pick<Platform, 'urls'>) {
   }
 }
 
-/** Of all that a client may expect, we know `100-continue`, which Node answers. */
 export function answersExpectations(platform: Pick<Platform, 'urls'>) {
   return (_request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = plainRefusal(platform, 'The request expects something that we do not know.')

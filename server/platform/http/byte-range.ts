@@ -1,6 +1,6 @@
 export type ByteRange = { start: number; end: number }
 
-/** What part of a file is asked for (RFC 9110, 14). Several ranges at once are answered with the whole file. */
+/** Parses a Range header (RFC 9110, 14). Several ranges are answered with the whole file. */
 export function requestedRange(
   headers: { range?: string | undefined; 'if-range'?: string | string[] | undefined },
   file: { bytes: number; etag: string },
@@ -11,7 +11,7 @@ export function requestedRange(
   if (first === '') return last === '' ? 'whole' : suffix(Number(last), file.bytes)
   const start = Number(first)
   const end = Math.min(last === '' ? Number.POSITIVE_INFINITY : Number(last), file.bytes - 1)
-  // A range that ends before it begins is no range at all, hence ignored.
+  // A range that ends before it begins is invalid and ignored.
   if (last !== '' && Number(last) < start) return 'whole'
   return start < file.bytes ? { start, end } : 'unsatisfiable'
 }

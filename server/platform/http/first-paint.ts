@@ -4,7 +4,7 @@ import { policyHash } from './page-styles.ts'
 
 const file = join(import.meta.dirname, '..', '..', '..', 'web', 'public', 'first-paint.js')
 
-/** As a content security policy admits the one script that stands inside our pages: it sets the theme before anything is drawn. */
+/** The one inline script sets the theme before the first paint. The content security policy allows it by this hash. */
 export function firstPaintHash(): string {
   return policyHash(readFileSync(file, 'utf8'))
 }

@@ -7,14 +7,10 @@ import { pageStyleHashes } from './page-styles.ts'
 import { trackingHosts } from './tracking-scripts.ts'
 
 type Allowed = Partial<ReturnType<typeof trackingHosts>> & {
-  /** Sources for `style-src` beyond our own files. */
   styles?: string[]
 }
 
-/**
- * Without inline scripts or styles. Components set styles through the CSSOM (`element.style`), which this allows.
- * `trusted-types default`: the one policy is in `web/public/first-paint.js`.
- */
+/** Allows styles through the CSSOM (`element.style`). The `default` trusted type is in `web/public/first-paint.js`. */
 function pagePolicy({ scripts = [], answers = [], styles = [] }: Allowed = {}) {
   return [
     "default-src 'self'",
@@ -50,18 +46,16 @@ function headersOnEvery({ urls }: Pick<Platform, 'urls'>) {
   }
 }
 
-/** Of an answer that is no page. */
 export function answerHeaders(platform: Pick<Platform, 'urls'>) {
   return { ...headersOnEvery(platform), 'content-security-policy': answerPolicy }
 }
 
-/** On every answer, errors included. */
 export function addSecurityHeaders(fastify: FastifyInstance, platform: Pick<Platform, 'urls' | 'tracking'>) {
   const onEvery = headersOnEvery(platform)
   const onPage = { ...onEvery, 'content-security-policy': pagePolicy(trackingHosts(platform.tracking)) }
-  // An address that carries a code is read by no foreign script and told to nobody.
+  // Addresses with a code must not reach foreign scripts or referrers.
   const onSecret = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
-  // No script of others runs where members are managed. The frame of a mail preview inherits this policy.
+  // No foreign script runs in the studio. The frame of an email preview inherits this policy.
   const styles = ["'unsafe-hashes'", ...mailStyleHashes]
   const onAdmin = { ...onEvery, 'content-security-policy': pagePolicy({ styles }) }
   const kinds = [

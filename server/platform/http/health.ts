@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import type { Fastify } from './http.ts'
 
-/** Anybody may ask: everybody shares the answer of this long. */
+/** Everybody shares an answer this long. */
 const checkedForMs = 1_000
-/** The check of the files writes one, so its success is shared for longer. */
+/** The check writes a file, so its success is shared for longer. */
 const filesCheckedForMs = 15_000
 
-/** `/healthz`: this process answers. `/readyz`: it has started, and reaches its database and its files. */
+/** `/healthz`: this process answers. `/readyz`: it reaches its database and its files. */
 export function serveHealth(fastify: Fastify, { db, files }: Platform, isStarted: () => boolean) {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -35,7 +35,6 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, isStarted
   })
 }
 
-/** Calls that come while one is under way, or within the time, get its result. */
 function atMostOncePer<Result>(ms: number, run: () => Promise<Result>): () => Promise<Result> {
   let last: { at: number; result: Promise<Result> } | undefined
   return () => {

@@ -14,34 +14,29 @@ import type { Platform } from '../platform.ts'
 import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './answers.ts'
 import { addSecurityHeaders } from './headers.ts'
 
-/** Whether the user has a second factor, and whether this session has shown it. */
 export type SecondFactor = 'none' | 'asked' | 'passed'
 
 export type SignedIn = {
   user: User
   secondFactor: SecondFactor
-  /** When this session has shown it last. */
   secondFactorAt: Date | null
 }
 
-/** Who a session token belongs to; undefined for a token that is unknown, ended or expired. */
+/** Returns the owner of a session token, undefined if it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
 export type Fastify = FastifyInstance
 
-/** The web server a feature hangs its calls on. */
 export type App = Fastify & {
   platform: Platform
   authenticate: Authenticate
-  /** Answers an address without a route. */
   answerMissing: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
 const jsonBytes = 100_000
-/** Node reads 16 kB of headers in all; none that we use comes near this length. */
 const longestHeader = 8_000
 
-/** A server without routes: limits, headers, error envelope, request ids and one log line a request. */
+/** Creates a server without routes: limits, headers, error envelope, request ids and one log line per request. */
 export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
   const fastify: Fastify = createFastify({
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -54,7 +49,6 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // Node's own refusal lacks the envelope.
     http: { requireHostHeader: false },
     clientErrorHandler: answersClientErrors(platform),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -82,7 +76,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     authenticate,
     answerMissing: answerNotFound,
   }) as unknown as App
-  // Fastify takes this handler once; the web app replaces what it calls.
+  // Fastify accepts this handler only once; the web app replaces what it calls.
   fastify.setNotFoundHandler((request, reply) => app.answerMissing(request, reply))
   return app
 }
@@ -93,12 +87,11 @@ function hasLongHeader({ raw }: FastifyRequest) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log; empty for a visitor. */
     userId: string
   }
 }
 
-/** A form posted from a foreign page is never JSON, so nothing else is taken for one. */
+/** A form posted from a foreign page is never JSON, so only JSON is accepted. */
 function acceptOnlyJson(fastify: Fastify) {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
@@ -108,10 +101,10 @@ function acceptOnlyJson(fastify: Fastify) {
   })
 }
 
-/** The route's pattern, never the address: addresses can carry reset codes and download links. */
+/** Never the address, which can contain reset codes and download links. */
 function logAnswer({ local }: Platform, request: FastifyRequest, reply: FastifyReply) {
   const { method, userId, routeOptions } = request
-  // A person who tries the service reads these lines: what went well would bury the rest.
+  // In local mode a person reads the log, so successful requests are left out.
   const level = local && reply.statusCode < 400 ? 'debug' : 'info'
   request.log[level](
     {

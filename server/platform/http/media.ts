@@ -2,17 +2,15 @@ import { Refusal } from '../errors.ts'
 import type { App } from './http.ts'
 import { type ServedFile, serveFile } from './serve-file.ts'
 
-/** Stored files in these folders may be seen by anybody, for ever. Nothing else is ever public. */
+/** Files in these folders are public. No others are. */
 const publicFolders = ['pictures', 'profiles'] as const
 
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' }
 
-/** The key of a new public picture. Its bytes never change: another picture has another name. */
 export function publicKey(folder: (typeof publicFolders)[number], name: string) {
   return `${folder}/${name}`
 }
 
-/** Where the world sees the picture that lies under this key. */
 export function mediaUrl(key: string) {
   return `/media/${key}`
 }

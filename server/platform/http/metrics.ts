@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { alarmCounts } from '../log.ts'
 import type { Fastify } from './http.ts'
 
-/** Figures for Prometheus on a loopback port of their own, never beside the site. */
 export async function serveMetrics(fastify: Fastify, port: number, log: Logger) {
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()

@@ -30,7 +30,6 @@ const errorSchema = {
   },
 }
 
-/** What the answers of several calls share. */
 export const answerComponents = {
   schemas: { Error: errorSchema },
   headers: {
@@ -48,7 +47,6 @@ export const answerComponents = {
 export const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } }
 const retryAfter = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }
 
-/** `others` are content types that may be asked for instead. */
 export function success(message: string, data: object, others: string[] = []) {
   const schema = {
     type: 'object',
@@ -67,7 +65,6 @@ export function success(message: string, data: object, others: string[] = []) {
   }
 }
 
-/** The statuses a call may refuse with: those every call of its kind has, and its own. */
 export function refusalsOf({ access, method, path, uploads, refusals = [] }: Endpoint) {
   const isWrite = method !== 'GET'
   return describedRefusals([

@@ -1,7 +1,6 @@
 import { describedRefusals, requestId, success } from './openapi-answers.ts'
 import { uploadPaths } from './openapi-uploads.ts'
 
-/** The calls that are not for the web app, hence not in the contract. */
 export function specialPaths(publicUrl: URL) {
   return {
     '/payment/webhook': { post: webhook },

@@ -12,7 +12,6 @@ const version = header('Tus-Resumable')
 const common = { tags: ['uploads'], 'x-access': 'admin' }
 const usual = [400, 401, 403, 404, 412, 500, 503]
 
-/** The tus protocol; see https://tus.io/protocols/resumable-upload. */
 export const uploadPaths = {
   [uploadsPath]: {
     post: {

@@ -8,7 +8,6 @@ import { cookieName } from './session-cookie.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, printed from the contract. */
 export function openApiDocument(publicUrl: URL): Json {
   const paths: Record<string, Json> = {}
   for (const { feature, name, endpoint } of endpoints) {
@@ -88,7 +87,6 @@ function requestBody({ body, uploads }: Endpoint): Json | undefined {
   }
 }
 
-/** A field that is text in JSON may be text in the form too, instead of a file. */
 function fileFields(uploads: Uploads, texts: Record<string, Json>) {
   return Object.fromEntries(
     Object.entries(uploads).map(([name, { maxBytes, maxFiles, maxTotalBytes }]) => {
@@ -120,7 +118,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** Text is trimmed or read as a number before its limits are checked: whoever writes it must keep to those. */
+/** Describes the text before it is trimmed or parsed as a number. */
 function limitsOf(written: z.core.$ZodType, meant: z.core.$ZodType): Json {
   const isChecked = ![written, meant].some(({ _zod }) => _zod.def.type === 'transform')
   return isChecked ? schemaOf(meant, 'input') : {}

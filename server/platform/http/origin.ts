@@ -8,7 +8,7 @@ export function isWrite({ method }: Pick<FastifyRequest, 'method'>) {
   return !safeMethods.includes(method)
 }
 
-/** A write must come from our own pages, or from a program, which sends no origin and carries no cookie of a browser. */
+/** A write must come from our own pages, or from a program, which sends no origin. */
 export function refuseForeignOrigin(request: FastifyRequest, platform: Platform) {
   if (!isWrite(request)) return
   const { origin, host } = request.headers
@@ -19,17 +19,13 @@ export function refuseForeignOrigin(request: FastifyRequest, platform: Platform)
   throw new Refusal(403, 'This request came from another site.')
 }
 
-/**
- * What only a member or an administrator may ask is asked by our own pages, by a typed address or by a program: a link
- * on a foreign page would carry the session cookie (SameSite=Lax). Fetch Metadata, www.w3.org/TR/fetch-metadata.
- */
+/** A link on a foreign page would carry the session cookie (SameSite=Lax). See www.w3.org/TR/fetch-metadata. */
 export function refuseForeignPage({ headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site')
     throw new Refusal(403, 'This request came from another site.')
 }
 
-/** In local mode the same server answers to 127.0.0.1 and to localhost. */
 function isLoopback(origin: string, host: string | undefined) {
   if (!URL.canParse(origin)) return false
   const { host: originHost, hostname } = new URL(origin)

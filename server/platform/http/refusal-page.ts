@@ -11,7 +11,6 @@ a{color:#b23c0a}@media(prefers-color-scheme:dark){body{color:#f1ede8;background:
 
 const policy = `default-src 'none'; style-src ${policyHash(style)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** A refusal as a page for a person whose browser opened the address, as JSON for a program. */
 export function answerWithPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const wantsPage = request.headers.accept?.includes('text/html')
   if (!wantsPage || !(error instanceof Refusal)) return answerError(error, request, reply)

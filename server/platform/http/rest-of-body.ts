@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Reads and drops what follows: a body that nobody reads blocks its connection for the requests after it. */
+/** A body that nobody reads blocks its connection for later requests. */
 export function skipRestOfBody({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

@@ -9,19 +9,17 @@ import { refuseForeignOrigin } from './origin.ts'
 import { skipRestOfBody } from './rest-of-body.ts'
 import { admit } from './serve.ts'
 
-/** What a sender says of a file before its first byte. */
 export type AnnouncedUpload = { bytes: number; name: string; metadata: Map<string, string> }
 
 export type ResumableUpload = { id: string; bytes: number; received: number; name: string; expiresAt: Date }
 
-/** Where the parts of an upload go. Only its owner is ever told of it. */
+/** Stores uploads. Only the owner can see an upload. */
 export type UploadStore = {
   maxBytes: number
   create: (by: Actor, upload: AnnouncedUpload) => Promise<ResumableUpload>
   find: (user: User, id: string) => Promise<ResumableUpload | undefined>
-  /** Keeps what comes, also when it breaks off; answers where the upload then stands. */
+  /** Stores what arrives, even if the connection breaks, and returns the new offset. */
   append: (upload: ResumableUpload, content: Readable) => Promise<ResumableUpload>
-  /** False when there is none. */
   remove: (by: Actor, id: string) => Promise<boolean>
 }
 
@@ -32,11 +30,11 @@ type Call = { user: User; id: string; request: FastifyRequest; reply: FastifyRep
 type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
 type Bind = (method: Method, url: string, handler: (call: Call) => Promise<FastifyReply>) => void
 
-/** The tus protocol 1.0 with creation, expiration and termination, for administrators. Refusals are our envelope. */
+/** Serves tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination to administrators. */
 export function serveResumableUploads(app: App, path: string, store: UploadStore) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    // The stream itself, to be read only once the sender is known.
+    // Passes the stream on, to be read after the session check.
     scope.addContentTypeParser(partType, (_request, payload, parsed) => parsed(null, payload))
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(wrongType(), undefined))
     bindUploads(binder(app, scope, store.maxBytes), `${apiBase}${path}`, store)
@@ -123,7 +121,6 @@ function announced({ headers }: FastifyRequest, maxBytes: number): AnnouncedUplo
   return { bytes, name: metadata.get('filename') ?? '', metadata }
 }
 
-/** Written `key base64,key base64`. */
 function metadataIn(header: string | string[] | undefined) {
   const pairs = String(header ?? '')
     .split(',')
@@ -137,7 +134,6 @@ function wholeNumber(value: string | string[] | undefined) {
   return typeof value === 'string' && /^[0-9]{1,12}$/.test(value) ? Number(value) : undefined
 }
 
-/** The body is the stream that the parser passed on. */
 function partOf({ headers, raw }: FastifyRequest, { bytes, received }: ResumableUpload): Readable {
   if (headers['content-type'] !== partType) throw wrongType()
   if ((wholeNumber(headers['content-length']) ?? 0) > bytes - received) throw longerThanAnnounced()

@@ -5,12 +5,10 @@ import { Refusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { SecondFactor, SignedIn } from './http.ts'
 
-/** A session that has shown only the password can do nothing else. */
 export function refuseHalfSignedIn(): never {
   throw new Refusal(403, 'Enter the code of your authenticator app first.', { code: secondFactorAsked })
 }
 
-/** In production every administrator must have one. */
 export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, secondFactor: SecondFactor) {
   if (secondFactor === 'none' && !local)
     throw new Refusal(403, 'Turn on two-step verification in your settings first.', {
@@ -20,7 +18,7 @@ export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, se
 
 const recent = 5 * minute
 
-/** Before a change that would lock the owner out (ASVS 5.0, 7.5.1 and 7.5.2): an open session alone is not enough. */
+/** A change that could lock the owner out needs more than a session (ASVS 5.0, 7.5.1 and 7.5.2). */
 export function refuseStaleFactor(
   { now }: Pick<Platform, 'now'>,
   { secondFactor, secondFactorAt }: Pick<SignedIn, 'secondFactor' | 'secondFactorAt'>,
@@ -33,7 +31,7 @@ export function refuseStaleFactor(
     })
 }
 
-/** Where members may go as well: suspended, or without a second factor, an administrator is given what a member is. */
+/** For member pages: a suspended administrator, or one without a second factor, counts as a member. */
 export function inProvenRole(
   { local }: Pick<Platform, 'local'>,
   { user, secondFactor }: Pick<SignedIn, 'user' | 'secondFactor'>,

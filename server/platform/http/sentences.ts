@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 
-/** What a zod issue means, as a sentence for the person who sent the value. */
 export function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'The request is not valid.'
   const field = issue.path.map(String).join('.')
@@ -29,7 +28,7 @@ function named(expected: string) {
   return names[expected] ?? `a ${expected}`
 }
 
-/** PostgreSQL cannot store U+0000 in text, so no text may carry it. */
+/** PostgreSQL cannot store U+0000 in text. */
 export function hasNulCharacter(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (typeof value !== 'object' || value === null || depth > 20) return false

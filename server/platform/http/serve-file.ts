@@ -12,7 +12,6 @@ import { answerWithPage } from './refusal-page.ts'
 import { inProvenRole } from './second-factor.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-/** Bytes that can be read from anywhere; undefined when they are gone. */
 export type Content = {
   bytes: number
   read: (range: ByteRange) => Promise<Readable | undefined>
@@ -20,14 +19,12 @@ export type Content = {
 
 export type ServedFile = ({ key: string } | { content: Content }) & {
   type: string
-  /** Changes with the bytes. */
   etag: string
   cacheControl: string
-  /** The name under which it is saved; without one it is shown. */
   saveAs?: string
 }
 
-/** An address whose answer is a stored file, whole or in part. A person whose browser is refused reads a page. */
+/** Serves a stored file, whole or by range. A browser that is refused gets a page. */
 export function serveFile<const Path extends string>(
   app: App,
   path: Path,
@@ -82,7 +79,7 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   return reply.send((await read({ start, end })) ?? notFound('File'))
 }
 
-/** Compares weakly, as a condition of If-None-Match does (RFC 9110, 13.1.2). */
+/** A weak comparison, as for If-None-Match (RFC 9110, 13.1.2). */
 function isKnown(condition: string | undefined, etag: string) {
   const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
@@ -93,7 +90,7 @@ async function storedContent({ files }: Pick<Platform, 'files'>, key: string): P
   return { bytes, read: (range) => files.read(key, range) }
 }
 
-/** RFC 6266: a plain name for every program, and the whole name for those that read it. */
+/** RFC 6266: an ASCII name for every client, and the full name for those that support it. */
 export function attachment(name: string) {
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -102,7 +99,7 @@ export function attachment(name: string) {
   return `attachment; filename="${plainFileName(name)}"; filename*=UTF-8''${whole}`
 }
 
-/** Letters without accents, digits, dashes and one ending: safe in a path, a header and on any disk. */
+/** Safe in a path, a header and on any disk. */
 export function plainFileName(name: string) {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const [, stem = plain, ending = ''] = plain.match(/^(.*)\.([a-z0-9]{1,5})$/is) ?? []

@@ -7,12 +7,11 @@ import { inTransaction } from '../database/database.ts'
 import type { App } from './http.ts'
 import { type Call, FileAnswer, serve } from './serve.ts'
 
-/** Reads one page: what `readTable` gives, in the rows of the contract. */
 type Read<E extends TableEndpoint> = (query: z.output<E['query']>) => Promise<z.input<E['reply']>>
 
 const rowsAtOnce = 1_000
 
-/** Binds an admin list to the function that reads a page of it; `?format=csv` answers everything found as a file. */
+/** Binds an admin list to the function that reads a page. `?format=csv` returns all rows as a file. */
 export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read: Read<E>) {
   const name = endpoint.path.replace(/^\/admin\//, '').replaceAll('/', '-')
   serve(app, endpoint, async (call) => {
@@ -28,21 +27,20 @@ export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read:
   })
 }
 
-/** Who took the data of many people out of the house must be known. */
 async function recordExport(
   { platform }: App,
   by: Actor,
   { name, query }: { name: string; query: Record<string, unknown> },
 ) {
   const { limit: _, cursor: __, format: ___, search, ...asked } = query
-  // What is searched for is often somebody's name or address, and the log outlives the account.
+  // A search text is often a name or address, and the log outlives the account.
   const after = { ...asked, ...(search !== undefined && { search: 'yes' }) }
   await inTransaction(platform, (inside) =>
     recordAudit(inside, by, { action: 'export', thing: { kind: 'list', id: name, name }, after }),
   )
 }
 
-/** The columns are the fields of the contract's row, so nothing else can leave; no cell can start a formula. */
+/** Writes only the fields of the contract's row. No cell can start a formula. */
 async function* csvOf<E extends TableEndpoint>(endpoint: E, read: Read<E>, query: z.output<E['query']>) {
   const options = {
     columns: endpoint.columns,
@@ -50,7 +48,7 @@ async function* csvOf<E extends TableEndpoint>(endpoint: E, read: Read<E>, query
     escape_formulas: true,
     record_delimiter: 'windows' as const,
   }
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   yield stringify([], { ...options, header: true, bom: true })
   let cursor: string | null | undefined
   do {

@@ -13,32 +13,27 @@ import { attachment } from './serve-file.ts'
 import { type BrowserCookie, browserCookies, type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
-/** What a handler is given. A member's call has a user; only a public one may not. */
+/** What a handler gets. Only a public call may lack a user. */
 export type Call<E extends Endpoint> = {
   user: E['access'] extends 'public' ? User | undefined : User
   params: PathParams<E['path']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** Of a multipart call; gone once it is answered. */
   files: UploadedFile[]
   session: SessionCookie
-  /** Which sign-up this browser sent. */
   registration: BrowserCookie
-  /** Which account has been signed in to here before. */
   knownBrowser: BrowserCookie
   secondFactor: SecondFactor
   secondFactorAt: Date | null
   client: { ip: string; userAgent: string }
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** Its lines carry the id of the request and the client's address. */
   log: Logger
   requestId: string
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | FileAnswer>
 
-/** Instead of the envelope: a file, sent while it is made. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
@@ -51,7 +46,6 @@ export class FileAnswer {
   }
 }
 
-/** Binds one contract endpoint to the function that answers it. */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>) {
   const route = (routes: Pick<App, 'route'>) =>
     routes.route({
@@ -81,7 +75,6 @@ type Exchange = {
   beforeSecondFactor?: true | undefined
 }
 
-/** Whose session this is; refuses whoever may not make such a call. */
 export async function admit(app: App, access: Access, { request, reply, beforeSecondFactor }: Exchange) {
   if (access !== 'public') refuseForeignPage(request)
   const session = sessionCookie(request, reply, app.platform)
@@ -97,15 +90,14 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   return { session, user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt }
 }
 
-/** Without a second factor an administrator reads what a member reads, and changes nothing. */
+/** Without a second factor an administrator has the access of a member. */
 function isGuarded(access: Access, user: User | undefined, request: FastifyRequest) {
   return access === 'admin' || (access === 'member' && user?.role === 'admin' && isWrite(request))
 }
 
-/** Not `request.signal`: Node closes a request as soon as its body has been read. */
+/** Not `request.signal`, because Node closes a request once its body was read. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // Aborting after every answer would cost some microseconds each.
   const abortUnlessAnswered = () => raw.writableFinished || gone.abort()
   if (raw.closed) abortUnlessAnswered()
   else raw.once('close', abortUnlessAnswered)
@@ -114,7 +106,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 const mostIgnoredBytes = 10_000
 
-/** In a scope of its own, so that only this call takes bodies of any type. */
+/** A scope of its own, so that only this call accepts bodies of any type. */
 function withoutReading(app: App, route: (routes: Pick<App, 'route'>) => void) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -154,7 +146,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       secondFactorAt,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
       requestId: request.id,
-      // Few calls use these, and each request would pay for them.
+      // Getters, because few calls use these.
       get signal() {
         return signalOf(reply)
       },
@@ -199,7 +191,7 @@ type RawHandler = (call: {
   reply: FastifyReply
 }) => Promise<unknown>
 
-/** A call that must see the bytes exactly as they came: a signed webhook. */
+/** For signed webhooks, which need the exact bytes. */
 export function serveRaw(
   app: App,
   { path, maxBytes }: { path: string; maxBytes: number },

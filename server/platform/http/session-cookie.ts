@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 
-/** Returns the name of a cookie on this site. Browsers accept the __Host- prefix only on a secure cookie for this host alone. */
+/** Browsers accept the __Host- prefix only on a secure cookie for this host alone. */
 export function cookieName(name: 'session' | 'signed_in' | 'registration' | 'known_browser', publicUrl: URL) {
   return publicUrl.protocol === 'https:' ? `__Host-${name}` : name
 }
 
-/** The session token of this browser. It lives in an HttpOnly cookie and nowhere else. */
 export type SessionCookie = {
   token: string | undefined
   set: (token: string, expiresAt: Date) => void
   clear: () => void
 }
 
-/** An HttpOnly cookie of this browser. */
 export type BrowserCookie = {
   value: string | undefined
   set: (value: string, expires: Date) => void
@@ -46,7 +44,7 @@ export function sessionCookie(
   const { public: publicUrl } = platform.urls
   const secure = publicUrl.protocol === 'https:'
   const name = cookieName('session', publicUrl)
-  // Scripts read this one: a public page asks who is signed in only when it is there.
+  // Scripts read this one: a public page loads the session only if it exists.
   const hint = cookieName('signed_in', publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const token = request.cookies[name]

@@ -9,7 +9,7 @@ const patterns = Object.keys(paths).map((path) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** Throws when a call below the API's base answers with a status that the API document does not name. */
+/** Throws when a call is answered with a status that the API document does not name. */
 export function refuseUndocumented({
   method,
   path,

@@ -20,7 +20,6 @@ function script(id: string | undefined, src: string) {
   return id ? { id, src } : undefined
 }
 
-/** What the content security policy must admit for them: nothing where nothing is configured. */
 export function trackingHosts({ gtmId, analyticsId, pixelId }: TrackingIds) {
   const usesGoogle = gtmId || analyticsId
   return {

@@ -9,7 +9,7 @@ import type { Uploads } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import { skipRestOfBody } from './rest-of-body.ts'
 
-/** A file that was sent and lies in a temporary place until the call is answered. Name and type are the sender's claim. */
+/** A file in a temporary place until the response is sent. Name and type are the sender's claim. */
 export type UploadedFile = {
   field: string
   fileName: string
@@ -20,7 +20,7 @@ export type UploadedFile = {
 
 type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> }
 
-/** Streams a multipart form to disk within the endpoint's limits. Whatever fails, nothing of it stays. */
+/** Streams a multipart form to disk within the endpoint's limits. A failure leaves no file behind. */
 export async function readForm(request: FastifyRequest, uploads: Uploads, folder: string): Promise<Form> {
   const fields: Record<string, string> = Object.create(null)
   const files: UploadedFile[] = []
@@ -53,7 +53,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, folder
   }
 }
 
-/** The parser throws bare errors; whatever the disk or we ourselves throw has a code or a class of its own. */
+/** The parser throws plain errors. Errors of the disk or of ours have a code or a class. */
 function isUnreadable(error: unknown) {
   return error instanceof Error && error.constructor === Error && !('code' in error)
 }

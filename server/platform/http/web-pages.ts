@@ -8,13 +8,12 @@ import type { App } from './http.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
-/** For production: a server that answers every page with 404 must not start. */
 export function refuseWithoutWebApp(folder = dist) {
   if (!existsSync(join(folder, 'app.html')))
     throw new Error('The web app was not built: run npm run build before the start.')
 }
 
-/** The built web app: files that never change under their name, prerendered pages, and the app for every other page. */
+/** Serves immutable files, prerendered pages, and the app for every other page. */
 export async function serveWebPages(app: App, folder = dist) {
   if (!existsSync(join(folder, 'app.html'))) return
   await app.register(fastifyStatic, {
@@ -27,7 +26,6 @@ export async function serveWebPages(app: App, folder = dist) {
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       if (path.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
-      // A page says itself how long it may be kept.
       if (!path.endsWith('.html')) response.header('cache-control', cacheControlOf(path, folder))
     },
   })
@@ -39,14 +37,14 @@ export async function serveWebPages(app: App, folder = dist) {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
     const file = prerendered.get(path)
-    // Everything behind the login, and what does not exist, is nothing for a search engine.
+    // Search engines must not index member pages or missing pages.
     if (file === undefined) reply.header('x-robots-tag', 'noindex')
     return reply
       .code(isPage(path) ? 200 : 404)
       .header('cache-control', isPage(path) && !path.startsWith('/reset/') ? 'no-cache' : 'no-store')
       .sendFile(file ?? 'app.html', folder, { cacheControl: false })
   }
-  // A page that cannot be sent at all must fail the start, not the first visitor.
+  // A broken page must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))
 }
 

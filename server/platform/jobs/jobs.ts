@@ -9,20 +9,15 @@ type EnqueueOptions = {
   startAfterSeconds?: number
 }
 
-/** `number` is 1 at first. */
 export type Attempt = { number: number; isLast: boolean }
 
 type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>
 
 type QueueOptions<Data> = {
-  /** A cron expression in UTC. */
   schedule?: string
   retries?: number
-  /** The longest back-off. */
   retrySecondsMax?: number
-  /** The concurrency of a process. */
   atOnce?: number
-  /** A handler that takes longer has failed. */
   expireSeconds?: number
   /** Runs when the process of the last attempt died, or that attempt failed. */
   onGivenUp?: Handler<Data>
@@ -39,7 +34,6 @@ export type Jobs = {
   ) => Promise<void>
   handle: <Data extends object>(name: string, handler: Handler<Data>, options?: QueueOptions<Data>) => void
   open: () => Promise<void>
-  /** Starts the workers; until then jobs wait. */
   work: () => Promise<void>
   close: () => Promise<void>
 }
@@ -82,7 +76,6 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds } = {}) {
       await boss.send(name, data, {
         db: fromKysely(db),
-        // The queues hold one waiting job a key.
         singletonKey: singleKey ?? randomUUID(),
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
       })
@@ -95,7 +88,6 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     async open() {
       await boss.start()
       for (const { name, options } of queues) {
-        // createQueue does not change the options of an existing queue, and takes no null.
         await boss.createQueue(name, { policy: 'short' })
         await boss.updateQueue(name, options)
       }
@@ -107,7 +99,6 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   }
 }
 
-/** Workers wake up when a job is added; each job of a batch succeeds or is retried by itself. */
 const pace = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
@@ -137,7 +128,6 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
       retryBackoff: true,
       retryDelayMax: retrySecondsMax,
       expireInSeconds: expireSeconds,
-      // The claim of a process that says nothing for so long is taken away within the next minute.
       heartbeatSeconds: 30,
       deadLetter: onGivenUp ? deadLetterOf(name) : null,
       // Nothing is lost while every worker is down.

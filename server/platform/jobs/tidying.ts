@@ -1,14 +1,13 @@
 import { removeAbandoned } from '../files/folder-files.ts'
 import type { Platform } from '../platform.ts'
 
-/** Removes what killed processes and expired limits leave behind. */
 export function tidyingJobs(platform: Platform) {
   const { jobs, limits } = platform
   jobs.handle('uploads-tidy', () => tidyFolders(platform), { schedule: '37 * * * *' })
   jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
 }
 
-/** Also at every start: unfinished uploads are on the machine that received them, and the job may run on another. */
+/** Runs at every start too: unfinished uploads are on the machine that received them, and the job may run on another. */
 export async function tidyFolders({ folders, files, now }: Pick<Platform, 'folders' | 'files' | 'now'>) {
   await Promise.all([removeAbandoned(folders.uploads, now()), files.tidy(now())])
 }

@@ -12,7 +12,6 @@ type Mail = Selectable<Tables['mails']>
 const sendsAtOnce = 3
 const givenUpAfterHours = 72
 
-/** Sends the mails of the outbox. */
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
   const inTurn = limitConcurrency({ atOnce: sendsAtOnce, waiting: Number.POSITIVE_INFINITY })
   platform.jobs.handle<{ mailId: string }>(
@@ -58,7 +57,6 @@ async function trySend({ id, recipient, unsubscribe_url, ...mail }: Mail, transp
   }
 }
 
-/** Without the reply of the mail server, which can quote the mail. */
 function errorName(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
   return code.slice(0, 100)

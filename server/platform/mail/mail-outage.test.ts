@@ -79,13 +79,12 @@ test('twenty mails that wait for a silent mail server leave the database to ever
   assert.deepEqual(received.toSorted(), twenty.toSorted())
 })
 
-/** Every back-off is over. */
 async function quarterHourLater() {
   clock.now = new Date(clock.now.getTime() + 15 * 60_000)
   await endBackOff(sendMailJob)
 }
 
-/** The seconds until the next attempt; undefined while the mail waits for none. */
+/** Returns the seconds until the next attempt, undefined if there is none. */
 async function backOffOf(recipient: string) {
   const { id } = await mailTo(recipient)
   const { rows } = await sql<{ seconds: number }>`

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { escapeHtml } from '../http/html.ts'
 import { policyHash } from '../http/page-styles.ts'
 
-/** Subject and body in Liquid; a blank line parts paragraphs, and a line that is only a link becomes a button. */
+/** Liquid. A blank line separates paragraphs, and a line that is only a link becomes a button. */
 export type MailTemplate = { name: string; subject: string; body: string }
 
 const engine = new Liquid({
@@ -17,7 +17,6 @@ const engine = new Liquid({
   renderLimit: 1_000,
 })
 
-/** The mail as text and as HTML. What people typed is data: it is escaped and can hold no template. */
 export async function renderMail(
   template: MailTemplate,
   data: Record<string, string>,
@@ -36,7 +35,7 @@ export async function renderMail(
   }
 }
 
-/** The names in `{{ }}`, of the subject and the body. Throws for text that is no Liquid. */
+/** Returns the names in `{{ }}`. Throws for invalid Liquid. */
 export function variablesOf({ subject, body }: Pick<MailTemplate, 'subject' | 'body'>): string[] {
   return engine.globalVariablesSync(engine.parse(`${subject}\n${body}`))
 }
@@ -62,7 +61,7 @@ const styles = {
   paragraph: 'margin:0 0 16px',
 }
 
-/** Mail programs read style attributes only. These hashes let a preview show them under a policy without inline styles. */
+/** Mail programs read style attributes only. A preview allows them by these hashes. */
 export const mailStyleHashes: string[] = Object.values(styles).map(policyHash)
 
 function htmlOf(text: string, unsubscribePage: string | undefined) {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { type MailTemplate, renderMail } from './mail-template.ts'
 
-/** The text an administrator gave this mail; undefined while it reads as it was built. */
+/** Returns the text that an administrator wrote, undefined for the built-in text. */
 async function findText(db: Database, name: string) {
   const newest = await db
     .selectFrom('mail_texts')
@@ -14,7 +14,7 @@ async function findText(db: Database, name: string) {
   return newest?.subject && newest.body ? { subject: newest.subject, body: newest.body } : undefined
 }
 
-/** A mail must leave whatever an administrator made of its text: what cannot be rendered is sent as it was built. */
+/** If the administrator's text cannot be rendered, the built-in text is sent. */
 export async function renderPresent(
   { db, log }: { db: Database; log: Logger },
   template: MailTemplate,

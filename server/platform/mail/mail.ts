@@ -9,15 +9,14 @@ type Mail = {
   to: string
   template: MailTemplate
   data: Record<string, string>
-  /** At most one mail for one cause, such as `receipt:in_123`. */
+  /** At most one mail per cause, such as `receipt:in_123`. */
   cause?: string
-  /** A mail that is later than this is not sent. */
   usefulUntil?: Date
-  /** For a mail the receiver can do without: the page that ends it, and where a mail program posts to end it (RFC 8058). */
+  /** For bulk mail: the unsubscribe page, and where a mail program posts (RFC 8058). */
   unsubscribe?: { page: string; post: string }
 }
 
-/** The way one rendered mail leaves. `id` is the same at every try. */
+/** Sends one rendered mail. `id` is the same at every attempt. */
 export type Transport = (mail: {
   id: string
   to: string
@@ -27,7 +26,7 @@ export type Transport = (mail: {
   unsubscribeUrl?: string | null
 }) => Promise<void>
 
-/** Mails are promised in the caller's transaction and sent after it. */
+/** Adds a mail to the outbox in the caller's transaction. A job sends it after the commit. */
 export type Mailer = {
   send: (platform: { db: Database; jobs: Jobs }, mail: Mail) => Promise<void>
 }
@@ -63,19 +62,17 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
   }
 }
 
-/** Part of the transaction that deletes a person: what waits is not sent, and of what was sent no address stays. */
 export async function forgetMailsTo({ db }: { db: Database }, address: string) {
   await db.deleteFrom('mails').where('recipient', '=', address).execute()
   await db.deleteFrom('local_mailbox').where('recipient', '=', address).execute()
 }
 
-/** No header can be injected and no second receiver added through an address. */
+/** Prevents header injection and a second receiver. */
 function isOneAddress(to: string) {
   const [name, domain, ...rest] = to.split('@')
   return Boolean(name && domain) && rest.length === 0 && !/[\s,;<>"]/.test(to)
 }
 
-/** Where mails go in local mode: a table with a page to look at. */
 export function localMailbox(db: Database): Transport {
   return async ({ id, to, subject, text, html }) => {
     await db
@@ -87,20 +84,18 @@ export function localMailbox(db: Database): Transport {
 }
 
 type SmtpOptions = {
-  /** For one whole mail, in milliseconds: a server that answers a little at a time has no more. */
+  /** Milliseconds for one whole mail, however slowly the server answers. */
   deadline?: number
-  /** Sends nothing to a server that offers no TLS. */
   needsTls?: boolean
 }
 
-/** Returns a transport to one mail server. */
 export function smtpTransport(
   url: string,
   from: string,
   { deadline = 20_000, needsTls = false }: SmtpOptions = {},
 ): Transport {
   const smtp = nodemailer.createTransport({
-    // What an address asks for wins over the options.
+    // Parameters of the URL win over the options.
     url: needsTls ? withRequiredTls(url) : url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -129,7 +124,6 @@ function withRequiredTls(url: string) {
   return required.href
 }
 
-/** What lets a mail program show a button of its own (RFC 8058). */
 function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

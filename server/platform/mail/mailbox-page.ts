@@ -7,7 +7,6 @@ import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts'
 
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** Serves every mail that was sent, newest first, as a page and as JSON. In local mode only. */
 export function serveMailbox(fastify: Fastify, db: Database) {
   const options = { onRequest: refuseOtherMachines }
   fastify.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', options, async ({ query }, reply) => {
@@ -23,13 +22,9 @@ export function serveMailbox(fastify: Fastify, db: Database) {
   })
 }
 
-/** The frames inherit it, and mails have style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
-/**
- * Mails hold sign-in codes. This check does not rely on the configuration: it reads the connection itself, the Host
- * header (a foreign name that resolves to this machine would let a foreign page read them) and signs of a proxy.
- */
+/** Mails hold sign-in codes, so this checks the connection, the Host header (DNS rebinding) and signs of a proxy. */
 async function refuseOtherMachines({ raw }: { raw: IncomingMessage }) {
   const host = (raw.headers.host ?? '').replace(/:\d+$/, '')
   const isLocal = isLoopbackAddress(raw.socket.remoteAddress ?? '') && isLoopbackHost(host)

@@ -6,28 +6,23 @@ import { OperatorError } from '../errors.ts'
 export type Child = { stop: () => Promise<void>; ended: Promise<void> }
 
 type Options = {
-  /** From the project's root. */
   script: string
   env: Record<string, string | undefined>
   log: Logger
-  /** The start waits for the message for which this is true. */
   until: (message: object) => boolean
   onMessage?: (message: object) => void
 }
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/**
- * Starts a program of ours in a process of its own. It holds a channel to this process and ends when the channel
- * closes, so that a killed parent leaves nothing behind.
- */
+/** The child ends when its channel to this process closes, so that a killed parent leaves no child. */
 export async function startChild({ script, env, log, until, onMessage }: Options): Promise<Child> {
   const child = fork(join(root, script), {
     cwd: root,
     env,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Ctrl-C reaches this process alone, which then stops the others in order.
+    // Ctrl-C reaches only this process, which stops the others in order.
     detached: true,
   })
   let complaint = ''

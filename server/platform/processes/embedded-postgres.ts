@@ -20,19 +20,16 @@ import { type Launch, launchPlan } from './postgres-launch.ts'
 const socketPrefix = 'layerdrop-pg-'
 
 export type EmbeddedPostgres = {
-  /** Reaches the database through a socket that only this user can open; there is no TCP port. */
   url: (database: string, role?: string) => string
   stop: () => Promise<void>
-  /** Resolves when the server ends without having been asked to. */
   lost: Promise<Error>
-  /** For tests: this server does not keep the process alive, and is gone at once when it ends. */
+  /** For tests: does not keep the process alive, and stops at once with it. */
   endWithProcess: () => void
 }
 
-/** A setting that PostgreSQL accepts without a meaning: who started the server, for everyone to read. */
 const launcherSetting = 'layerdrop.launcher'
 
-/** Starts real PostgreSQL on a folder, creating it at first. The server ends when this process ends, however it ends. */
+/** Starts PostgreSQL on a folder, and creates it first if needed. The server ends with this process, even if killed. */
 export async function startEmbeddedPostgres(
   folder: string,
   { settings = {}, plan = launchPlan }: { settings?: Record<string, string>; plan?: typeof launchPlan } = {},
@@ -81,7 +78,6 @@ function nativeFolder() {
   }
 }
 
-/** What the package's install script does; package managers that run no scripts leave it undone. */
 function completeInstall(native: string) {
   const list = join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list)
@@ -97,7 +93,7 @@ function completeInstall(native: string) {
   }
 }
 
-/** A server whose launcher was killed still holds the folder: ask it to stop. One whose launcher lives is in use. */
+/** Stops a server whose launcher was killed. Refuses a folder whose launcher is alive. */
 async function stopOrphan(data: string) {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
@@ -108,17 +104,16 @@ async function stopOrphan(data: string) {
     process.kill(pid, 'SIGINT')
     for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
   }
-  // Of a copied folder the server may still run on the folder it was copied from.
+  // If this folder is a copy, its server may still run on the original.
   if (basename(socketFolder).startsWith(socketPrefix) && !isServerOf(pid, socketFolder))
     rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/** Whether it is a server with this folder, for its data or its socket, in its command line. */
 function isServerOf(pid: number, folder: string) {
   return pid > 1 && readProcess(pid, 'cmdline').split('\0').includes(folder)
 }
 
-/** The system gives an orphan another parent than the one that stands in its command line. */
+/** An orphan has another parent than its command line names. */
 function launcherLives(pid: number) {
   const parent = readProcess(pid, 'status').match(/^PPid:\s*(\d+)$/m)?.[1]
   return readProcess(pid, 'cmdline').split('\0').includes(`${launcherSetting}=${parent}`)
@@ -136,7 +131,7 @@ function alreadyRuns(data: string) {
   return `Layerdrop already runs on this folder (${dirname(data)}). Stop it first, or choose another DATA_DIR.`
 }
 
-/** Made under another name and then renamed: a first start that is killed half-way leaves nothing that looks whole. */
+/** Created under a temporary name and then renamed, so that a killed first start leaves no broken cluster. */
 function createCluster({ wrap, bin, data }: Launch) {
   const unfinished = `${data}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -161,7 +156,7 @@ async function startServer(launch: Launch, socketFolder: string, settings: Recor
     ...settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl-C in a terminal then reaches only this process, which stops the server in order.
+  // Detached, so that Ctrl-C reaches only this process, which stops the server in order.
   const server = spawn(command, [...parts, '-D', data, '-k', socketFolder, ...flags], {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],

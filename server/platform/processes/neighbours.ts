@@ -9,17 +9,16 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type Neighbours = {
   databaseUrls: DatabaseUrls
-  /** Resolves when our own database ends by itself. */
   databaseLost: Promise<Error>
   stop: () => Promise<void>
 }
 
 const databaseName = 'layerdrop'
 
-/** What local mode brings along itself: the database and the payment sandbox, unless the environment names others. */
+/** Starts the database and the payment sandbox of local mode, unless the environment names others. */
 export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  // One after the other: where another process runs on this folder, the database refuses before the sandbox touches it.
+  // In this order: a folder in use is refused by the database before the sandbox touches it.
   const database = await startDatabase(config)
   const sandbox = await startSandbox(config, log).catch(async (error: unknown) => {
     await database.stop()

@@ -3,13 +3,11 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, rmSync, writeFileS
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** How PostgreSQL is run here: as which user, from which binaries, on which folder. */
 export type Launch = {
   bin: string
   data: string
-  /** Put before every program. */
   wrap: string[]
-  /** Put before the server: makes it end with its parent even when that is killed. */
+  /** Makes the server end with its parent, even if that is killed. */
   dieWithParent: string[]
 }
 
@@ -17,7 +15,6 @@ type Place = { native: string; folder: string; socketFolder: string }
 
 const nobody = 65534
 
-/** PostgreSQL refuses to run as root: show it another user through a user namespace, or else become one. */
 export function launchPlan(place: Place, { userNamespaces = canMapUsers() } = {}): Launch {
   const here: Launch = {
     bin: join(place.native, 'bin'),
@@ -35,7 +32,7 @@ function canMapUsers() {
   return spawnSync('unshare', ['-U', `--map-user=${nobody}`, `--map-group=${nobody}`, 'true']).status === 0
 }
 
-/** initdb asks for the name of its user; containers run as numbers without one. */
+/** initdb needs a user name, and containers may run as a number without one. */
 function hasName() {
   try {
     return userInfo().username !== ''
@@ -48,7 +45,7 @@ function hasProgram(name: string) {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
 }
 
-/** Where namespaces are forbidden (some containers): binaries and data move to places that another user can enter. */
+/** Without namespaces (some containers) binaries and data move to places that another user can read. */
 function asNobody({ native, folder, socketFolder }: Place, here: Launch): Launch {
   const copy = join(tmpdir(), 'layerdrop-postgres-18')
   const complete = join(copy, 'complete')

@@ -5,7 +5,6 @@ import { test } from 'node:test'
 
 const stop = JSON.stringify(join(import.meta.dirname, 'stop.ts'))
 
-/** Runs these lines with an ordered stop at hand; `say` is what it wrote, in order. */
 function run(lines: string) {
   const script = `
     import { setTimeout as wait } from 'node:timers/promises'

@@ -3,7 +3,7 @@ import { OperatorError } from '../errors.ts'
 
 const patienceSeconds = 60
 
-/** Stops what was started, last first, on Ctrl-C or SIGTERM. A second signal does not wait. */
+/** Stops on Ctrl-C or SIGTERM, last started first. A second signal does not wait. */
 export function stopInOrder(log: Logger) {
   const steps: (() => unknown)[] = []
   let stopping: Promise<never> | undefined
@@ -18,13 +18,10 @@ export function stopInOrder(log: Logger) {
       void stop(0)
     })
   return {
-    /** Runs this step before all that were given earlier. */
     before: (step: () => unknown) => {
       steps.push(step)
     },
-    /** Stops what was started, and ends with this code. */
     end: stop,
-    /** A start that failed: says why, stops what was started, and ends. What fails because of a stop only waits for it. */
     because: (error: unknown) => {
       if (stopping === undefined && error instanceof OperatorError) log.fatal(error.message)
       else if (stopping === undefined) log.fatal({ err: error }, 'the service cannot go on')
@@ -33,7 +30,7 @@ export function stopInOrder(log: Logger) {
   }
 }
 
-/** A start that is still going on may add steps meanwhile: they are run too. */
+/** A start that still runs may add steps, which are run too. */
 async function runSteps(steps: (() => unknown)[], log: Logger) {
   setTimeout(() => process.exit(1), patienceSeconds * 1000)
   for (let step = steps.pop(); step; step = steps.pop())

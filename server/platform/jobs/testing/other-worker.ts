@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Platform } from '../../platform.ts'
 
-/** Plays the worker of another process, which takes jobs and dies. `platform` has opened the queues. */
 export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: string) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -33,7 +32,6 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
         where name = ${queue}`.execute(db)
       await boss.supervise(queue)
     },
-    /** Ends the back-off of all jobs, and wakes the workers. */
     async endBackOff(queue: string) {
       await sql`update pgboss.job set start_after = now() where name = ${queue} and state < 'active'`.execute(
         db,
