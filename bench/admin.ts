@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { apiBase } from '#contract/endpoint.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { atMost, type Figure, inTurn } from './figures.ts'
 import { fillCatalogue } from './many-designs.ts'
 

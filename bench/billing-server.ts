@@ -13,7 +13,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
-import { freePort } from '#server/platform/testing-port.ts'
+import { freePort } from '#server/platform/testing/free-port.ts'
 
 /** What the measuring process is told: where the servers listen, and whose events to send. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
-import type { testService } from '#server/testing.ts'
+import type { testService } from '#server/testing/service.ts'
 
 type Service = Pick<Awaited<ReturnType<typeof testService>>, 'platform' | 'asOwner'>
 

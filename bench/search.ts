@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { atMost, type Figure, inTurn, median } from './figures.ts'
 import { fillCatalogue, seeded, type Vocabulary, vocabulary } from './many-designs.ts'
 

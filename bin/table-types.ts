@@ -3,7 +3,7 @@ import '../server/platform/node-version.ts'
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { describeTables } from '../server/platform/database/table-types.ts'
-import { createTestDatabase } from '../server/platform/database/testing-cluster.ts'
+import { createTestDatabase } from '../server/platform/database/testing/cluster.ts'
 
 const { migrationUrl } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: migrationUrl })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing-cluster.ts'
+import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
 import { buildWebIfStale } from './build-web.ts'
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { testPayments } from '#server/platform/payments/testing-payments.ts'
-import { freePort } from '#server/platform/testing-port.ts'
+import { freePort } from '#server/platform/testing/free-port.ts'
 import { refusalOf } from './test-key.ts'
 
 const payments = await testPayments()

@@ -4,7 +4,7 @@ import { secondFactorMissing } from '#contract/admin.ts'
 import { endpoints } from '#contract/api.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 const { call, signedIn, platform } = await testService()
 const { cookie: member } = await signedIn({ plan: 'yearly' })

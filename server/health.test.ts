@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 const { platform } = await testService()
 

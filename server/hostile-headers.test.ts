@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { endpoints } from '#contract/api.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { mediaUrl, publicKey } from './platform/http/media.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 const { app, platform } = await testService()
 await app.ready()

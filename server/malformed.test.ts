@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { endpoints } from '#contract/api.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
-import { refuseUndocumented } from './platform/http/testing-documented.ts'
-import { testService } from './testing.ts'
+import { refuseUndocumented } from './platform/http/testing/documented-status.ts'
+import { testService } from './testing/service.ts'
 
 const { app, call, signedIn, databaseUrl } = await testService()
 const database = new pg.Client(databaseUrl)

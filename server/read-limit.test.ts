@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 const { call, platform, signedIn } = await testService()
 

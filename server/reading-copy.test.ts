@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openShop, publish } from './testing/catalogue.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 type Listed = { products: { slug: string }[] }
 

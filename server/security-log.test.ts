@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildApp } from './app.ts'
 import { createLog } from './platform/log.ts'
-import { testService } from './testing.ts'
+import { testService } from './testing/service.ts'
 
 // ASVS 5.0, 16.2.1: each security event says who, from where and in which request.
 

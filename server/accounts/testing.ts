@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { User } from '#contract/accounts.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 export const goodPassword = 'Quiet-Lathe-83'
 

@@ -6,7 +6,7 @@ import type { listAudit } from '#contract/audit.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 type Page = z.output<(typeof listAudit)['reply']>
 

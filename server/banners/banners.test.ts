@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/banners.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })

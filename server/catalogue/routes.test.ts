@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
 import type { getShelf, listCategories, listDrops } from '#contract/shelves.ts'
 import { openShop, pictureOf, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { saveCategory, saveDrop } from './catalogue.ts'
 
 const { platform, app, call, signedIn, clock } = await testService()

@@ -6,7 +6,7 @@ import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { day } from '#server/platform/durations.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
-import { changeSubscription, testService } from '#server/testing.ts'
+import { changeSubscription, testService } from '#server/testing/service.ts'
 
 type Viewed = z.output<typeof getProduct.reply>
 type Started = z.output<typeof startDownload.reply>

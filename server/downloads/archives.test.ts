@@ -12,7 +12,7 @@ import {
   tetrahedron,
   threeMfFile,
 } from '#server/testing/catalogue.ts'
-import { changeSubscription, testService } from '#server/testing.ts'
+import { changeSubscription, testService } from '#server/testing/service.ts'
 import { unzip } from './testing-zip.ts'
 
 type Started = z.output<typeof startArchiveDownload.reply>

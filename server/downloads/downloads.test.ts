@@ -13,7 +13,7 @@ import {
   tetrahedron,
   threeMfFile,
 } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 
 type Started = z.output<typeof startDownload.reply>
 type History = z.output<typeof listDownloads.reply>

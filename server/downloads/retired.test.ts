@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 
 const { platform, app, call, signedIn } = await testService()
 await openShop(platform)

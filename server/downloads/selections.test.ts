@@ -6,7 +6,7 @@ import type { listDownloads, startSelectionDownload } from '#contract/downloads.
 import type { listMarks } from '#contract/favourites.ts'
 import { mostSelected } from '#contract/selection.ts'
 import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { openLink } from './downloads.ts'
 import { unzip } from './testing-zip.ts'
 

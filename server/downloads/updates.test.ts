@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { listDownloads, startUpdateDownload } from '#contract/downloads.ts'
 import type { listVersions } from '#contract/uploads.ts'
 import { block, openShop, publish, publishVersion, stlFile } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { unzip } from './testing-zip.ts'
 
 type Started = z.output<typeof startUpdateDownload.reply>

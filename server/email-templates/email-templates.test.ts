@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/email-templates.ts'
 import { sentMails } from '../mails.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 const { call, signedIn, platform, mailsTo, clock } = await testService()
 const { cookie, user } = await signedIn({ role: 'admin', name: 'Ana' })

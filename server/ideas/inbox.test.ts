@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { apiBase } from '#contract/endpoint.ts'
 import type * as contract from '#contract/ideas-inbox.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 const { app, call, signedIn, mailsTo, platform } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
-import { pixelBomb } from '../platform/files/testing-pictures.ts'
-import { testService } from '../testing.ts'
+import { pixelBomb } from '../platform/files/testing/pictures.ts'
+import { testService } from '../testing/service.ts'
 
 const { platform, clock, call, signedIn } = await testService()
 

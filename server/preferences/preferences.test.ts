@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Preferences } from '#contract/preferences.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 import { sendNotice } from './preferences.ts'
 
 const { platform, app, call, signedIn } = await testService()

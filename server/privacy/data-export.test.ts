@@ -6,7 +6,7 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import type { DataExport } from '#contract/privacy.ts'
 import { day } from '../platform/durations.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 import { makeExport, tidyExports } from './data-export.ts'
 
 const { platform, clock, app, call, signedIn, mailsTo } = await testService()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Figures, MoneyReport } from '#contract/reports.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 const { db } = platform

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type * as contract from '#contract/reports.ts'
 import { day } from '../platform/durations.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
-import { testService } from '../testing.ts'
+import { testService } from '../testing/service.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 const { db } = platform

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createApp } from '../platform/http/http.ts'
 import { trackingHosts } from '../platform/http/tracking-scripts.ts'
-import { testPlatform } from '../platform/testing.ts'
+import { testPlatform } from '../platform/testing/platform.ts'
 import { siteRoutes } from './routes.ts'
 
 const { platform } = await testPlatform({ PUBLIC_URL: 'https://localhost' })

@@ -10,7 +10,7 @@ import {
   saveDrop,
 } from '../catalogue/catalogue.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { testService } from '../testing.ts'
+import type { testService } from './service.ts'
 import { uploader } from './uploads.ts'
 
 /** A closed tetrahedron with legs of this length. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import sharp, { type Sharp } from 'sharp'
-import { pixelBomb } from '../../platform/files/testing-pictures.ts'
+import { pixelBomb } from '../../platform/files/testing/pictures.ts'
 import { testAccounts } from '../testing.ts'
 
 const { app, platform, call, join } = await testAccounts()

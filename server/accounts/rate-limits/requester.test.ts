@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPlatform } from '../../platform/testing.ts'
+import { testPlatform } from '../../platform/testing/platform.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { queueEntryOf, requesterOf } from './requester.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPlatform } from '../../platform/testing.ts'
+import { testPlatform } from '../../platform/testing/platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
 import { refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
 

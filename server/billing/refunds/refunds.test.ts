@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
-import { testPlatform } from '../../platform/testing.ts'
+import { testPlatform } from '../../platform/testing/platform.ts'
 import {
   countryNotServed,
   duplicatePaid,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPlatform } from '../../platform/testing.ts'
+import { testPlatform } from '../../platform/testing/platform.ts'
 import { putOnSale } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { createCheckoutRow, recordSession } from '../subscription/checkout-queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPlatform } from '../../platform/testing.ts'
+import { testPlatform } from '../../platform/testing/platform.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'

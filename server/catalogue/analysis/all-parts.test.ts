@@ -7,7 +7,7 @@ import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { onePart, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 

@@ -5,7 +5,7 @@ import type * as contract from '#contract/drops.ts'
 import type { RenderedMail } from '#contract/email-templates.ts'
 import { day } from '../../platform/durations.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
-import { testService } from '../../testing.ts'
+import { testService } from '../../testing/service.ts'
 import { mailDropPart, mailDrops } from './mailing.ts'
 
 const { call, signedIn, platform, clock, mailsTo } = await testService()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getPromise } from '#contract/drops.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
-import { testService } from '../../testing.ts'
+import { testService } from '../../testing/service.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 await openShop(platform)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/favourites.ts'
 import { openShop, publish, publishVersion, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { day } from '../../platform/durations.ts'
 
 type Favourites = z.output<typeof listFavourites.reply>

@@ -5,9 +5,9 @@ import type { Category, Drop } from '#contract/catalogue.ts'
 import type { ListedCategory } from '#contract/categories.ts'
 import type { ShownDrop } from '#contract/drops.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { compareFiles } from '../../platform/files/comparison.ts'
-import { pixelBomb } from '../../platform/files/testing-pictures.ts'
+import { pixelBomb } from '../../platform/files/testing/pictures.ts'
 
 const { app, call, platform, signedIn } = await testService()
 const { cookie } = await signedIn({ role: 'admin' })

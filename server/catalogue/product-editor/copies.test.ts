@@ -4,8 +4,8 @@ import type { Product } from '#contract/catalogue.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '../../testing/catalogue.ts'
+import { testService } from '../../testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
-import { testService } from '../../testing.ts'
 
 const { app, call, signedIn, platform } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })

@@ -4,7 +4,7 @@ import type { Product, ProductFile } from '#contract/catalogue.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, publish, tetrahedron } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, platform, call, signedIn, clock } = await testService()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ListingKit, Product } from '#contract/catalogue.ts'
 import type { FormProduct } from '#contract/product-form.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
-import { changeSubscription, testService } from '../../testing.ts'
+import { changeSubscription, testService } from '../../testing/service.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 const admin = await signedIn({ role: 'admin' })

@@ -7,8 +7,8 @@ import type { ListedProduct } from '#contract/products.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { day } from '../../platform/durations.ts'
 import { openShop, tetrahedron } from '../../testing/catalogue.ts'
+import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
-import { testService } from '../../testing.ts'
 
 const { app, call, signedIn, platform, clock } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { FormProduct } from '#contract/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, tetrahedron } from '../../testing/catalogue.ts'
+import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
-import { testService } from '../../testing.ts'
 
 const { app, call, signedIn, platform } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })

@@ -9,7 +9,7 @@ import {
   tetrahedron,
   threeMfFile,
 } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { removeLooseFiles } from '../../platform/files/loose-files.ts'
 import { saveCategory, saveDrop } from './shelving.ts'
 

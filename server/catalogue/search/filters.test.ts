@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
 import { design, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { saveCategory } from '../catalogue.ts'
 import { refreshPopularity } from '../listing/popularity-queries.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 
 type List = z.output<typeof listProducts.reply>
 

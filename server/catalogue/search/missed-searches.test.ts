@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openShop, publish } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { forgetMissedSearches } from './missed-search-queries.ts'
 import { refreshSearchWords } from './word-queries.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts, suggestProducts } from '#contract/catalogue.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { saveCategory, saveDrop } from '../catalogue.ts'
 import { refreshSearchWords } from './word-queries.ts'
 

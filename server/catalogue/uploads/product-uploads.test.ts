@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { listUploads } from '#contract/uploads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, call, signedIn, platform } = await testService()

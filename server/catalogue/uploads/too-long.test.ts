@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
-import { testService } from '#server/testing.ts'
+import { testService } from '#server/testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { selectParts } from './upload-queries.ts'
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { OperatorError } from '../errors.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { prepareSchema } from './schema.ts'
-import { createTestDatabase } from './testing-cluster.ts'
+import { createTestDatabase } from './testing/cluster.ts'
 
 const { platform, databaseUrl, asOwner } = await testPlatform()
 const log = pino({ level: 'silent' })

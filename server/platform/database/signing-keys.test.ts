@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day, hour, minute } from '../durations.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { type KeyName, keyNames, loadSigningKeys, rotateSigningKey } from './signing-keys.ts'
 
 const { platform } = await testPlatform()

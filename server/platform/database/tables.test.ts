@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { describeTables } from './table-types.ts'
-import { createTestDatabase } from './testing-cluster.ts'
+import { createTestDatabase } from './testing/cluster.ts'
 
 const { migrationUrl } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: migrationUrl })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { compareFiles } from './comparison.ts'
 import { keepFiles, storeLooseFiles } from './loose-files.ts'
 

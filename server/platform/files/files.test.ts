@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { filesPlaceOf } from '../config/files-url.ts'
 import { openFiles } from './files.ts'
-import { testBucket } from './testing-bucket.ts'
+import { testBucket } from './testing/bucket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-files-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

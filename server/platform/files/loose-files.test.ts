@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { inTransaction } from '../database/database.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { keepFiles, loosenFiles, removeLooseFiles, storeLooseFiles } from './loose-files.ts'
 
 const { platform, clock } = await testPlatform()

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import * as z from 'zod/mini'
 import { blankProfileImg, type User } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { createApp } from './http.ts'
 import { serve, serveRaw } from './serve.ts'
 

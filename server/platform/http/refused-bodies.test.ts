@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
 import { apiBase, endpoint } from '#contract/endpoint.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { createApp } from './http.ts'
 import { serve } from './serve.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createConnection } from 'node:net'
 import { after, test } from 'node:test'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { createApp } from './http.ts'
 
 const { platform } = await testPlatform({ PUBLIC_URL: 'https://localhost' })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { createApp } from './http.ts'
 import { serve } from './serve.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { createApp } from './http.ts'
 import { refuseWithoutWebApp, serveWebPages } from './web-pages.ts'
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { Refusal } from '../errors.ts'
 import { openPlatform } from '../open-platform.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 
 const { platform, config, databaseUrl } = await testPlatform()
 const second = await openPlatform(config, databaseUrl, pino({ level: 'silent' }))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { inTransaction } from '../database/database.ts'
 import { otherWorker } from '../jobs/testing/other-worker.ts'
-import { testPlatform } from '../testing.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { sendMailJob } from './mail.ts'
 
 let behaviour: 'away' | 'silent' | 'well' = 'well'

@@ -7,7 +7,7 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Delivery } from '../../../platform/payments/testing-payments.ts'
-import { freePort } from '../../../platform/testing-port.ts'
+import { freePort } from '../../../platform/testing/free-port.ts'
 import type { FaultShop, Member } from './shop-over-time.ts'
 
 const project = join(import.meta.dirname, '../../../..')

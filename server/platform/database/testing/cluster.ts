@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
-import { createDatabaseOnce, trafficRole } from './embedded-roles.ts'
-import { type DatabaseUrls, prepareSchema } from './schema.ts'
+import { startEmbeddedPostgres } from '../../processes/embedded-postgres.ts'
+import { createDatabaseOnce, trafficRole } from '../embedded-roles.ts'
+import { type DatabaseUrls, prepareSchema } from '../schema.ts'
 
 type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 

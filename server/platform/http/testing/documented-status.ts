@@ -1,4 +1,4 @@
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from '../openapi.ts'
 
 type Paths = Record<string, Record<string, { responses?: object }>>
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { readConfig } from './config/config.ts'
-import { createTestDatabase, testCluster } from './database/testing-cluster.ts'
-import { mailJobs } from './mail/mail-delivery.ts'
-import { openPlatform } from './open-platform.ts'
-import type { Platform } from './platform.ts'
+import { readConfig } from '../config/config.ts'
+import { createTestDatabase, testCluster } from '../database/testing/cluster.ts'
+import { mailJobs } from '../mail/mail-delivery.ts'
+import { openPlatform } from '../open-platform.ts'
+import type { Platform } from '../platform.ts'
 
 /** The real platform on a database of its own. Call it at the top of a test file, which closes it. */
 export async function testPlatform(
