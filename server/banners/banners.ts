@@ -4,9 +4,9 @@ import type { BannerAudience, ListedBanner, ShownBanner } from '#contract/banner
 import { isPaying } from '../billing/billing.ts'
 import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { waitForTurn } from '../platform/database/turns.ts'
+import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import { mediaUrl } from '../platform/http/media.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { UploadedFile } from '../platform/http/uploads.ts'
@@ -75,9 +75,9 @@ export async function add(platform: Deps, call: Call<typeof contract.addBanner>)
     throw new Refusal(400, 'A banner needs a picture for wide screens and one for phones.')
   await storeLooseFiles(platform, [wide, narrow])
   return inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, 'banners')
+    await lockUntilCommit(inside, 'banners')
     const { id } = await insertBanner(inside, { ...row, wide_key: wide.key, narrow_key: narrow.key })
-    await keepFiles(inside, [wide, narrow])
+    await claimFiles(inside, [wide, narrow])
     await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...row }), after: call.body })
     return { id }
   })
@@ -90,12 +90,12 @@ export async function change(platform: Deps, call: Call<typeof contract.changeBa
   const images = [wide, narrow].filter((image) => image !== undefined)
   await storeLooseFiles(platform, images)
   return inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, 'banners')
+    await lockUntilCommit(inside, 'banners')
     const banner = await found(inside, call.params.id)
     if (banner.version !== Number(version)) return refuseStale(inside, thing(banner))
     const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
     await updateBanner(inside, banner, { ...row, ...keys })
-    await keepFiles(inside, images)
+    await claimFiles(inside, images)
     await loosenFiles(inside, [...(wide ? [banner.wide_key] : []), ...(narrow ? [banner.narrow_key] : [])])
     const { alt, link, audience, startsAt, endsAt } = listed(banner)
     await recordAudit(inside, call, {
@@ -115,7 +115,7 @@ export async function change(platform: Deps, call: Call<typeof contract.changeBa
 export function order(platform: Deps, call: Call<typeof contract.orderBanners>) {
   const { ids, seen } = call.body
   return inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, 'banners')
+    await lockUntilCommit(inside, 'banners')
     const present = (await selectBannerIds(inside)).map(({ id }) => id)
     const isWhole = ids.toSorted().join() === present.toSorted().join()
     if (!isWhole || seen.join() !== present.join())
@@ -133,7 +133,7 @@ export function order(platform: Deps, call: Call<typeof contract.orderBanners>) 
 
 export function remove(platform: Deps, call: Call<typeof contract.deleteBanner>) {
   return inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, 'banners')
+    await lockUntilCommit(inside, 'banners')
     const banner = await found(inside, call.params.id)
     if (banner.version !== call.body.version) return refuseStale(inside, thing(banner))
     await deleteBannerRow(inside, banner.id)

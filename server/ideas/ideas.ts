@@ -5,9 +5,9 @@ import type { User } from '#contract/accounts.ts'
 import type { listIdeas, sendProductIdea } from '#contract/ideas.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { waitForTurn } from '../platform/database/turns.ts'
+import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
 import { Refusal } from '../platform/errors.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -56,7 +56,7 @@ export async function receiveIdea(platform: Deps, { user, body, files, log }: Ca
 /** Undefined when it was received meanwhile. */
 async function createIdea(platform: Deps, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
-  await waitForTurn(platform, `ideas:${userId}`)
+  await lockUntilCommit(platform, `ideas:${userId}`)
   if (await wasSentToday(platform, idea)) return undefined
   await checkQuota(platform, userId, attachments)
   const ideaId = await insertIdea(platform, {
@@ -77,7 +77,7 @@ async function createIdea(platform: Deps, idea: NewIdea) {
       awaits_scan,
     })),
   )
-  await keepFiles(platform, attachments)
+  await claimFiles(platform, attachments)
   return ideaId
 }
 
@@ -136,7 +136,7 @@ export async function listIdeaPage(
 
 /** Part of the caller's transaction, which deletes their sender: the keys of the files that nobody points to any more. */
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
-  await waitForTurn(platform, `ideas:${userId}`)
+  await lockUntilCommit(platform, `ideas:${userId}`)
   const keys = await deleteIdeaRows(platform, userId)
   await loosenFiles(platform, keys)
   return keys

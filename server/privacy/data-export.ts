@@ -6,10 +6,10 @@ import type { exportUserData } from '#contract/users.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { waitForTurn } from '../platform/database/turns.ts'
+import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
 import { day } from '../platform/durations.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { ServedFile } from '../platform/http/serve-file.ts'
 import { rowLimits } from '../platform/limits/limits.ts'
@@ -49,7 +49,7 @@ export async function orderExport(
 ) {
   await inTransaction(platform, async (inside) => {
     const now = platform.now()
-    await waitForTurn(inside, `export:${user.id}`)
+    await lockUntilCommit(inside, `export:${user.id}`)
     const before = await findExport(inside, user.id)
     if (
       before &&
@@ -93,7 +93,7 @@ export async function makeExport(
   const expiresAt = new Date(platform.now().getTime() + daysKept * day)
   await inTransaction(platform, async (inside) => {
     if (!(await storeExport(inside, exportId, { key, bytes, expiresAt }))) return
-    await keepFiles(inside, [{ key }])
+    await claimFiles(inside, [{ key }])
     await platform.mail.send(inside, {
       to: email,
       template: exportReadyMail,

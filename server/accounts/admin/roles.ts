@@ -1,6 +1,6 @@
 import type { changeUserRole } from '#contract/users.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { waitForTurn } from '../../platform/database/turns.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,7 +34,7 @@ export async function changeRole(
 
 /** Of two administrators who demote or suspend each other, only one may succeed. */
 export async function refuseUnlessStillAdmin(platform: Pick<Platform, 'db'>, userId: string) {
-  await waitForTurn(platform, 'roles')
+  await lockUntilCommit(platform, 'roles')
   const account = await findAccountById(platform, userId)
   if (account?.role !== 'admin' || account.suspended_at !== null)
     throw new Refusal(403, 'Only administrators may do this.')

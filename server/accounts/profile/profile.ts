@@ -2,7 +2,7 @@ import type { removePicture as removePictureCall, updateUser } from '#contract/a
 import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { keepFiles, loosenFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles } from '../../platform/files/loose-files.ts'
 import { refuseStaleFactor } from '../../platform/http/second-factor.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -118,7 +118,7 @@ async function newPicture(platform: Deps, { user, body, files: [file] }: Update)
 
 /** Part of the caller's transaction: gives the key that no row points to any more. */
 async function swapPictures(platform: Deps, before: string | null, after: string | null) {
-  if (after !== null) await keepFiles(platform, [{ key: after }])
+  if (after !== null) await claimFiles(platform, [{ key: after }])
   if (before !== null) await loosenFiles(platform, [before])
   return before
 }

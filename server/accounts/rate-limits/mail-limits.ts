@@ -1,4 +1,4 @@
-import { waitForTurn } from '../../platform/database/turns.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type MailLimit, mailLimits, type Window } from '../../platform/limits/limits.ts'
@@ -59,7 +59,7 @@ export async function reserveMail(
     addressHash: hashOf(`address:${email}`),
     requesterHash: hashOf(`requester:${requester.key}`),
   }
-  await waitForTurn(platform, `mail:${email}`)
+  await lockUntilCommit(platform, `mail:${email}`)
   const earlier = await listRequests(platform, request, new Date(now.getTime() - day))
   const wait = mailWait(kind, earlier, { now, isStranger: requester.isStranger })
   if (!wait) await insertRequest(platform, request, now)

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { waitForTurn } from '../../platform/database/turns.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, serviceQueueEntry } from '../passwords/passwords.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
@@ -43,7 +43,7 @@ export async function createAdminIfNone(
   if (await hasAdmin(platform)) return
   const passwordHash = await hashPassword(password, serviceQueueEntry)
   await inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, 'first-administrator')
+    await lockUntilCommit(inside, 'first-administrator')
     if (await hasAdmin(inside)) return
     const now = platform.now()
     const admin = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
-import { waitForTurn } from '../../platform/database/turns.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { createRefund } from '../refunds/refund-queries.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { memberBilling } from '../testing/member.ts'
@@ -18,7 +18,7 @@ test('E10: of two accounts with one card that ask at once, one gets a refund', a
   const [paid] = await listPayments(platform, one.user.id)
   let asked: ReturnType<typeof refund> | undefined
   await inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, refundTurn)
+    await lockUntilCommit(inside, refundTurn)
     asked = refund(other)
     await eventually(hasWaiting)
     await createRefund(inside, {

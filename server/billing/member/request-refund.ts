@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { waitForTurn } from '../../platform/database/turns.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refundEligibility } from '../refunds/refund-eligibility.ts'
@@ -42,7 +42,7 @@ export const refundTurn = 'refunds'
 
 /** One promise after the other: two accounts with one card have one refund between them. */
 async function promiseRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
-  await waitForTurn(inside, refundTurn)
+  await lockUntilCommit(inside, refundTurn)
   const answer = await refundEligibility(inside, row)
   if ('refusal' in answer) throw new Refusal(409, answer.refusal)
   const { userId, subscriptionId, since: paidSince, amount, currency } = answer.offer

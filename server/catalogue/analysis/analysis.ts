@@ -7,7 +7,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { ScannerAway, scannerAlarm } from '../../platform/files/malware.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -107,7 +107,7 @@ async function keepContents(platform: Outside, analysis: Analysis, { files, left
     const rows = files.map(({ row }) => row)
     await insertUploadedFiles(inside, analysis.id, rows)
     await orderSlicing(inside, rows)
-    await keepFiles(inside, stored)
+    await claimFiles(inside, stored)
     await loosenFiles(inside, await deleteParts(inside, analysis.id))
   })
 }

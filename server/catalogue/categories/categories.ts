@@ -1,7 +1,7 @@
 import type * as contract from '#contract/categories.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
-import { waitForTurn } from '../../platform/database/turns.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -32,7 +32,7 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: C
 /** What members search by changes with these. */
 function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
-    await waitForTurn(inside, 'categories')
+    await lockUntilCommit(inside, 'categories')
     const result = await work(inside)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return result

@@ -2,7 +2,7 @@ import { coverRefusal } from '#contract/covers.ts'
 import type { Actor } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
@@ -54,7 +54,7 @@ async function placeCover(
   if (cover) {
     const gone = await replaceCover(inside, shelf, { id, cover: { ...cover, alt }, old: coverId })
     await loosenFiles(inside, gone)
-    await keepFiles(inside, picturesToStore([cover]))
+    await claimFiles(inside, picturesToStore([cover]))
   } else if (coverId === null || !(await describeCover(inside, coverId, alt)))
     throw new Refusal(400, coverRefusal)
 }

@@ -7,7 +7,7 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { openShop, publish, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { day } from '../../platform/durations.ts'
-import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { refuseStrayFiles } from '../../testing/uploads.ts'
 
 const { app, platform, clock, call, signedIn } = await testService()
@@ -47,7 +47,7 @@ async function uploadedModel(name: string, problems: string[] = []) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepFiles(platform, stored)
+  await claimFiles(platform, stored)
   return { fileId: id, partName: 'Vase', acceptProblems: false }
 }
 

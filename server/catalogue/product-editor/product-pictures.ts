@@ -3,7 +3,7 @@ import type { setPictures as setPicturesCall } from '#contract/product-form.ts'
 import { renderedSize } from '#geometry/model-process/prepare.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -47,7 +47,7 @@ export async function setPictures(
     await insertPictures(inside, rows)
     const isKept = (picture: { large_key: string | null }) =>
       rows.some(({ large_key }) => large_key === picture.large_key)
-    await keepFiles(
+    await claimFiles(
       inside,
       copies
         .filter(isKept)

@@ -1,7 +1,7 @@
 import type { ListingKit, PrintSettings, ProductAccess } from '#contract/catalogue.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { keepFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { type NewPicture, picturesToStore, placePicture } from '../pictures/pictures.ts'
@@ -64,7 +64,7 @@ export async function publishProduct(platform: Outside, product: NewProduct) {
     await insertFiles(inside, { productId: id, version, publishedAt }, files)
     await insertVersion(inside, { productId: id, version, kind: 'first', note: '', publishedAt })
     await insertPictures(inside, id, pictures)
-    await keepFiles(inside, stored)
+    await claimFiles(inside, stored)
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return { id, isNew: true }
   })

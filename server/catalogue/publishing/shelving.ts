@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/database.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { replaceCover } from '../pictures/cover-queries.ts'
@@ -45,7 +45,7 @@ async function save(platform: Outside, newCover: NewPicture | undefined, { shelf
     const { id, cover_id } = await upsert(inside)
     for (const cover of covers)
       await loosenFiles(inside, await replaceCover(inside, shelf, { id, cover, old: cover_id }))
-    await keepFiles(inside, picturesToStore(covers))
+    await claimFiles(inside, picturesToStore(covers))
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return { id }
   })

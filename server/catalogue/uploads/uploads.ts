@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { hour } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { keepFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
 import {
   type AnnouncedUpload,
@@ -114,7 +114,7 @@ async function keepPart(platform: Outside, upload: ResumableUpload, content: Buf
     if (current.received !== at) throw new Refusal(409, `The upload goes on at ${current.received}.`)
     const isLast = received === current.bytes
     await insertPart(inside, { id, at, bytes: content.length, key, expiresAt, isLast })
-    await keepFiles(inside, [{ key }])
+    await claimFiles(inside, [{ key }])
     if (isLast) await enqueueAnalysis(inside, id)
   })
   return { ...upload, received, expiresAt }

@@ -24,7 +24,7 @@ export function bucketFiles(bucket: Bucket): Files {
       const at = object(key)
       const { s3, client } = await open()
       if (Buffer.isBuffer(content)) {
-        await settle(client.send(new s3.PutObjectCommand({ ...at, Body: content })))
+        await refuseIfAway(client.send(new s3.PutObjectCommand({ ...at, Body: content })))
         return
       }
       const { Upload } = await import('@aws-sdk/lib-storage')
@@ -34,7 +34,7 @@ export function bucketFiles(bucket: Bucket): Files {
         partSize: partBytes,
         queueSize: 2,
       })
-      await settle(upload.done()).catch((error: unknown) => {
+      await refuseIfAway(upload.done()).catch((error: unknown) => {
         // A failed clean-up of the parts must not hide why the stream broke.
         throw content.errored ?? error
       })
@@ -52,7 +52,7 @@ export function bucketFiles(bucket: Bucket): Files {
     },
     async remove(key) {
       const { s3, client } = await open()
-      await settle(client.send(new s3.DeleteObjectCommand(object(key))))
+      await refuseIfAway(client.send(new s3.DeleteObjectCommand(object(key))))
     },
     async *keys() {
       const { s3, client } = await open()
@@ -106,7 +106,7 @@ async function removeAbandonedParts({ s3, client }: Opened, name: string, now: D
 
 async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await settle(call)
+    return await refuseIfAway(call)
   } catch (error) {
     if (isNamed(error, 'NoSuchKey') || isNamed(error, 'NotFound')) return undefined
     throw error
@@ -117,7 +117,7 @@ function isNamed(error: unknown, name: string) {
   return error instanceof Error && error.name === name
 }
 
-async function settle<Result>(call: Promise<Result>): Promise<Result> {
+async function refuseIfAway<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call
   } catch (error) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testPlatform } from '../testing/platform.ts'
 import { compareFiles } from './comparison.ts'
-import { keepFiles, storeLooseFiles } from './loose-files.ts'
+import { claimFiles, storeLooseFiles } from './loose-files.ts'
 
 const { platform } = await testPlatform()
 const content = Buffer.from('pixels')
@@ -20,7 +20,7 @@ async function insertPicture(name: string) {
 test('rows and files are compared both ways; what is only loose is neither lost nor stray', async () => {
   const kept = await insertPicture('kept')
   await storeLooseFiles(platform, kept)
-  await keepFiles(platform, kept)
+  await claimFiles(platform, kept)
   await storeLooseFiles(platform, [{ key: 'models/on-its-way.stl', content }])
   assert.deepEqual(await compareFiles(platform), { lost: [], stray: [] })
 

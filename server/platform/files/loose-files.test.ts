@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { inTransaction } from '../database/database.ts'
 import { testPlatform } from '../testing/platform.ts'
-import { keepFiles, loosenFiles, removeLooseFiles, storeLooseFiles } from './loose-files.ts'
+import { claimFiles, loosenFiles, removeLooseFiles, storeLooseFiles } from './loose-files.ts'
 
 const { platform, clock } = await testPlatform()
 const stored = (...names: string[]) =>
@@ -15,7 +15,7 @@ const anHourLater = () => {
 
 test('a file that was never used is removed after an hour, a kept one stays', async () => {
   await storeLooseFiles(platform, stored('kept', 'abandoned'))
-  await inTransaction(platform, (inside) => keepFiles(inside, [{ key: 'things/kept.stl' }]))
+  await inTransaction(platform, (inside) => claimFiles(inside, [{ key: 'things/kept.stl' }]))
   await removeLooseFiles(platform)
   assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, true])
   anHourLater()
@@ -25,7 +25,7 @@ test('a file that was never used is removed after an hour, a kept one stays', as
 
 test('a file whose row is gone is removed; if the transaction is undone it stays', async () => {
   await storeLooseFiles(platform, stored('replaced'))
-  await keepFiles(platform, [{ key: 'things/replaced.stl' }])
+  await claimFiles(platform, [{ key: 'things/replaced.stl' }])
   await inTransaction(platform, async (inside) => {
     await loosenFiles(inside, ['things/replaced.stl'])
     throw new Error('undo')
@@ -43,7 +43,7 @@ test('a file that was removed as abandoned can no longer be kept', async () => {
   await storeLooseFiles(platform, stored('late'))
   anHourLater()
   await removeLooseFiles(platform)
-  await assert.rejects(keepFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
+  await assert.rejects(claimFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
 })
 
 test('when the store fails, the file it was given is closed and those after are not even opened', async () => {

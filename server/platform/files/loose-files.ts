@@ -24,7 +24,7 @@ export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 
 }
 
 /** Part of the transaction that writes the rows of the files. */
-export async function keepFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
+export async function claimFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
   const keys = stored.map(({ key }) => key)
   const { numDeletedRows } = await db
     .deleteFrom('loose_files')
