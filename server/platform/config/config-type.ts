@@ -1,4 +1,4 @@
-import type { FilesPlace } from '../files/files.ts'
+import type { FilesPlace } from '../files/open-files.ts'
 
 export type Environment = Record<string, string | undefined>
 

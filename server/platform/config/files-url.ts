@@ -1,4 +1,4 @@
-import type { FilesPlace } from '../files/files.ts'
+import type { FilesPlace } from '../files/open-files.ts'
 import type { Environment } from './config-type.ts'
 import { folderOf } from './value-rules.ts'
 

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import { type Bucket, bucketFiles } from './bucket-files.ts'
-import { folderFiles } from './folder-files.ts'
 
 /** Stored files, shared by every process. For the form of a key see `checkedKey`. */
 export type Files = {
@@ -13,10 +11,4 @@ export type Files = {
   keys: () => AsyncIterable<string>
   tidy: (now: Date) => Promise<void>
   check: () => Promise<void>
-}
-
-export type FilesPlace = { folder: string } | { bucket: Bucket }
-
-export function openFiles(place: FilesPlace): Files {
-  return 'folder' in place ? folderFiles(place.folder) : bucketFiles(place.bucket)
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { filesPlaceOf } from '../config/files-url.ts'
-import { openFiles } from './files.ts'
+import { openFiles } from './open-files.ts'
 import { testBucket } from './testing/bucket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-files-'))
