@@ -39,7 +39,8 @@ export function billingJobs(platform: Platform) {
     async ({ subscriptionId }) => {
       await executeRefundUnderLock(platform, subscriptionId)
     },
-    { retries: 20, atOnce: 2 },
+    // A promise is kept after a month without the provider.
+    { retries: 10_000, retrySecondsMax: 300, atOnce: 2 },
   )
   jobs.handle<{ chargeId: string }>(chargeJob, ({ chargeId }) => resolveChargeCustomer(platform, chargeId))
   jobs.handle<{ userId: string }>(customerJob, ({ userId }) => updateCustomer(platform, userId), patient)

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Refunded } from '../../platform/payments/refunds.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
+import { refundJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
 import { grantRefund } from './request-refund.ts'
@@ -20,7 +21,7 @@ type Answer = Refunded | 'refused' | Error
 /** A grant on the copies alone: the provider answers `back` or throws it, and cannot be looked at. */
 async function grant(given: Copies, back: Answer = whole, looked: Error = away) {
   const member = await memberWith(platform, given)
-  const { here, done } = recordingPlatform(platform, back instanceof Error ? {} : { back })
+  const { here, done, jobs } = recordingPlatform(platform, back instanceof Error ? {} : { back })
   let looks = 0
   here.payments.listSubscriptions = async () => {
     looks++
@@ -37,7 +38,7 @@ async function grant(given: Copies, back: Answer = whole, looked: Error = away) 
     (thrown: unknown) => thrown,
   )
   const stored = () => findRefund(platform, member.subscriptionId)
-  return { ...member, error, done, looks: () => looks, again, stored }
+  return { ...member, error, done, jobs, looks: () => looks, again, stored }
 }
 
 async function refusalOf(given: Copies, back?: Answer) {
@@ -108,6 +109,13 @@ test('a refused grant says so, and the next one is another attempt', async () =>
   await assert.rejects(again(), /provider refuses this refund/)
   assert.equal((await stored())?.attempt, 2)
   assert.equal(done.filter((step) => step === 'refund').length, 2)
+})
+
+test('a refused refund that is tried again while the provider is away is made by a job', async () => {
+  const { error, jobs, stored } = await grant({ reversals: [{ reason: 'granted', refused_at: now }] }, away)
+  assert.equal(error, undefined)
+  assert.ok(jobs.includes(refundJob))
+  assert.deepEqual([(await stored())?.refused_at, (await stored())?.attempt], [null, 2])
 })
 
 test('what was undone otherwise, sent back, or later than the payment is refused with 409', async () => {

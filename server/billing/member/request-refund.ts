@@ -13,7 +13,7 @@ import {
 } from '../refunds/refund-queries.ts'
 import { includes } from '../refunds/refund-rules.ts'
 import { reverse, scheduleRefunds } from '../refunds/refunds.ts'
-import { billingLock } from '../subscription/enqueue.ts'
+import { billingLock, enqueueRefund } from '../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { syncSubscription } from '../sync/sync.ts'
@@ -110,7 +110,10 @@ async function promiseGrant(platform: PlanChangeDeps, userId: string) {
   if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
   const known = await findRefund(platform, id)
   if (known?.refused_at) {
-    await retryRefusedRefund(platform, id)
+    await inTransaction(platform, async (inside) => {
+      await retryRefusedRefund(inside, id)
+      await enqueueRefund(inside, id)
+    })
     return id
   }
   if (known && !isSameWish(known, last))

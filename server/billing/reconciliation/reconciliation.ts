@@ -1,10 +1,9 @@
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPendingRefunds } from '../refunds/refund-queries.ts'
 import { listSuspendedCustomers } from '../subscription/blocked-customer-queries.ts'
 import { listOpenCheckouts } from '../subscription/checkout-queries.ts'
-import { enqueueChargeLookup, enqueueRefund, enqueueSync, reconcileJob } from '../subscription/enqueue.ts'
+import { enqueueChargeLookup, enqueueSync, reconcileJob } from '../subscription/enqueue.ts'
 import { listCustomers, listUnstableCustomers } from '../subscription/subscription-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
 import {
@@ -45,8 +44,6 @@ export async function syncOpenCheckouts(platform: Deps) {
   const opened = new Date(platform.now().getTime() - minute)
   for (const { customer_id } of await listOpenCheckouts(platform, opened, most))
     await enqueueSync(platform, customer_id)
-  for (const { subscription_id } of await listPendingRefunds(platform, most))
-    await enqueueRefund(platform, subscription_id)
 }
 
 const lists = {

@@ -71,17 +71,6 @@ export async function markRefundDone(
   return marked !== undefined
 }
 
-export function listPendingRefunds({ db }: Deps, limit: number) {
-  return db
-    .selectFrom('reversals')
-    .select('subscription_id')
-    .where('done_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-}
-
 /** Promised before then and still not made, whether the provider is away or refuses. */
 export function listOverdueRefunds({ db }: Deps, before: Date) {
   return db
