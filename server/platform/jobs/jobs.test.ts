@@ -1,31 +1,73 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../testing/platform.ts'
+import type { Attempt } from './jobs.ts'
+import { otherWorker } from './testing/other-worker.ts'
 
-const { platform } = await testPlatform()
+const { platform, databaseUrl } = await testPlatform()
 const { jobs } = platform
 
-test('work that goes one after the other goes on until nothing waits', { timeout: 30_000 }, async () => {
-  const wishes = 20
-  const done: number[] = []
-  const all = Promise.withResolvers<void>()
-  let underway = 0
-  let most = 0
-  jobs.handle<{ wish: number }>(
-    'in-turn',
-    async ({ wish }) => {
-      most = Math.max(most, ++underway)
-      await Promise.resolve()
-      underway--
-      done.push(wish)
-      if (done.length === wishes) all.resolve()
-    },
-    { atOnce: 1 },
-  )
-  await jobs.open()
-  for (let wish = 0; wish < wishes; wish++) await jobs.enqueue(platform, 'in-turn', { wish })
+const inTurn = { jobs: 20, done: new Set<number>(), running: 0, most: 0, all: Promise.withResolvers<void>() }
+jobs.handle<{ job: number }>(
+  'in-turn',
+  async ({ job }) => {
+    inTurn.most = Math.max(inTurn.most, ++inTurn.running)
+    await Promise.resolve()
+    inTurn.running--
+    inTurn.done.add(job)
+    if (inTurn.done.size === inTurn.jobs) inTurn.all.resolve()
+  },
+  { atOnce: 1 },
+)
+
+const attempts: Attempt[] = []
+const succeeded = Promise.withResolvers<void>()
+jobs.handle<{ job: string }>(
+  'flaky',
+  async (_, attempt) => {
+    attempts.push(attempt)
+    if (!attempt.isLast) throw new Error('Not yet')
+    succeeded.resolve()
+  },
+  { retries: 2, onGivenUp: async () => assert.fail('it succeeded') },
+)
+
+const givenUp = Promise.withResolvers<object>()
+jobs.handle<{ job: string }>('deadly', async () => assert.fail('nobody survives it'), {
+  retries: 1,
+  onGivenUp: async (data) => givenUp.resolve(data),
+})
+
+await jobs.open()
+const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
+
+test('a job whose workers died at every attempt is given up', { timeout: 60_000 }, async () => {
+  await jobs.enqueue(platform, 'deadly', { job: 'bomb' })
+  for (const attempt of [1, 2]) {
+    assert.equal(await take('deadly', { job: 'bomb' }), attempt)
+    await assert.rejects(take('deadly', { job: 'bomb' }), /No such job/)
+    await die('deadly')
+  }
+  await assert.rejects(take('deadly', { job: 'bomb' }), /No such job/)
   await jobs.work()
-  await all.promise
-  assert.equal(new Set(done).size, wishes)
-  assert.equal(most, 1)
+  assert.deepEqual(await givenUp.promise, { job: 'bomb' })
+})
+
+test('jobs that run one at a time go on until none waits', { timeout: 60_000 }, async () => {
+  for (let job = 0; job < inTurn.jobs; job++) await jobs.enqueue(platform, 'in-turn', { job })
+  await inTurn.all.promise
+  assert.equal(inTurn.most, 1)
+})
+
+test('a job that fails is retried until its last attempt, and not given up when that succeeds', {
+  timeout: 60_000,
+}, async () => {
+  await jobs.enqueue(platform, 'flaky', { job: 'third time' })
+  const hurry = setInterval(() => endBackOff('flaky'), 100)
+  await succeeded.promise.finally(() => clearInterval(hurry))
+  assert.deepEqual(attempts, [
+    { number: 1, isLast: false },
+    { number: 2, isLast: false },
+    { number: 3, isLast: true },
+  ])
 })
