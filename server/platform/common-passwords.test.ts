@@ -7,7 +7,7 @@ import { isEasyToGuess } from './common-passwords.ts'
 const ana = { email: 'zoe.miller@example.test', name: 'Zoe Miller' }
 const easy = (password: string) => isEasyToGuess(password, ana)
 
-test('common passwords are easy, also dressed up to please the rules', () => {
+test('common passwords are easy to guess, also with digits and signs added', () => {
   const dressed = [
     'Password1!',
     'P@ssw0rd',
@@ -28,7 +28,7 @@ test('common passwords are easy, also dressed up to please the rules', () => {
   for (const password of dressed) assert.ok(easy(password), password)
 })
 
-test('every one of the three thousand most common, dressed up, is refused', () => {
+test('each of the 3,000 most common passwords is refused, also with digits and signs added', () => {
   const dressed = dictionary['passwords-common']
     .slice(0, 3_000)
     .flatMap((word) => [`${word.charAt(0).toUpperCase()}${word.slice(1)}1!`, `${word.toUpperCase()}@123`])
@@ -40,7 +40,7 @@ test('every one of the three thousand most common, dressed up, is refused', () =
   )
 })
 
-test('the product’s name and one’s own name and address are easy', () => {
+test('the product’s name and one’s own name and address are easy to guess', () => {
   const personal = [
     'Layerdrop-demo-1',
     'L@yerdr0p!',
@@ -53,7 +53,7 @@ test('the product’s name and one’s own name and address are easy', () => {
   for (const password of personal) assert.ok(easy(password), password)
 })
 
-test('repetition and a word with a year are easy', () => {
+test('repetitions and words with a year are easy to guess', () => {
   const simple = [
     'aaaaaaaaaaA1!',
     'Summer2026!!!',
@@ -64,7 +64,7 @@ test('repetition and a word with a year are easy', () => {
   for (const password of simple) assert.ok(easy(password), password)
 })
 
-test('what is hard to guess is taken', () => {
+test('a password that is hard to guess is accepted', () => {
   const hard = [
     'Quiet-Lathe-83',
     'xK9#mQ2$vL',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alarmCounts, createLog, withoutSecrets } from './log.ts'
 
-test('secrets never reach the log, however deep they lie', () => {
+test('secrets never reach the log, however deep they are nested', () => {
   const logged = withoutSecrets({
     userId: 'u1',
     password: 'p',

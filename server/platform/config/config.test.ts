@@ -101,7 +101,7 @@ for (const [name, values] of Object.entries(useless))
       assert.match(problems[0] ?? '', new RegExp(name))
     })
 
-test('files lie in a folder, a file: URL or a bucket', () => {
+test('FILES_URL is a folder, a file: URL or a bucket', () => {
   const filesOf = (env: Record<string, string>) => readConfig(env).files
   assert.deepEqual(filesOf({ FILES_URL: 'file:///srv/designs' }), { folder: '/srv/designs' })
   assert.deepEqual(filesOf({ DATA_DIR: '/srv/layerdrop' }), { folder: '/srv/layerdrop/files' })
@@ -122,7 +122,7 @@ test('files lie in a folder, a file: URL or a bucket', () => {
   })
 })
 
-test('what is neither a folder nor a bucket is refused', () => {
+test('a FILES_URL that is neither a folder nor a bucket is refused', () => {
   for (const FILES_URL of [
     's3://',
     's3://a',
@@ -141,7 +141,7 @@ test('proxies are trusted by address and by network', () => {
   assert.equal(readConfig({ TRUST_PROXY: 'off' }).trustProxy, false)
 })
 
-test('a worker pays through the sandbox of its server and starts none', () => {
+test('a worker uses the sandbox of its server and starts none', () => {
   const { stripe } = readConfig({ WORKER: 'only', DATABASE_URL: 'postgres://db/layerdrop' })
   assert.equal(stripe.sandboxPort, undefined)
   assert.equal(stripe.apiBase?.href, 'http://127.0.0.1:3001/')

@@ -48,14 +48,14 @@ test('local mode accepts every way to name this machine', () => {
   assert.deepEqual(problemsOf({ PUBLIC_URL: 'http://[::1]:3000', TRUST_PROXY: '127.0.0.1/32' }), [])
 })
 
-test('local mode refuses a live key: somebody has forgotten NODE_ENV=production', () => {
+test('local mode refuses a live key', () => {
   for (const key of ['sk_live_0123456789', 'rk_live_0123456789'])
     assert.deepEqual(problemsOf({ STRIPE_SECRET_KEY: key }), [
       'STRIPE_SECRET_KEY is a live key: it needs NODE_ENV=production.',
     ])
 })
 
-test('an unknown NODE_ENV is named, and judged as production', () => {
+test('an unknown NODE_ENV is named, and counts as production', () => {
   for (const NODE_ENV of ['prod', 'Production', 'live', 'staging']) {
     const problems = problemsOf({ NODE_ENV })
     assert.equal(problems[0], `NODE_ENV must be production, development, test or unset, not "${NODE_ENV}".`)

@@ -14,7 +14,7 @@ function otherProcess(limits: pg.PoolConfig = {}, beatSeconds?: number) {
   return { locks: createLocks(pool, beatSeconds), pool }
 }
 
-test('a name is held by one at a time, also over two processes', async () => {
+test('a lock has one holder at a time, also with two processes', async () => {
   const other = otherProcess()
   let inside = 0
   let most = 0
@@ -32,12 +32,12 @@ test('a name is held by one at a time, also over two processes', async () => {
   assert.equal(most, 1)
 })
 
-test('different names do not wait for each other', async () => {
+test('locks of different names do not wait for each other', async () => {
   const inner = await platform.locks.hold('one', () => platform.locks.hold('two', async () => 'both'))
   assert.equal(inner, 'both')
 })
 
-test('a holder that fails lets go', async () => {
+test('a holder that throws releases the lock', async () => {
   await assert.rejects(
     platform.locks.hold('name', () => Promise.reject(new Error('broken'))),
     /broken/,
@@ -45,7 +45,7 @@ test('a holder that fails lets go', async () => {
   assert.equal(await platform.locks.hold('name', async () => 'free'), 'free')
 })
 
-test('a holder whose connection dies lets go, and nothing else breaks', async () => {
+test('a holder whose connection dies releases the lock, and other locks work', async () => {
   const other = otherProcess()
   await other.locks.hold('name', async () => {
     const killer = new pg.Client({ connectionString: databaseUrl })
@@ -59,7 +59,7 @@ test('a holder whose connection dies lets go, and nothing else breaks', async ()
   await other.pool.end()
 })
 
-test('a holder whose neighbour is slow keeps its lock longer than a silent connection lives', async () => {
+test('a holder that waits for a slow service keeps its lock beyond the idle timeout', async () => {
   const other = otherProcess({ idle_in_transaction_session_timeout: 3000 }, 0.05)
   const order: string[] = []
   let later: Promise<unknown> = Promise.resolve()
@@ -73,7 +73,7 @@ test('a holder whose neighbour is slow keeps its lock longer than a silent conne
   assert.deepEqual(order, ['slow', 'next'])
 })
 
-test('who waits too long for the lock or for a connection is told so', async () => {
+test('waiting too long for the lock or for a connection is refused with 503', async () => {
   const other = otherProcess({ max: 1, statement_timeout: 500, connectionTimeoutMillis: 500 })
   const isTold = { status: 503, retryAfterSeconds: 5, message: /still being worked on/ }
   await platform.locks.hold('name', () =>

@@ -39,7 +39,7 @@ test('a query is built once and sent with the values of each call', async () => 
   assert.equal(built, 1)
 })
 
-test('it is part of the transaction it is sent in', async () => {
+test('a prepared query runs in the caller’s transaction', async () => {
   const undone = inTransaction(platform, async ({ db }) => {
     await db.insertInto('loose_files').values({ key: 'c', since: first }).execute()
     assert.deepEqual(await oldNotes(db, { keys: ['c'], before: second }), [{ key: 'c' }])

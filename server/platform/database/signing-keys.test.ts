@@ -67,7 +67,7 @@ test('a leaked key verifies nothing from the moment the processes read the keys 
   assert.ok(keys.verify('download-links', 'text', keys.sign('download-links', 'text')))
 })
 
-test('what was sealed opens after rotations, for its owner alone', async () => {
+test('a sealed value opens after rotations, for its owner only', async () => {
   const keys = await loadSigningKeys(db)
   const sealed = keys.seal('second-factors', 'secret', 'ana')
   await rotate('second-factors')
@@ -79,7 +79,7 @@ test('what was sealed opens after rotations, for its owner alone', async () => {
   }
 })
 
-test('a signature that was cut, lengthened or is missing is refused', async () => {
+test('a cut, lengthened or missing signature is refused', async () => {
   const signature = platform.keys.sign('unsubscribe', 'text')
   for (const bad of [
     Buffer.alloc(0),

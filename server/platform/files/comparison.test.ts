@@ -17,7 +17,7 @@ async function insertPicture(name: string) {
   return Object.values(keys).map((key) => ({ key, content }))
 }
 
-test('rows and files are compared both ways; what is only loose is neither lost nor stray', async () => {
+test('rows and files are compared both ways; a loose file is neither lost nor stray', async () => {
   const kept = await insertPicture('kept')
   await storeLooseFiles(platform, kept)
   await claimFiles(platform, kept)
@@ -31,7 +31,7 @@ test('rows and files are compared both ways; what is only loose is neither lost 
   assert.equal(await platform.files.size('models/forgotten.stl'), content.length)
 })
 
-test('every column that names a file is found by its name', async () => {
+test('every column with a file key is found by its name', async () => {
   const { rows } = await sql<{ found: string }>`
     select table_name || '.' || column_name as found from information_schema.columns
     where table_schema = 'public' and column_name like '%key' and data_type = 'text' order by 1

@@ -9,7 +9,7 @@ const bytes = (...parts: (string | number[])[]) =>
 
 const box = (brand: string) => bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 2, 0])
 
-test('pictures, videos and sounds are known by how they begin', () => {
+test('pictures, videos and sounds are recognised by their first bytes', () => {
   const cases: [start: Buffer, mime: string][] = [
     [bytes([0x89], 'PNG\r\n', [0x1a], '\n'), 'image/png'],
     [bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
@@ -32,7 +32,7 @@ test('pictures, videos and sounds are known by how they begin', () => {
   for (const [start, mime] of cases) assert.equal(typeOf(start)?.mime, mime)
 })
 
-test('everything else is nothing', () => {
+test('other content has no type', () => {
   const others = [
     bytes(),
     bytes([0xff]),

@@ -10,7 +10,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const files = folderFiles(folder)
 const unfinished = join(folder, 'unfinished')
 
-test('a write that was killed is tidied after an hour, one that goes on is not', async () => {
+test('an interrupted write is removed after an hour, a running one is not', async () => {
   await files.write('models/kept.stl', Buffer.from('old'))
   const now = new Date()
   writeFileSync(join(unfinished, 'killed'), 'half')
@@ -21,7 +21,7 @@ test('a write that was killed is tidied after an hour, one that goes on is not',
   assert.equal(await files.size('models/kept.stl'), 3)
 })
 
-test('a folder that went away cannot be used, and is not made anew in its place', async () => {
+test('a missing folder fails its check and is not recreated', async () => {
   renameSync(folder, `${folder}-away`)
   await assert.rejects(files.check(), { code: 'ENOENT' })
   await assert.rejects(files.write('models/kept.stl', Buffer.from('new')))

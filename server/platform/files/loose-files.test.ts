@@ -13,7 +13,7 @@ const anHourLater = () => {
   clock.now = new Date(clock.now.getTime() + 3_601_000)
 }
 
-test('a file that was never used is removed after an hour, a kept one stays', async () => {
+test('a file without a row is removed after an hour, a claimed one stays', async () => {
   await storeLooseFiles(platform, stored('kept', 'abandoned'))
   await inTransaction(platform, (inside) => claimFiles(inside, [{ key: 'things/kept.stl' }]))
   await removeLooseFiles(platform)
@@ -23,7 +23,7 @@ test('a file that was never used is removed after an hour, a kept one stays', as
   assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, false])
 })
 
-test('a file whose row is gone is removed; if the transaction is undone it stays', async () => {
+test('a file whose row is deleted is removed; after a rollback it stays', async () => {
   await storeLooseFiles(platform, stored('replaced'))
   await claimFiles(platform, [{ key: 'things/replaced.stl' }])
   await inTransaction(platform, async (inside) => {
@@ -39,14 +39,14 @@ test('a file whose row is gone is removed; if the transaction is undone it stays
   assert.equal(await exists('replaced'), false)
 })
 
-test('a file that was removed as abandoned can no longer be kept', async () => {
+test('a file that was removed as loose can no longer be claimed', async () => {
   await storeLooseFiles(platform, stored('late'))
   anHourLater()
   await removeLooseFiles(platform)
   await assert.rejects(claimFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
 })
 
-test('when the store fails, the file it was given is closed and those after are not even opened', async () => {
+test('when the store fails, its file is closed and the next ones are not opened', async () => {
   const opened: Readable[] = []
   const stream = (name: string) => ({
     key: `things/${name}.stl`,

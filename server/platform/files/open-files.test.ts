@@ -83,14 +83,14 @@ for (const [kind, url] of Object.entries(kinds)) {
   })
 }
 
-test('a bucket that is away is told as such, and cannot be used', async () => {
+test('an unreachable bucket is refused with 503 and fails its check', async () => {
   const place = filesPlaceOf('s3://designs?endpoint=http://127.0.0.1:9&region=us-east-1', bucket.env)
   const away = openFiles(place ?? { folder })
   await assert.rejects(away.size('models/one.stl'), { status: 503 })
   await assert.rejects(away.check())
 })
 
-test('a bucket that does not exist cannot be used', async () => {
+test('a missing bucket fails its check', async () => {
   const place = filesPlaceOf(bucket.url.replace('designs', 'elsewhere'), bucket.env)
   await assert.rejects(openFiles(place ?? { folder }).check())
 })

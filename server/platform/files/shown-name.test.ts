@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shownName } from './shown-name.ts'
 
-test('of a sender’s file name only harmless characters stay', () => {
+test('only harmless characters of a file name are kept', () => {
   const cases = {
     'vase.png': 'vase.png',
     '../../etc/passwd': 'passwd',

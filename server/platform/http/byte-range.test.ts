@@ -5,7 +5,7 @@ import { requestedRange } from './byte-range.ts'
 const file = { bytes: 1000, etag: '"abc"' }
 const asked = (range: string, ifRange?: string) => requestedRange({ range, 'if-range': ifRange }, file)
 
-test('one range is read in its three forms and kept within the file', () => {
+test('the three forms of a range are parsed and cut to the file', () => {
   assert.deepEqual(asked('bytes=0-99'), { start: 0, end: 99 })
   assert.deepEqual(asked('bytes=900-'), { start: 900, end: 999 })
   assert.deepEqual(asked('bytes=-100'), { start: 900, end: 999 })
@@ -20,7 +20,7 @@ test('a range beyond the file cannot be satisfied', () => {
   assert.equal(asked('bytes=-0'), 'unsatisfiable')
 })
 
-test('anything else is answered with the whole file', () => {
+test('an invalid range is answered with the whole file', () => {
   for (const range of [
     '',
     'bytes=',

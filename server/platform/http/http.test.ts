@@ -64,7 +64,7 @@ after(() => app.close())
 const url = '/backend/api/v1/test/echo/1'
 const json = { 'content-type': 'application/json' }
 
-test('an answer is an envelope and holds only what the contract names', async () => {
+test('an answer is an envelope with only the fields of the contract', async () => {
   const response = await app.inject({ method: 'POST', url, payload: { text: 'hello' } })
   assert.deepEqual(response.json(), { status: 'success', message: 'OK', data: { text: 'hello' } })
   assert.equal(response.headers['cache-control'], 'no-store')
@@ -121,7 +121,7 @@ for (const [what, request, status, message] of refused)
     assert.deepEqual(response.json().data, {})
   })
 
-test('our own origin is accepted', async () => {
+test('a write from our own origin is accepted', async () => {
   const headers = { origin: platform.urls.public.origin, 'sec-fetch-site': 'same-origin' }
   const response = await app.inject({ method: 'POST', url, payload: { text: 'a' }, headers })
   assert.equal(response.statusCode, 200)
@@ -155,13 +155,13 @@ test('a NUL character in the path or the query is refused', async () => {
   }
 })
 
-test('a visitor is refused what is for members', async () => {
+test('a visitor is refused at a member’s call', async () => {
   const response = await app.inject({ url: '/backend/api/v1/test/secret' })
   assert.equal(response.statusCode, 401)
   assert.equal(response.json().message, 'Please log in.')
 })
 
-test('what is for administrators refuses visitors and members', async () => {
+test('an administrator’s call refuses visitors and members', async () => {
   const statusFor = async (token: string) => {
     const { statusCode } = await app.inject({
       url: '/backend/api/v1/test/studio',
@@ -176,14 +176,14 @@ test('what is for administrators refuses visitors and members', async () => {
   )
 })
 
-test('a fault of ours says nothing about its cause', async () => {
+test('a 500 says nothing about its cause', async () => {
   const response = await app.inject({ url: '/backend/api/v1/test/broken' })
   assert.equal(response.statusCode, 500)
   assert.doesNotMatch(response.body, /select|password|Error|\.ts/)
   assert.equal(response.json().data.requestId, response.headers['x-request-id'])
 })
 
-test('a full disk is told as such, with a time to come back', async () => {
+test('a full disk is answered with 503 and Retry-After', async () => {
   const response = await app.inject({ url: '/backend/api/v1/test/full' })
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [507, '300'])
   assert.equal(response.json().message, 'There is no room for files at the moment. Please try again later.')
@@ -203,7 +203,7 @@ test('every answer carries the security headers, errors included', async () => {
   }
 })
 
-test('a raw call sees the bytes as they came, up to its limit', async () => {
+test('a raw call gets the exact bytes, up to its limit', async () => {
   const post = (payload: string) =>
     app.inject({ method: 'POST', url: '/backend/api/v1/test/raw', payload, headers: json })
   assert.deepEqual((await post('{ "a" : "ü" }')).json().data, { bytes: 14 })

@@ -49,7 +49,7 @@ test('signing in may fail with 401 though anybody may try, and the provider may 
   assert.ok('507' in (document.paths['/auth/update']?.patch?.responses ?? {}))
 })
 
-test('the webhook and the link of a download are described too', () => {
+test('the webhook and the download link are described too', () => {
   const webhook = document.paths['/payment/webhook']?.post
   assert.deepEqual(Object.keys(webhook?.responses ?? {}), ['200', '400', '413', '500', '503'])
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('a form is described with its texts and with how many files it takes and ho
   })
 })
 
-test('a body that may be left out is not asked for', () => {
+test('an optional body is not required', () => {
   const isRequired = (path: string) => document.paths[path]?.post?.requestBody?.required
   assert.equal(isRequired('/payment/cancel'), false)
   assert.equal(isRequired('/payment/session'), true)

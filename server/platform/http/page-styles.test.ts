@@ -12,10 +12,10 @@ mkdirSync(join(folder, 'terms'))
 writeFileSync(join(folder, 'index.html'), `<head><style>${css}</style></head><p>a &lt; b</p>`)
 writeFileSync(join(folder, 'terms', 'index.html'), `<style>${css}</style><style>a{}</style>`)
 
-test('every style element of every page is named once, whatever signs are in it', () => {
+test('each style element of each page has one hash, whatever it contains', () => {
   assert.deepEqual(pageStyleHashes(folder).sort(), [policyHash(css), policyHash('a{}')].sort())
 })
 
-test('before the web app is built there is none', () => {
+test('there are no style hashes before the web app is built', () => {
   assert.deepEqual(pageStyleHashes(join(folder, 'nothing')), [])
 })

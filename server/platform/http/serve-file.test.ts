@@ -56,7 +56,7 @@ test('a file is sent whole, as an attachment under a plain and a full name', asy
   assert.match(String(headers['content-security-policy']), /sandbox/)
 })
 
-test('HEAD tells the size and opens nothing', async () => {
+test('HEAD returns the size and opens no file', async () => {
   const before = opened.length
   const answer = await app.inject({ method: 'HEAD', url: '/d/vase' })
   assert.equal(answer.statusCode, 200)
@@ -78,7 +78,7 @@ test('one range is answered with its bytes, one beyond the end with 416', async 
   assert.deepEqual([older.statusCode, older.rawPayload.length], [200, 1000])
 })
 
-test('a person reads a page where a program reads the envelope', async () => {
+test('a refused browser gets a page, a program the envelope', async () => {
   const program = await app.inject('/d/refused')
   assert.deepEqual([program.statusCode, program.json().code], [403, 'subscription_expired'])
   const person = await app.inject({ url: '/d/refused', headers: { accept: 'text/html,*/*' } })
@@ -88,7 +88,7 @@ test('a person reads a page where a program reads the envelope', async () => {
   assert.equal((await app.inject('/d/none')).statusCode, 404)
 })
 
-test('pictures are public for ever; nothing else is reached through them', async () => {
+test('pictures are public and immutable, and no other file is reachable there', async () => {
   const answer = await app.inject('/media/pictures/vase-640.webp')
   assert.equal(answer.payload, 'picture')
   assert.equal(answer.headers['content-type'], 'image/webp')
@@ -116,7 +116,7 @@ test('pictures are public for ever; nothing else is reached through them', async
   assert.equal((await app.inject({ method: 'POST', url: '/media/pictures/vase-640.webp' })).statusCode, 404)
 })
 
-test('a client that goes away leaves no file open', async () => {
+test('a client that disconnects leaves no file open', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const request = get({ host: '127.0.0.1', port, path: '/d/large' })
@@ -129,7 +129,7 @@ test('a client that goes away leaves no file open', async () => {
   await app.close()
 })
 
-test('names lose what could harm a path, a header or a disk', () => {
+test('a file name is safe in a path, a header and on a disk', () => {
   assert.equal(plainFileName('Vase à fleurs (grande).STL'), 'Vase-a-fleurs-grande.stl')
   assert.equal(plainFileName('../../etc/passwd'), 'etc-passwd')
   assert.equal(plainFileName('a"\r\nb.3mf'), 'a-b.3mf')

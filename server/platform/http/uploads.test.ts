@@ -59,7 +59,7 @@ for (const [what, payload, status, type] of refused)
     assert.deepEqual(readdirSync(platform.folders.uploads), [])
   })
 
-test('how many files a field takes is said in good English', async () => {
+test('the sentence about too many files has the right plural', async () => {
   const two = await post(`${file('a', 'cover')}${file('b', 'cover')}--b--\r\n`)
   assert.equal(two.json().message, 'At most 1 file can be sent at once.')
   const three = await post(`${file('a')}${file('b')}${file('c')}--b--\r\n`)

@@ -39,12 +39,12 @@ for (const [url, status, body, cacheControl] of pages)
   })
 
 // OWASP ASVS 5.0, 4.1.1: XML says its character set too.
-test('an SVG is UTF-8', async () => {
+test('an SVG is served as UTF-8', async () => {
   const { headers } = await app.inject({ url: '/favicon.svg' })
   assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8')
 })
 
-test('only the public pages may be found by a search engine', async () => {
+test('search engines may index only the public pages', async () => {
   const robots = async (url: string) => (await app.inject({ url })).headers['x-robots-tag']
   for (const url of ['/', '/who-we-are', '/who-we-are/']) assert.equal(await robots(url), undefined, url)
   for (const url of ['/home', '/login', '/no/such/page']) assert.equal(await robots(url), 'noindex', url)

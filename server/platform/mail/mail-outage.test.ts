@@ -36,7 +36,7 @@ const template = { name: 'hello', subject: 'Hello', body: 'Dear {{ name }}' }
 const hello = (to: string, inside = platform) =>
   platform.mail.send(inside, { to, template, data: { name: 'Ana' } })
 
-test('a mail survives an outage of hours, is then sent once, and its text is forgotten', async () => {
+test('a mail survives an outage of hours with growing back-off, is then sent once, and its text is deleted', async () => {
   behaviour = 'away'
   await hello('ana@example.test')
   const waits: number[] = []
@@ -63,7 +63,7 @@ test('a mail survives an outage of hours, is then sent once, and its text is for
   }
 })
 
-test('twenty mails that wait for a silent mail server leave the database to everyone else', async () => {
+test('twenty mails that wait for a silent mail server hold no database connection', async () => {
   behaviour = 'silent'
   received.length = 0
   const twenty = Array.from({ length: 20 }, (_, index) => `silent-${index}@example.test`)

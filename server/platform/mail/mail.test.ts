@@ -16,7 +16,7 @@ const template = { name: 'hello', subject: 'Hello {{ name }}', body: 'Dear {{ na
 const hello = (to: string, more = {}) =>
   platform.mail.send(platform, { to, template, data: { name: 'Ana' }, ...more })
 
-test('a mail is promised with the transaction that asks for it', async () => {
+test('a mail is in the outbox only if its transaction commits', async () => {
   await inTransaction(platform, async (inside) => {
     await inside.mail.send(inside, { to: 'undone@example.test', template, data: { name: 'Ana' } })
     throw new Error('undo')
@@ -26,7 +26,7 @@ test('a mail is promised with the transaction that asks for it', async () => {
   assert.equal((await mailsTo('kept@example.test')).length, 1)
 })
 
-test('what people typed is data: never a template, never HTML', async () => {
+test('values are neither templates nor HTML', async () => {
   const { subject, text, html } = await renderMail(template, {
     name: '<b>{{ 1 | plus: 1 }}\r\nBcc: eve@example.test',
   })
@@ -35,12 +35,12 @@ test('what people typed is data: never a template, never HTML', async () => {
   assert.match(html, /&lt;b&gt;\{\{/)
 })
 
-test('an address that holds two is refused', async () => {
+test('two addresses in one are refused', async () => {
   await assert.rejects(hello('a@example.test, b@example.test'))
   await assert.rejects(hello('a@example.test\r\nBcc: b@example.test'))
 })
 
-test('one cause makes one mail', async () => {
+test('one cause creates one mail', async () => {
   await Promise.all([1, 2, 3].map(() => hello('once@example.test', { cause: 'welcome:1' })))
   assert.equal((await mailsTo('once@example.test')).length, 1)
 })
@@ -49,7 +49,7 @@ const away = async () => {
   throw Object.assign(new Error('the mail server quotes: Dear Ana'), { code: 'ECONNREFUSED' })
 }
 
-test('a mail server that is away gets the mail later', async () => {
+test('a mail is sent after failed attempts, with their error recorded', async () => {
   await hello('later@example.test')
   const { id } = await platform.db
     .selectFrom('mails')
@@ -68,7 +68,7 @@ test('a mail server that is away gets the mail later', async () => {
   assert.deepEqual(await mailsTo('later@example.test'), [{ template: 'hello', subject: '', text: '' }])
 })
 
-test('a mail that could not be sent for three days is given up, and its text is forgotten', async () => {
+test('a mail that could not be sent for three days is given up, and its text is deleted', async () => {
   await hello('never@example.test')
   const { id } = await platform.db
     .selectFrom('mails')
@@ -83,7 +83,7 @@ test('a mail that could not be sent for three days is given up, and its text is 
   assert.deepEqual(await mailsTo('never@example.test'), [{ template: 'hello', subject: '', text: '' }])
 })
 
-test('a mail that has become useless is not sent', async () => {
+test('a mail past its useful time is not sent', async () => {
   await hello('late@example.test', { usefulUntil: new Date(clock.now.getTime() + 60_000) })
   const { id } = await platform.db
     .selectFrom('mails')
@@ -100,7 +100,7 @@ test('a mail that has become useless is not sent', async () => {
   assert.deepEqual(sent, [])
 })
 
-test('the worker sends what was promised; a mail whose sender died is sent by another, once', {
+test('a worker sends the outbox; a mail whose worker died is sent once by another', {
   timeout: 60_000,
 }, async () => {
   await hello('orphan@example.test')
@@ -117,7 +117,7 @@ test('the worker sends what was promised; a mail whose sender died is sent by an
   assert.equal((await mailTo('orphan@example.test')).attempts, 1)
 })
 
-test('two workers send each mail once, and its text is forgotten', { timeout: 60_000 }, async () => {
+test('two workers send each mail once, and delete its text', { timeout: 60_000 }, async () => {
   const bySecond: string[] = []
   const jobs = createJobs({ url: databaseUrl, log: platform.log, connections: 2 })
   mailJobs({ ...platform, jobs }, async ({ to }) => void bySecond.push(to))

@@ -33,7 +33,7 @@ const mail = {
   html: '<p>Hello</p>',
 }
 
-test('a mail leaves by SMTP with both bodies, and with the same message id at every try', async () => {
+test('a mail is sent by SMTP with both bodies, and with the same message id at every attempt', async () => {
   const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Layerdrop <hello@layerdrop.test>')
   await send(mail)
   await send(mail)
@@ -49,7 +49,7 @@ test('a mail leaves by SMTP with both bodies, and with the same message id at ev
   }
 })
 
-test('a mail that its reader can do without lets the mail program end it', async () => {
+test('a bulk mail has List-Unsubscribe headers', async () => {
   const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Layerdrop <hello@layerdrop.test>')
   await send({ ...mail, unsubscribeUrl: 'https://layerdrop.test/end/fixes-1' })
   const source = received.at(-1)?.source ?? ''
@@ -66,12 +66,12 @@ test('a mail server without TLS gets no mail when TLS is required, whatever the 
   assert.equal(received.length, before)
 })
 
-test('a mail server that is not there is an error, not a silence', async () => {
+test('a mail server that cannot be reached is an error', async () => {
   const send = smtpTransport('smtp://127.0.0.1:9', 'Layerdrop <hello@layerdrop.test>')
   await assert.rejects(send(mail), { code: /ECONNREFUSED|ESOCKET/ })
 })
 
-test('a mail server that says a little now and then has no more time than the deadline', async () => {
+test('a mail server that answers slowly is stopped at the deadline', async () => {
   const slow = createServer((socket) => {
     const talk = setInterval(() => socket.write('220-one moment\r\n'), 20)
     socket.on('error', () => undefined).on('close', () => clearInterval(talk))

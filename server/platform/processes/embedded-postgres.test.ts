@@ -70,7 +70,7 @@ test('an orphan that still holds the folder is stopped by the next start', async
   await postgres.stop()
 })
 
-test('a server that is in use is left alone: the second start is refused', async () => {
+test('a second start on a folder in use is refused', async () => {
   const folder = join(root, 'used')
   const postgres = await startEmbeddedPostgres(folder)
   await assert.rejects(startEmbeddedPostgres(folder), /Layerdrop already runs on this folder/)
@@ -89,7 +89,7 @@ test('a copy of a folder in use is refused, and the server of the other keeps it
   await original.stop()
 })
 
-test('a server that ends by itself is noticed', async () => {
+test('a server that ends by itself is reported', async () => {
   const folder = join(root, 'lost')
   const postgres = await startEmbeddedPostgres(folder)
   process.kill(serverPid(folder) ?? 0, 'SIGQUIT')
@@ -97,7 +97,7 @@ test('a server that ends by itself is noticed', async () => {
   await postgres.stop()
 })
 
-test('root without user namespaces runs it as another user', {
+test('root without user namespaces runs the server as another user', {
   skip: !isRoot && 'only root has to',
 }, async () => {
   const plan = (place: Parameters<typeof launchPlan>[0]) => launchPlan(place, { userNamespaces: false })
@@ -110,7 +110,7 @@ test('root without user namespaces runs it as another user', {
   await postgres.stop()
 })
 
-test('an ordinary user starts it', { skip: !isRoot && 'then the other tests prove it' }, async () => {
+test('an ordinary user starts the server', { skip: !isRoot && 'then the other tests prove it' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-ordinary-'))
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const copy = join(folder, 'server')

@@ -31,7 +31,7 @@ function run(lines: string) {
   })
 }
 
-test('a part that cannot be stopped does not keep the others from being stopped', async () => {
+test('a part that cannot be stopped does not prevent stopping the others', async () => {
   const { code, said } = await run(`
     stop.before(() => { throw new Error('broken') })
     stop.before(() => say('last closed'))
