@@ -7,27 +7,30 @@ export type Locks = {
   hold: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-export function createLocks(pool: pg.Pool, beatSeconds = 20): Locks {
-  const turns = createTurns()
+export function createLocks(pool: pg.Pool, heartbeatSeconds = 20): Locks {
+  const queue = createQueue()
   return {
     async hold(name, work) {
       // Callers in this process wait without a connection, so that one member's calls cannot use up the pool.
-      const end = await turns.take(name)
-      return holdInDatabase(name, work).finally(end)
+      const leave = await queue.enter(name)
+      return holdInDatabase(name, work).finally(leave)
     },
   }
 
   async function holdInDatabase<Result>(name: string, work: () => Promise<Result>) {
     const client = await pool.connect().catch(refuseIfTooLong)
     // The server closes an idle transaction, and the lock with it, so the holder sends a heartbeat.
-    const beat = setInterval(() => client.query('select').catch(() => undefined), beatSeconds * 1000)
+    const heartbeat = setInterval(
+      () => client.query('select').catch(() => undefined),
+      heartbeatSeconds * 1000,
+    )
     try {
       await client.query('begin')
       const wait = client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
       await wait.catch(refuseIfTooLong)
       return await work()
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await client.query('rollback').then(
         () => client.release(),
         () => client.release(true),
@@ -36,23 +39,26 @@ export function createLocks(pool: pg.Pool, beatSeconds = 20): Locks {
   }
 }
 
-const patience = 15_000
+const timeoutMilliseconds = 15_000
 
-function createTurns() {
+function createQueue() {
   const last = new Map<string, Promise<void>>()
   return {
-    async take(name: string): Promise<() => void> {
+    async enter(name: string): Promise<() => void> {
       const before = last.get(name) ?? Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       const mine = before.then(() => promise)
       last.set(name, mine)
-      const end = () => {
+      const leave = () => {
         resolve()
         if (last.get(name) === mine) last.delete(name)
       }
-      const isTooLong = await Promise.race([before.then(() => false), wait(patience, true, { ref: false })])
-      if (!isTooLong) return end
-      end()
+      const isTooLong = await Promise.race([
+        before.then(() => false),
+        wait(timeoutMilliseconds, true, { ref: false }),
+      ])
+      if (!isTooLong) return leave
+      leave()
       throw tooLong()
     },
   }

@@ -17,7 +17,7 @@ const abandonedAfter = hour
 
 /** An object appears in a bucket whole or not at all, so a write needs no temporary name. */
 export function bucketFiles(bucket: Bucket): Files {
-  const open = opening(bucket)
+  const open = lazyClient(bucket)
   const object = (key: string) => ({ Bucket: bucket.name, Key: checkedKey(key) })
   return {
     async write(key, content) {
@@ -73,7 +73,7 @@ const probe = 'probe'
 
 type Opened = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
-function opening({ region, endpoint, credentials }: Bucket) {
+function lazyClient({ region, endpoint, credentials }: Bucket) {
   let opened: Promise<Opened> | undefined
   return () => {
     opened ??= import('@aws-sdk/client-s3').then((s3) => ({

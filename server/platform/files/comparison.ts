@@ -60,10 +60,10 @@ export function comparisonJob(platform: Deps & Pick<Platform, 'jobs' | 'log'>) {
     'files-compare',
     async () => {
       const { lost, stray } = await compareFiles(platform)
-      const tell = (alarm: string, keys: string[]) =>
+      const report = (alarm: string, keys: string[]) =>
         keys.length > 0 && platform.log.error({ alarm, files: keys.length, keys: keys.slice(0, 20) }, 'files')
-      tell('files are missing', lost)
-      tell('files without a row', stray)
+      report('files are missing', lost)
+      report('files without a row', stray)
     },
     { schedule: '23 3 * * *' },
   )

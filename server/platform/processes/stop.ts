@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { OperatorError } from '../errors.ts'
 
-const patienceSeconds = 60
+const timeoutSeconds = 60
 
 /** Stops on Ctrl-C or SIGTERM, last started first. A second signal does not wait. */
 export function stopInOrder(log: Logger) {
@@ -32,7 +32,7 @@ export function stopInOrder(log: Logger) {
 
 /** A start that still runs may add steps, which are run too. */
 async function runSteps(steps: (() => unknown)[], log: Logger) {
-  setTimeout(() => process.exit(1), patienceSeconds * 1000)
+  setTimeout(() => process.exit(1), timeoutSeconds * 1000)
   for (let step = steps.pop(); step; step = steps.pop())
     try {
       await step()
