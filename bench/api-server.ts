@@ -55,13 +55,12 @@ const cookie = await signIn()
 const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member }
 process.send?.(ready)
 
-/** One account reads as fast as it can: its reads are counted and never refused. */
+/** One account reads as fast as it can: its reads are counted as those of many, so that none is refused. */
 function withoutReadLimit(open: Platform): Platform {
   const { limits } = open
-  const take: typeof limits.take = async (name, key) => {
-    if (name === 'reads-user') await limits.tryTake(name, key)
-    else await limits.take(name, key)
-  }
+  let reads = 0
+  const take: typeof limits.take = (name, key) =>
+    limits.take(name, name === 'reads-user' ? `${key} ${Math.floor(reads++ / 1_000)}` : key)
   return { ...open, limits: { ...limits, take } }
 }
 
