@@ -24,7 +24,6 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
         if (isDeepStrictEqual(job.data, data)) return job.retryCount + 1
       }
     },
-    /** The process said nothing for an hour, and the next supervision finds out. */
     async die(queue: string) {
       await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'
         where name = ${queue} and state = 'active'`.execute(db)
