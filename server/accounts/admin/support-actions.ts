@@ -77,7 +77,7 @@ export async function removeSecondFactor(platform: Deps, call: Call<typeof remov
   const { user, params, log } = call
   assertHasSecondFactor(call)
   if (params.id === user.id)
-    throw new Refusal(409, 'QueueEntry off your own two-step verification in your settings.')
+    throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
   await inTransaction(platform, async (inside) => {
     const member = await lockedUser(inside, params.id)
     if (!(await deleteFactor(inside, member.id))) throw new Refusal(409, 'This user has no second factor.')

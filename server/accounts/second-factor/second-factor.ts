@@ -60,7 +60,7 @@ export async function beginSetup(platform: Deps, call: Call<typeof contract.begi
 }
 
 function refuseSecondOne(): never {
-  throw new Refusal(409, 'Two-step verification is on already. QueueEntry it off first to set it up again.')
+  throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
 }
 
 /** From now on every other session must enter the new factor. */
