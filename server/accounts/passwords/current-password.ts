@@ -7,19 +7,19 @@ import type { Browser } from '../users/browser.ts'
 import { findAccountById } from '../users/queries.ts'
 import { isPassword } from './passwords.ts'
 
-type PasswordCall = Pick<Browser, 'session' | 'log' | 'signal'> & { user: Pick<User, 'id'> }
+type PasswordCall = Pick<Browser, 'session' | 'client' | 'log' | 'signal'> & { user: Pick<User, 'id'> }
 
 /** Returns the hash that matched. A later write must check that the account still has it. */
 export async function checkCurrentPassword(
   platform: Pick<Platform, 'db' | 'limits' | 'keys'>,
-  { user, session, log, signal }: PasswordCall,
+  { user, session, client, log, signal }: PasswordCall,
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined)
     throw new Refusal(400, 'Please enter your current password.', { code: currentPasswordMissing })
   await limitCurrentPasswordAttempts(platform, session)
   const account = await findAccountById(platform, user.id)
-  const turn = queueEntryOf('settings', signedInRequester(user), { signal })
+  const turn = queueEntryOf('settings', signedInRequester(user), { client, signal })
   if (!(await isPassword(password, account?.password_hash, turn)) || !account) {
     log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
+import { rememberBrowser } from '../rate-limits/known-browser.ts'
 import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
 
 const { app, platform, post, join } = await testAccounts()
@@ -18,6 +19,24 @@ test('beside thirty sign-ups of one network a login is answered among the first,
     assert.ok(answered.indexOf('login') < 12, `${answered.indexOf('login')} sign-ups came first`)
     await Promise.all(signUps)
   }
+})
+
+test('beside logins to two hundred accounts in one network, a login of another network is served next', async () => {
+  const { email } = await join()
+  const accounts = await addAccounts(210, email)
+  const answered: string[] = []
+  const attacks = accounts.map((account) =>
+    post(
+      'login',
+      { email: account.email, password: goodPassword },
+      { ip: '10.1.0.3', cookie: knownBrowser(account) },
+    ).then(({ status }) => status === 200 && answered.push('account')),
+  )
+  const login = await post('login', { email, password: goodPassword }, { ip: '10.1.0.4' })
+  assert.equal(login.status, 200)
+  assert.ok(answered.length < 40, `${answered.length} accounts came first`)
+  await Promise.all(attacks)
+  assert.ok(answered.length > 190)
 })
 
 test('one network keeps a limited number waiting, and those that nobody waits for are not hashed', async () => {
@@ -49,6 +68,26 @@ test('one network keeps a limited number waiting, and those that nobody waits fo
   assert.deepEqual([status, ...after.map((response) => response.status)], Array(5).fill(200))
   assert.ok((await countRegistrations()) - before < 30)
 })
+
+/** Accounts that have the password of this one. */
+async function addAccounts(count: number, email: string) {
+  const pattern = await platform.db
+    .selectFrom('users')
+    .select(['password_hash', 'verified_at', 'country_code', 'created_at'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count }, () => ({ ...pattern, name: 'Ana Maker', email: newAddress() }))
+  return platform.db.insertInto('users').values(rows).returning(['id', 'email', 'password_hash']).execute()
+}
+
+function knownBrowser(account: { id: string; password_hash: string }) {
+  let cookie = ''
+  const set = (value: string) => {
+    cookie = `known_browser=${value}`
+  }
+  rememberBrowser(platform, { value: undefined, set, clear: () => undefined }, account)
+  return cookie
+}
 
 async function countRegistrations() {
   const rows = await platform.db.selectFrom('registrations').select('id').execute()

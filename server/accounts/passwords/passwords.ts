@@ -9,7 +9,7 @@ const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost
 
 const inTurn = fairQueue(concurrencyLimits.passwordHashing)
 
-export const serviceQueueEntry: QueueEntry = { key: 'service' }
+export const serviceQueueEntry: QueueEntry = { network: 'service', key: 'service' }
 
 export function hashPassword(password: string, turn: QueueEntry, salt?: Buffer): Promise<string> {
   return inTurn(turn, () => hash(password, { ...cost, ...(salt && { salt }) }))

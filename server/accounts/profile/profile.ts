@@ -79,10 +79,11 @@ async function writeChanges(platform: Deps, call: Update, changes: Changes) {
   return { replaced, renewed }
 }
 
-async function newPasswordHash({ user, body, signal }: Update) {
+async function newPasswordHash({ user, body, client, signal }: Update) {
   if (body.password === undefined) return undefined
   refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
-  return hashPassword(body.password, queueEntryOf('settings', signedInRequester(user), { signal }))
+  const turn = queueEntryOf('settings', signedInRequester(user), { client, signal })
+  return hashPassword(body.password, turn)
 }
 
 /** Part of the caller's transaction: the current password was shown, so the session goes on under a new token. */

@@ -26,7 +26,7 @@ function rememberedRequester(account: { id: string; password_hash: string }) {
 test('all known browsers of an account wait in one queue, and have attempts of their own', () => {
   const account = { id: 'ana', password_hash: 'hash' }
   const requesters = [rememberedRequester(account), rememberedRequester(account)]
-  const queues = requesters.map((requester) => queueEntryOf('login', requester, { signal }).key)
+  const queues = requesters.map((requester) => queueEntryOf('login', requester, { client, signal }).key)
   assert.deepEqual(queues, ['login account:ana', 'login account:ana'])
   assert.notEqual(requesters[0]?.key, requesters[1]?.key)
 })

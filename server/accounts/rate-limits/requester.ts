@@ -37,7 +37,7 @@ export function requesterOf(
 export function queueEntryOf(
   purpose: 'register' | 'login' | 'reset' | 'settings',
   { key, queueKey = key }: Requester,
-  { signal }: Pick<Browser, 'signal'>,
+  { client, signal }: Pick<Browser, 'client' | 'signal'>,
 ): QueueEntry {
-  return { key: `${purpose} ${queueKey}`, signal }
+  return { network: networkOf(client.ip), key: `${purpose} ${queueKey}`, signal }
 }

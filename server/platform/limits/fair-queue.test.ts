@@ -11,7 +11,7 @@ function testQueue(limits: Parameters<typeof fairQueue>[0]) {
   const running: (() => void)[] = []
   const refused: string[] = []
   const send = (name: string, turn: Partial<QueueEntry> = {}) =>
-    inTurn({ key: name.charAt(0), ...turn }, async () => {
+    inTurn({ network: name.charAt(0), key: name.charAt(0), ...turn }, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => running.push(resolve))
     }).catch(({ status }) => void refused.push(`${name} ${status}`))
@@ -39,6 +39,24 @@ test('beside two hundred of one key, the one of another key begins after at most
   await queue.finishAll()
   assert.ok(queue.begun.indexOf('b') <= 3)
   assert.equal(queue.begun.length, 201)
+})
+
+test('networks take turns, and so do the accounts of each', async () => {
+  const queue = testQueue({ ...roomy, atOnce: 1 })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void queue.send(name, { key: name })
+  for (const name of ['b3', 'a4']) void queue.send(name, { key: `${name.charAt(0)}2` })
+  await queue.finishAll()
+  assert.deepEqual(queue.begun, ['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3'])
+})
+
+test('two hundred accounts of one network neither delay nor crowd out another network', async () => {
+  const queue = testQueue({ ...roomy, waiting: 198 })
+  for (let index = 0; index < 200; index++) void queue.send(`a${index}`, { key: `account ${index}` })
+  void queue.send('b')
+  void queue.send('a-late')
+  await queue.finishAll()
+  assert.ok(queue.begun.indexOf('b') <= 3)
+  assert.deepEqual(queue.refused.toSorted(), ['a-late 503', 'a2 503'])
 })
 
 test('a key that has too many waiting is refused, and others are not', async () => {
@@ -73,7 +91,7 @@ test('work that nobody waits for any more is never begun, and its place goes to 
 
 test('work that fails makes room', async () => {
   const inTurn = fairQueue({ atOnce: 1, waitingOfKey: 1, waiting: 1 })
-  const turn = { key: 'a' }
+  const turn = { network: 'a', key: 'a' }
   await assert.rejects(
     inTurn(turn, () => Promise.reject(new Error('broken'))),
     /broken/,

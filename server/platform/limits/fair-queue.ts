@@ -1,38 +1,40 @@
 import { Refusal } from '../errors.ts'
 
-/** Whose work it is, and whether anybody still waits for it. */
-export type QueueEntry = { key: string; signal?: AbortSignal }
+/** Whose work it is, from which network, and whether anybody still waits for it. */
+export type QueueEntry = { network: string; key: string; signal?: AbortSignal }
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void }
+type Lines = Map<string, Waiting[]>
 
 const retryAfterSeconds = 5
 
 /**
- * Runs at most `atOnce` pieces of work at once. The others wait in one line a key, and the keys take turns: who sends many
- * waits for their own, and nobody else does. Past `waitingOfKey` a key is refused with 429. Past `waiting` in all the
- * longest line gives up its last with 503. Work whose signal aborts leaves its line.
+ * Runs at most `atOnce` pieces of work at once. The others wait in one line for each key of a network. The networks take
+ * turns, and so do the lines of a network: a network with many accounts delays only itself. Past `waitingOfKey` a line is
+ * refused with 429. Past `waiting` in all, the longest line of the busiest network gives up its last with 503. Work whose
+ * signal aborts leaves its line.
  */
 export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: number; waiting: number }) {
   const lines = waitingLines()
   let running = 0
 
-  function untilTurn({ key, signal }: QueueEntry) {
-    makeRoom(lines, key, most)
+  function untilTurn(entry: QueueEntry) {
+    makeRoom(lines, entry, most)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: Waiting = { start: resolve, refuse: reject }
-    lines.join(key, waiting)
+    lines.join(entry, waiting)
     const abandon = () => {
-      lines.leave(key, waiting)
+      lines.leave(entry, waiting)
       reject(abandoned())
     }
-    signal?.addEventListener('abort', abandon)
-    return promise.finally(() => signal?.removeEventListener('abort', abandon))
+    entry.signal?.addEventListener('abort', abandon)
+    return promise.finally(() => entry.signal?.removeEventListener('abort', abandon))
   }
 
-  return async <Result>(turn: QueueEntry, work: () => Promise<Result>): Promise<Result> => {
-    if (turn.signal?.aborted) throw abandoned()
+  return async <Result>(entry: QueueEntry, work: () => Promise<Result>): Promise<Result> => {
+    if (entry.signal?.aborted) throw abandoned()
     if (running < atOnce) running++
-    else await untilTurn(turn)
+    else await untilTurn(entry)
     try {
       return await work()
     } finally {
@@ -43,45 +45,66 @@ export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: n
   }
 }
 
-/** The lines in the order in which their keys come next. */
+/** The networks, and the lines of each, in the order in which they come next. */
 function waitingLines() {
-  const lines = new Map<string, Waiting[]>()
+  const networks = new Map<string, Lines>()
   return {
-    lines,
-    join(key: string, waiting: Waiting) {
+    networks,
+    join({ network, key }: QueueEntry, waiting: Waiting) {
+      const lines: Lines = networks.get(network) ?? new Map()
       lines.set(key, [...(lines.get(key) ?? []), waiting])
+      networks.set(network, lines)
     },
-    leave(key: string, gone: Waiting) {
-      const left = lines.get(key)?.filter((each) => each !== gone) ?? []
-      if (left.length > 0) lines.set(key, left)
-      else lines.delete(key)
+    leave({ network, key }: QueueEntry, gone: Waiting) {
+      const lines = networks.get(network)
+      const left = lines?.get(key)?.filter((each) => each !== gone) ?? []
+      if (left.length > 0) lines?.set(key, left)
+      else lines?.delete(key)
+      if (lines?.size === 0) networks.delete(network)
     },
-    /** Its key comes last from now on. */
+    /** Its network and its line come last from now on. */
     next() {
+      const [[network, lines] = ['', new Map<string, Waiting[]>()]] = networks
       const [[key, [first, ...others]] = ['', []]] = lines
+      networks.delete(network)
       lines.delete(key)
       if (others.length > 0) lines.set(key, others)
+      if (lines.size > 0) networks.set(network, lines)
       return first
     },
   }
 }
 
 function makeRoom(
-  { lines, leave }: ReturnType<typeof waitingLines>,
-  key: string,
+  { networks, leave }: ReturnType<typeof waitingLines>,
+  { network, key }: QueueEntry,
   { waitingOfKey, waiting }: { waitingOfKey: number; waiting: number },
 ) {
-  const own = lines.get(key)?.length ?? 0
-  if (own >= waitingOfKey)
+  const own = networks.get(network)
+  const ownLine = own?.get(key)?.length ?? 0
+  if (ownLine >= waitingOfKey)
     throw new Refusal(429, 'Too many requests at once. Please try again.', { retryAfterSeconds })
-  const byLength = [...lines].toSorted(([, a], [, b]) => b.length - a.length)
-  if (byLength.reduce((sum, [, line]) => sum + line.length, 0) < waiting) return
+  const inAll = [...networks.values()].reduce((sum, lines) => sum + lengthOf(lines), 0)
+  if (inAll < waiting) return
   const busy = new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds })
-  const [longest, line = []] = byLength[0] ?? ['']
+  const [busiest, lines = new Map()] = longest(networks, lengthOf)
+  const [longestKey, line = []] = longest(lines, ({ length }) => length)
+  const isLonger =
+    busiest === network ? line.length > ownLine + 1 : lengthOf(lines) > (own ? lengthOf(own) : 0) + 1
   const last = line.at(-1)
-  if (!last || line.length <= own + 1) throw busy
-  leave(longest, last)
+  if (!isLonger || !last) throw busy
+  leave({ network: busiest, key: longestKey }, last)
   last.refuse(busy)
+}
+
+function lengthOf(lines: Lines) {
+  return [...lines.values()].reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The first of the longest. */
+function longest<Entry>(entries: Map<string, Entry>, length: (entry: Entry) => number) {
+  const [first] = [...entries].toSorted(([, a], [, b]) => length(b) - length(a))
+  return first ?? ['']
 }
 
 function abandoned() {
