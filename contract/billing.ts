@@ -38,6 +38,8 @@ export const plan = z.object({
   popular: z.boolean(),
   /** The signed-in member's own plan. */
   isActive: z.boolean(),
+  /** Of the same period as the last paid plan of the signed-in member, which may have ended or have another price. */
+  isLastPaid: z.boolean(),
 })
 export type Plan = z.infer<typeof plan>
 

@@ -29,6 +29,16 @@ export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefi
   return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
 }
 
+/** The plan of the member's present or ended subscription, whatever they have now. */
+export function findLastPaidPlan({ db }: Deps, userId: string): Promise<PlanRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .selectAll('plans')
+    .where('subscriptions.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
 /** Every plan that is or was on sale, by its id. */
 export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {
   const rows = await db.selectFrom('plans').selectAll().execute()

@@ -7,7 +7,7 @@ import { startPlan } from '../checkout/checkout.ts'
 import { testShop, withDearerMonthly } from '../testing/shop.ts'
 import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
 
-const { platform, config, call, payments, signedIn, buy, verify, monthly } = await testShop()
+const { platform, config, call, payments, signedIn, buy, verify, planOf, monthly } = await testShop()
 
 const price: ProviderPrice = {
   id: 'price_1',
@@ -86,6 +86,27 @@ test('B20: after a new price, members keep theirs and see it as their own plan',
     ['Monthly', 19, true],
     ['Yearly', 190, false],
   ])
+  await ensurePlans(platform)
+})
+
+test('the plans name the period of the last paid plan, on Basic now and under another price', async () => {
+  const [member, visitor] = [await signedIn(), await signedIn()]
+  const plansOf = async ({ cookie }: typeof member) => {
+    const { body } = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans', { cookie })
+    return body.data.plans
+  }
+  const lastPaidOf = async (one: typeof member) =>
+    (await plansOf(one)).filter(({ isLastPaid }) => isLastPaid).map(({ type }) => type)
+  const current = (await plansOf(visitor)).find(({ type }) => type === 'Monthly')?.id ?? ''
+  const { sessionId } = await buy(member, current)
+  await verify(member, sessionId)
+  assert.deepEqual(await lastPaidOf(member), ['Monthly'])
+  await call('POST', '/payment/refund', { cookie: member.cookie })
+  await startPlan(platform, member.user, { priceId: 'basic_free', currency: 'usd' })
+  assert.deepEqual(await planOf(member), { status: 'active', plan: 'basic_free' })
+  await ensurePlans(withDearerMonthly(platform))
+  assert.deepEqual(await lastPaidOf(member), ['Monthly'])
+  assert.deepEqual(await lastPaidOf(visitor), [])
   await ensurePlans(platform)
 })
 

@@ -7,7 +7,7 @@ import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paidPlans, planCatalogue } from './plan-catalogue.ts'
-import { findPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
+import { findLastPaidPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -94,14 +94,22 @@ export async function listPlansFor(
 ): Promise<Plan[]> {
   const onSale = await listPlansOnSale(platform)
   const ownId = user && isPaidUp(user.subscriptionStatus) ? user.subscriptionPlan : null
-  const isOlder = ownId !== null && !onSale.some(({ id }) => id === ownId)
-  const own = isOlder ? await findPlan(platform, ownId) : undefined
+  const lastPaid = user && (await findLastPaidPlan(platform, user.id))
   return onSale
-    .map((plan) => (own?.type === plan.type ? own : plan))
-    .map((plan) => planFor(plan, { currency: currencyFor(plan, currency), isActive: plan.id === ownId }))
+    .map((plan) => (lastPaid?.id === ownId && lastPaid?.type === plan.type ? lastPaid : plan))
+    .map((plan) =>
+      planFor(plan, {
+        currency: currencyFor(plan, currency),
+        isActive: plan.id === ownId,
+        isLastPaid: plan.type === lastPaid?.type,
+      }),
+    )
 }
 
-function planFor({ id, type, amounts }: PlanRow, shown: { currency: string; isActive: boolean }): Plan {
+function planFor(
+  { id, type, amounts }: PlanRow,
+  shown: Pick<Plan, 'currency' | 'isActive' | 'isLastPaid'>,
+): Plan {
   const { title, description, icon, features, duration, planType, popular } = planCatalogue[type]
   return {
     title,

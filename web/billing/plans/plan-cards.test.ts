@@ -18,6 +18,7 @@ const monthly: Plan = {
   planType: 'paid',
   popular: false,
   isActive: false,
+  isLastPaid: false,
 }
 const yearly: Plan = { ...monthly, id: 'price_year', priceId: 'price_year', type: 'Yearly', duration: 'year' }
 const basic: Plan = {
@@ -35,11 +36,13 @@ test('Basic always stands first, then the plan of the chosen period', () => {
   assert.deepEqual(plansToShow(plans, 'Yearly'), [basic, yearly])
 })
 
-test('the toggle starts with the own plan, else the popular one, else Monthly', () => {
-  assert.equal(firstPeriod(plans, member), 'Yearly')
-  assert.equal(firstPeriod(plans, { ...member, subscriptionPlan: 'basic_free' }), 'Monthly')
-  assert.equal(firstPeriod([{ ...yearly, popular: true }, monthly, basic], undefined), 'Yearly')
-  assert.equal(firstPeriod([], undefined), 'Monthly')
+test('the toggle starts with the last paid plan, else the popular one, else Monthly', () => {
+  const popularYearly = { ...yearly, popular: true }
+  assert.equal(firstPeriod([{ ...yearly, isLastPaid: true }, monthly, basic]), 'Yearly')
+  assert.equal(firstPeriod([popularYearly, { ...monthly, isLastPaid: true }, basic]), 'Monthly')
+  assert.equal(firstPeriod([popularYearly, monthly, basic]), 'Yearly')
+  assert.equal(firstPeriod(plans), 'Monthly')
+  assert.equal(firstPeriod([]), 'Monthly')
 })
 
 test('a plan is the current one only while the subscription is active or on trial', () => {

@@ -33,10 +33,10 @@ export function plansToShow(plans: readonly Plan[], period: Period): Plan[] {
   return [...basic, ...paid]
 }
 
-/** Returns the period of the member's own or former paid plan, else the popular one, else Monthly. */
-export function firstPeriod(plans: readonly Plan[], user: User | undefined): Period {
+/** Returns the period of the member's own or former paid plan, else of the popular one, else Monthly. */
+export function firstPeriod(plans: readonly Plan[]): Period {
   const paid = plans.filter((plan) => !isBasic(plan))
-  const first = paid.find(({ id }) => id === user?.subscriptionPlan) ?? paid.find(({ popular }) => popular)
+  const first = paid.find(({ isLastPaid }) => isLastPaid) ?? paid.find(({ popular }) => popular)
   return first && !isMonthly(first) ? 'Yearly' : 'Monthly'
 }
 

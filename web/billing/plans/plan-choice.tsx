@@ -15,7 +15,7 @@ export function PlanChoice({ plans }: { plans: Plan[] }) {
   const { user } = useSession()
   const { choosing, choose } = useChoosePlan()
   const [chosen, setChosen] = useState<Period>()
-  const period = chosen ?? firstPeriod(plans, user)
+  const period = chosen ?? firstPeriod(plans)
   const paid = plans.filter((plan) => !isBasic(plan))
   const hasBoth = paid.some(isMonthly) && !paid.every(isMonthly)
   const toggle = <Segmented label="Billing period" options={periods} value={period} onChange={setChosen} />
