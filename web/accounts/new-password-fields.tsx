@@ -20,6 +20,7 @@ export function NewPasswordFields({ label = 'Password' }: { label?: string }) {
         label={label}
         autoComplete="new-password"
         hint="At least 8 characters, with an uppercase letter, a number and a special character."
+        hasLongErrors
         error={password ? passwordProblem(password) : errors.password?.message}
       />
       <PasswordField

@@ -75,6 +75,7 @@ export function SignupForm({ priceId, onCreated }: SignupFormProps) {
         <CheckboxField
           {...register('acceptsTerms')}
           label={<TermsLabel />}
+          hasLongErrors
           error={errors.acceptsTerms?.message}
         />
         <SubmitButton loading={isSubmitting}>Create An Account</SubmitButton>

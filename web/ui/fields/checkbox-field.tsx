@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from './field-frame.tsx'
+import { FieldError, type FieldText } from './field-frame.tsx'
 
-type CheckboxFieldProps = { label: ReactNode; error?: string | undefined } & Omit<
-  ComponentProps<'input'>,
-  'type'
->
+type CheckboxFieldProps = { label: ReactNode } & Pick<FieldText, 'error' | 'hasLongErrors'> &
+  Omit<ComponentProps<'input'>, 'type'>
 
-export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error, hasLongErrors = false, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -30,7 +28,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
         </span>
         <label htmlFor={id}>{label}</label>
       </div>
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldError id={`${id}-error`} message={error} isLong={hasLongErrors} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ export type FieldText = {
   hint?: ReactNode
   error?: string | undefined
   labelEnd?: ReactNode
+  /** Some errors need two lines on a phone. */
+  hasLongErrors?: boolean
 }
 
 export function FieldFrame({
@@ -13,6 +15,7 @@ export function FieldFrame({
   hint,
   error,
   labelEnd,
+  hasLongErrors = false,
   children,
 }: FieldText & { id: string; children: ReactNode }) {
   return (
@@ -29,18 +32,26 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldError id={`${id}-error`} message={error} isLong={hasLongErrors} />
     </div>
   )
 }
 
 /** Uses the gap below the field, so that a message does not move the button that is being clicked. */
-export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+export function FieldError({
+  id,
+  message,
+  isLong = false,
+}: {
+  id: string
+  message: string | undefined
+  isLong?: boolean
+}) {
   return (
     <div
       id={id}
       aria-live="polite"
-      className="-mt-0.5 -mb-5 min-h-4 font-medium text-danger text-sm leading-4"
+      className={`-mt-0.5 -mb-5 font-medium text-danger text-sm leading-4 ${isLong ? 'min-h-4 max-sm:min-h-8' : 'min-h-4'}`}
     >
       {message}
     </div>

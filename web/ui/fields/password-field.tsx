@@ -7,8 +7,15 @@ type PasswordFieldProps = FieldText & { autoComplete: 'current-password' | 'new-
     'type'
   >
 
-export function PasswordField({ label, hint, error, labelEnd, ...input }: PasswordFieldProps) {
-  const text = { label, hint, error, labelEnd }
+export function PasswordField({
+  label,
+  hint,
+  error,
+  labelEnd,
+  hasLongErrors = false,
+  ...input
+}: PasswordFieldProps) {
+  const text = { label, hint, error, labelEnd, hasLongErrors }
   const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
