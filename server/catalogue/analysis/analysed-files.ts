@@ -5,14 +5,14 @@ import { crc32 } from 'node:zlib'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
 /** A file to keep: what will be stored under which key, from a path or from memory, and its row. */
-export type FoundFile = {
+export type AnalysedFile = {
   row: NewUploadedFile
   stored: { key: string; content: string | Buffer }[]
 }
 
-/** A file as it came: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
-export type Came = { path: string; name: string; folder: string; scale: number }
-export type Tell = (share: number, doing: string) => void
+/** A file as it source: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
+export type SourceFile = { path: string; name: string; folder: string; scale: number }
+export type OnProgress = (share: number, doing: string) => void
 
 export async function sizeAndHash(path: string) {
   const hash = createHash('sha256')

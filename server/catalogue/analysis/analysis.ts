@@ -22,13 +22,13 @@ import {
   requeue,
   startAnalysis,
 } from './analysis-queries.ts'
-import { type Contents, lookInto } from './upload-contents.ts'
+import { type Contents, readUpload } from './upload-contents.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 
 export const analyseJob = 'catalogue-analyse-upload'
 
-export const keptDays = 7
+export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
 
@@ -45,8 +45,8 @@ export async function analyseUpload(platform: Outside, uploadId: string, { numbe
     const path = await assemble(platform, analysis, folder)
     await refuseMalware(platform, path)
     const { name, scale } = analysis
-    const contents = await lookInto({ path, name, folder, scale }, progressReporter(platform, analysis))
-    await keepContents(platform, analysis, contents)
+    const contents = await readUpload({ path, name, folder, scale }, progressReporter(platform, analysis))
+    await storeContents(platform, analysis, contents)
   } catch (error) {
     if (error instanceof ScannerAway) await holdUpload(platform, analysis, error)
     else await handleFailure(platform, { analysis, error, isLast })
@@ -91,7 +91,7 @@ async function refuseMalware({ scan }: Outside, path: string) {
   throw new Refusal(422, 'This file contains malware and was deleted.')
 }
 
-async function keepContents(platform: Outside, analysis: Analysis, { files, leftOut }: Contents) {
+async function storeContents(platform: Outside, analysis: Analysis, { files, leftOut }: Contents) {
   const stored = files.flatMap(({ stored: own }) => own)
   await storeLooseFiles(
     platform,
@@ -101,7 +101,7 @@ async function keepContents(platform: Outside, analysis: Analysis, { files, left
     })),
   )
   await inTransaction(platform, async (inside) => {
-    const expires_at = daysFrom(inside, keptDays)
+    const expires_at = daysFrom(inside, retentionDays)
     // Removed or taken over meanwhile: the files stay loose and are removed.
     if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
     const rows = files.map(({ row }) => row)
@@ -132,7 +132,7 @@ async function handleFailure(platform: Outside, { analysis, error, isLast }: Fai
       ? error.message
       : 'We could not look at this file. Try again, or ask for help if it stays so.'
   await inTransaction(platform, async (inside) => {
-    const expires_at = daysFrom(inside, keptDays)
+    const expires_at = daysFrom(inside, retentionDays)
     if (!(await endAnalysis(inside, analysis, { state: 'failed', problem, expires_at }))) return
     if (isFinal) await loosenFiles(inside, await deleteParts(inside, analysis.id))
   })
@@ -150,7 +150,7 @@ async function holdUpload(platform: Outside, analysis: Analysis, error: ScannerA
 /** For the upload whose worker died at the last attempt. */
 export function giveUpAnalysis(platform: Outside, uploadId: string) {
   const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
-  return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, keptDays) })
+  return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
 }
 
 export function enqueueAnalysis(

@@ -9,30 +9,30 @@ import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../platform/files/shown-name.ts'
 import { publicKey } from '../../platform/http/media.ts'
 import { placePicture } from '../pictures/pictures.ts'
-import { type Came, type FoundFile, sizeAndHash, type Tell } from './analysed-files.ts'
+import { type SourceFile, type AnalysedFile, sizeAndHash, type OnProgress } from './analysed-files.ts'
 
 /** For the largest model on a machine with other things to do. */
 const patienceMilliseconds = 120_000
 
 /** The model as it may be sold, and the 3MF made of it if it came as an STL or OBJ. */
-export async function modelFiles(came: Came, tell: Tell): Promise<FoundFile[]> {
-  const folder = await mkdtemp(join(came.folder, 'model-'))
+export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
+  const folder = await mkdtemp(join(source.folder, 'model-'))
   const model = await prepareModel(
-    { path: came.path, fileName: came.name, about: about(came.name), scale: came.scale },
-    { folder, milliseconds: patienceMilliseconds, onProgress: (share, doing) => tell(share * 0.95, doing) },
+    { path: source.path, fileName: source.name, about: about(source.name), scale: source.scale },
+    { folder, milliseconds: patienceMilliseconds, onProgress: (share, doing) => onProgress(share * 0.95, doing) },
   )
-  tell(0.95, 'Storing')
+  onProgress(0.95, 'Storing')
   const measured = measuresOf(model)
   const pictures = await picturesOf(model)
   const format = model.files.model === 'model.3mf' ? '3mf' : 'stl'
-  const main = await storedModel(join(folder, model.files.model), withEnding(came.name, format), format)
+  const main = await storedModel(join(folder, model.files.model), withEnding(source.name, format), format)
   const previewKey = `previews/${randomUUID()}.glb`
-  const sold: FoundFile = {
+  const sold: AnalysedFile = {
     row: { ...main.row, ...measured, ...pictures.keys, preview_key: previewKey },
     stored: [...main.stored, ...pictures.stored, { key: previewKey, content: join(folder, 'preview.glb') }],
   }
   if (!model.files.threeMf) return [sold]
-  const made = await storedModel(join(folder, model.files.threeMf), withEnding(came.name, '3mf'), '3mf')
+  const made = await storedModel(join(folder, model.files.threeMf), withEnding(source.name, '3mf'), '3mf')
   return [sold, { row: { ...made.row, ...measured, remarks: [], is_made: true }, stored: made.stored }]
 }
 

@@ -4,11 +4,11 @@ import type { FileType } from '../../platform/files/file-types.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import { withEnding } from '../../platform/files/shown-name.ts'
 import { paintPicture, placePicture } from '../pictures/pictures.ts'
-import type { Came, FoundFile } from './analysed-files.ts'
+import type { SourceFile, AnalysedFile } from './analysed-files.ts'
 
 const narrowest = 640
 
-export async function pictureFile({ path, name }: Came, type: FileType): Promise<FoundFile> {
+export async function pictureFile({ path, name }: SourceFile, type: FileType): Promise<AnalysedFile> {
   if (!isPicture(type)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
   const sizes = await paintPicture(path)
   const { largeKey, cardKey } = placePicture(sizes)

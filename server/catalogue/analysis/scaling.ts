@@ -7,7 +7,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
-import { daysFrom, enqueueAnalysis, keptDays } from './analysis.ts'
+import { daysFrom, enqueueAnalysis, retentionDays } from './analysis.ts'
 import { insertScaled, takeModel } from './scaling-queries.ts'
 
 /** The model becomes an upload of its own again, which is enlarged and looked at like any other. */
@@ -22,7 +22,7 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
       ...{ userId: user.id, productId: upload.product_id },
       ...{ name: model.name, bytes: model.bytes, key: model.storage_key },
       scale: millimetresIn[body.unit],
-      expiresAt: daysFrom(inside, keptDays),
+      expiresAt: daysFrom(inside, retentionDays),
     })
     await loosenFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
     await enqueueAnalysis(inside, uploadId)

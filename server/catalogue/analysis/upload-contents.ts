@@ -6,34 +6,34 @@ import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
 import { allPartsFile } from './all-parts.ts'
-import { type Came, type FoundFile, sizeAndHash, type Tell } from './analysed-files.ts'
+import { type SourceFile, type AnalysedFile, sizeAndHash, type OnProgress } from './analysed-files.ts'
 import { refuseUnsafePdf } from './documents.ts'
 import { modelFiles } from './model-files.ts'
 import { pictureFile } from './picture-files.ts'
 
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-export type Contents = { files: FoundFile[]; leftOut: string[] }
+export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
 /**
  * What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. Of several
  * parts in a ZIP the 3MF that holds them all comes first.
  */
-export async function lookInto(came: Came, tell: Tell): Promise<Contents> {
-  const bundle = (await startsWith(came.path, 'PK')) ? await unpackBundle(came.path, came) : undefined
-  if (!bundle) return { files: await lookAtFile(came, tell), leftOut: [] }
-  const files: FoundFile[] = []
+export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
+  const bundle = (await startsWith(source.path, 'PK')) ? await unpackBundle(source.path, source) : undefined
+  if (!bundle) return { files: await readFile(source, onProgress), leftOut: [] }
+  const files: AnalysedFile[] = []
   for (const [index, { name, path }] of bundle.files.entries()) {
     const share = (own: number) => (index + own) / bundle.files.length
-    const one = { ...came, path, name: shownName(name) }
+    const one = { ...source, path, name: shownName(name) }
     files.push(
       ...(await named(
         one.name,
-        lookAtFile(one, (own, doing) => tell(share(own), `${one.name}: ${doing}`)),
+        readFile(one, (own, doing) => onProgress(share(own), `${one.name}: ${doing}`)),
       )),
     )
   }
-  const allParts = await allPartsFile(came, files, (_, doing) => tell(0.99, `All parts: ${doing}`))
+  const allParts = await allPartsFile(source, files, (_, doing) => onProgress(0.99, `All parts: ${doing}`))
   return { files: [...allParts, ...files], leftOut: bundle.leftOut.map((name) => shownName(name)) }
 }
 
@@ -46,16 +46,16 @@ async function named<Result>(name: string, work: Promise<Result>) {
   })
 }
 
-async function lookAtFile(came: Came, tell: Tell): Promise<FoundFile[]> {
-  if (await startsWith(came.path, '%PDF-')) return [await documentFile(came)]
-  const type = await fileType(came.path)
-  if (type?.mime.startsWith('image/')) return [await pictureFile(came, type)]
+async function readFile(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
+  if (await startsWith(source.path, '%PDF-')) return [await documentFile(source)]
+  const type = await fileType(source.path)
+  if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
   // A bare MPEG frame is only two bytes, and a binary STL may begin with any.
   if (type && type.mime !== 'audio/mpeg')
     throw new Refusal(422, 'Videos and sounds are not taken here: STL, 3MF, OBJ, ZIP, pictures and PDF are.')
-  return modelFiles(came, tell).catch((error: unknown) => {
+  return modelFiles(source, onProgress).catch((error: unknown) => {
     const isUnknown = error instanceof ModelError && error.code === 'unknown_format'
-    if (isUnknown && pictureName.test(came.name))
+    if (isUnknown && pictureName.test(source.name))
       throw new Refusal(422, 'This is no picture that can be read. PNG, JPEG and WebP can.')
     throw error
   })
@@ -71,7 +71,7 @@ async function startsWith(path: string, text: string) {
   }
 }
 
-async function documentFile({ path, name }: Came): Promise<FoundFile> {
+async function documentFile({ path, name }: SourceFile): Promise<AnalysedFile> {
   await refuseUnsafePdf(path)
   const key = `documents/${randomUUID()}.pdf`
   return {
