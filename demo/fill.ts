@@ -1,4 +1,4 @@
-import { findBySlug } from '#server/catalogue/catalogue.ts'
+import { findOfferedId } from '#server/catalogue/catalogue.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
@@ -6,6 +6,7 @@ import { fillAccounts } from './accounts.ts'
 import { designs, publishedAt } from './catalogue.ts'
 import { publishDesign } from './publish.ts'
 import { fillCategories, openDrop } from './shelves.ts'
+import { findAdministrator } from './studio.ts'
 
 // A process of its own beside the server that started it: it ends with that server, and a repetition adds nothing.
 const tell = (message: object) => process.send?.(message)
@@ -19,12 +20,14 @@ await platform.jobs.open()
 
 await fillAccounts(platform)
 tell({ accountsReady: true })
-await fillCategories(platform)
+const by = await findAdministrator(platform, config)
+const categories = await fillCategories(platform, by)
 const newestFirst = designs.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
 for (const [index, design] of newestFirst.entries()) {
-  if (await findBySlug(platform, design.slug)) continue
-  await openDrop(platform, design)
-  await publishDesign(platform, design)
+  if (await findOfferedId(platform, { idOrSlug: design.slug, userId: by.user.id, isAdmin: true })) continue
+  const dropId = await openDrop(platform, by, design)
+  const categoryId = categories[design.category]
+  await publishDesign(platform, by, { design, shelf: { categoryId, dropId } })
   tell({ published: index + 1, of: designs.length, design: design.title })
 }
 

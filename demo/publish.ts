@@ -2,70 +2,114 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { brand } from '#contract/brand.ts'
 import { choicesOf } from '#contract/print-figures.ts'
-import { estimatePrint, type PrintEstimate } from '#geometry/estimate/estimate.ts'
+import { changeProduct } from '#contract/product-form.ts'
+import { totalEstimate } from '#contract/total-estimate.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
-import { type NewModelFile, type NewPicture, publishProduct } from '#server/catalogue/catalogue.ts'
+import {
+  createDraft,
+  publishProduct,
+  setDraftFiles,
+  setPictures,
+  updateDraft,
+} from '#server/catalogue/catalogue.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { publishedAt } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { listingKitOf } from './listing-kits.ts'
 import { pictureFile } from './pictures.ts'
+import { type Administrator, at, type FileToUpload, uploadFile } from './studio.ts'
 
-/** Builds a design and puts it into the shop the way an administrator would. */
-export async function publishDesign(platform: Platform, design: Design) {
-  const { slug, title, tagline, description, category, drop, access, tags, version } = design
+type Shelf = { categoryId: string | undefined; dropId: string }
+type ModelFile = FileToUpload & { partName: string; copies?: number }
+
+/** Builds a design and publishes it by the actions of the studio, at its own time. */
+export async function publishDesign(
+  platform: Platform,
+  by: Administrator,
+  { design, shelf }: { design: Design; shelf: Shelf },
+) {
   const parts = await design.build()
-  const { assembly = null, ...print } = design.print
-  return publishProduct(platform, {
-    slug,
-    title,
-    tagline,
-    description,
-    category,
-    drop,
-    access,
-    tags,
-    version,
-    // Parts of several colours are printed one after the other.
-    print: { ...print, colours: 1, assembly },
-    safetyNotes: design.safetyNotes ?? null,
-    listingKit: listingKitOf(slug),
-    ...estimateOf(parts, design.print),
-    publishedAt: publishedAt(design),
-    files: await filesOf(design, parts),
-    pictures: await Promise.all(design.pictures.map((_, index) => readPicture(design, index))),
-  })
+  const [files, pictures] = await Promise.all([
+    uploadModels(platform, by, await filesOf(design, parts)),
+    uploadPictures(platform, by, design),
+  ])
+  const content = { ...contentOf(design, files), ...shelf }
+  const time = publishedAt(design)
+  await inTransaction(platform, (inside) => publish(inside, by, { content, files, pictures, time }))
 }
 
-/** Every part as often as the finished piece needs it, on a slower printer and on a faster one. */
-function estimateOf(parts: Part[], print: Design['print']) {
-  const choices = choicesOf(print)
-  const estimates = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh, { choices }), copies }))
-  const sum = (of: (estimate: PrintEstimate) => number) =>
-    Math.ceil(estimates.reduce((total, each) => total + each.copies * of(each), 0))
+type NewDesign = {
+  content: object
+  files: UploadedModel[]
+  pictures: Awaited<ReturnType<typeof uploadPictures>>
+  time: Date
+}
+
+async function publish(platform: Platform, by: Administrator, design: NewDesign) {
+  const { content, pictures } = design
+  const body = changeProduct.body.parse({ ...content, revision: 1 })
+  const params = await createDraft(platform, { ...by, params: {}, body: { title: body.title } })
+  const { product } = await updateDraft(platform, { ...by, params, body })
+  const files = design.files.map(({ id: fileId, partName, copies }) => {
+    return { fileId, partName, copies, acceptProblems: false }
+  })
+  const filesCall = { ...by, params, body: { files, revision: product.revision } }
+  const { product: filed } = await setDraftFiles(platform, filesCall)
+  const picturesCall = { ...by, params, body: { pictures, revision: filed.revision } }
+  const { revision } = (await setPictures(platform, picturesCall)).product
+  await publishProduct(at(platform, design.time), { ...by, params, body: { revision } })
+}
+
+type UploadedModel = Awaited<ReturnType<typeof uploadModels>>[number]
+
+function uploadModels(platform: Platform, by: Administrator, files: ModelFile[]) {
+  return Promise.all(
+    files.map(async ({ partName, copies = 1, ...file }) => ({
+      ...(await uploadFile(platform, by, file)),
+      ...{ partName, copies },
+    })),
+  )
+}
+
+function uploadPictures(platform: Platform, by: Administrator, design: Design) {
+  return Promise.all(
+    design.pictures.map(async ({ alt }, index) => {
+      const path = pictureFile(design, index)
+      const file = { name: `${design.slug}-${index + 1}.webp`, bytes: readFileSync(path) }
+      return { id: (await uploadFile(platform, by, file)).id, alt, isPhoto: false }
+    }),
+  )
+}
+
+function contentOf(design: Design, files: UploadedModel[]) {
+  const { slug, title, tagline, description, access, tags, safetyNotes = null } = design
+  const { assembly = null, ...print } = design.print
+  const estimate = totalEstimate(files, choicesOf(design.print))
+  if (!estimate) throw new Error(`${slug} has no estimate.`)
+  const { grams, minutes, fastMinutes } = estimate
   return {
-    grams: sum(({ grams }) => grams),
-    minutes: sum(({ minutes }) => minutes.slow),
-    fastMinutes: sum(({ minutes }) => minutes.fast),
+    ...{ slug, title, tagline, description, access, tags, safetyNotes, grams, minutes, fastMinutes },
+    // Parts of several colours are printed one after the other.
+    print: { ...print, colours: 1, assembly },
+    listingKit: listingKitOf(slug),
   }
 }
 
 /** One STL a part, and one 3MF that holds them all. */
-async function filesOf(design: Design, parts: Part[]): Promise<NewModelFile[]> {
+async function filesOf(design: Design, parts: Part[]): Promise<ModelFile[]> {
   const { slug, title } = design
   const project = await allPartsOf(design, parts)
   const whole = {
     name: `${slug}.3mf`,
     partName: 'All parts',
-    format: '3mf',
     bytes: Buffer.from(project),
-  } as const
+  }
   const single = parts.map(({ name, fileName, mesh, copies = 1 }) => ({
     name: parts.length === 1 ? `${slug}.stl` : `${slug}-${fileName}.stl`,
     partName: name,
     copies,
-    format: 'stl' as const,
     bytes: Buffer.from(writeStl(mesh, `${title} by ${brand.name}`)),
   }))
   return [whole, ...single]
@@ -80,11 +124,4 @@ export async function allPartsOf(design: Design, parts: Part[]): Promise<Uint8Ar
     application: brand.name,
     thumbnail: await sharp(pictureFile(design, 0)).resize({ width: 400 }).png().toBuffer(),
   })
-}
-
-async function readPicture(design: Design, index: number): Promise<NewPicture> {
-  const webp1200 = readFileSync(pictureFile(design, index))
-  const webp640 = await sharp(webp1200).resize({ width: 640 }).webp({ quality: 80 }).toBuffer()
-  const { width, height } = await sharp(webp1200).metadata()
-  return { webp1200, webp640, width, height, alt: design.pictures[index]?.alt ?? design.title }
 }

@@ -15,7 +15,7 @@ export type ModelAbout = ThreeMfMetadata & { name: string }
 export type ModelTask =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
   | { kind: 'unpack'; folder: string }
-  | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number }
+  | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number; thumbnail: boolean }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
 

@@ -6,7 +6,8 @@ import type { ModelAbout, PartFile, Preparation } from './messages.ts'
 import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
-  thumbnail: Pixels
+  /** Absent when it was not asked for. */
+  thumbnail: Pixels | undefined
   /** 800 x 600 pixels; only of a broken model. */
   damagePicture: Pixels | undefined
 }
@@ -14,27 +15,34 @@ export type PreparedModel = Preparation & {
 export const renderedSize = { width: 1200, height: 900 }
 
 /** `scale` applies to STL and OBJ only. */
-type ModelToPrepare = { path: string; fileName: string; about: ModelAbout; scale?: number }
+type ModelToPrepare = {
+  path: string
+  fileName: string
+  about: ModelAbout
+  scale?: number
+  thumbnail?: boolean
+}
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /**
  * Returns measures, estimate and pictures of an untrusted model file. A child process writes the model for sale, a 3MF
- * and `preview.glb` into `folder`. Throws a ModelError.
+ * and `preview.glb` into `folder`. Without a thumbnail no 3MF is made. Throws a ModelError.
  */
 export async function prepareModel(
-  { path, fileName, about, scale = 1 }: ModelToPrepare,
+  { path, fileName, about, scale = 1, thumbnail: wantsThumbnail = true }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await runModelTask(
     { source: path, fileName },
-    { kind: 'prepare', folder, about, scale },
+    { kind: 'prepare', folder, about, scale, thumbnail: wantsThumbnail },
     options,
   )
   const rendered = (kind: string) =>
     replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
   const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))
   const [thumbnail] = rendered('thumbnail')
-  if (!preparation || !thumbnail) throw new ModelError('crashed', 'The model could not be read.')
+  if (!preparation || (wantsThumbnail && !thumbnail))
+    throw new ModelError('crashed', 'The model could not be read.')
   const [damagePicture] = rendered('damage')
   return { ...preparation, thumbnail, damagePicture }
 }

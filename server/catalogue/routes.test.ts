@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
 import type { getShelf, listCategories, listDrops } from '#contract/shelves.ts'
-import { openShop, pictureOf, publish, stlFile, tetrahedron, threeMfFile } from '#server/testing/catalogue.ts'
+import {
+  openShop,
+  pictureOf,
+  publish,
+  saveCategory,
+  saveDrop,
+  stlFile,
+  tetrahedron,
+  threeMfFile,
+} from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { saveCategory, saveDrop } from './catalogue.ts'
+import { flatPicture } from '#server/testing/studio.ts'
 
 const { platform, app, call, signedIn, clock } = await testService()
 clock.now = new Date('2026-11-21T12:00:00Z')
@@ -20,14 +30,14 @@ async function get<Data>(path: string) {
 }
 
 await openShop(platform)
-await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '', position: 0 })
-await saveCategory(platform, {
-  slug: 'light',
-  name: 'Light',
-  text: 'Lamps.',
-  position: 1,
-  cover: pictureOf('lamps'),
-})
+await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '' })
+const light = await saveCategory(platform, { slug: 'light', name: 'Light', text: 'Lamps.' })
+const cover = new FormData()
+cover.set('alt', 'lamps')
+cover.set('version', '1')
+cover.set('picture', new Blob([new Uint8Array(await flatPicture())]), 'lamps.png')
+const { cookie: adminCookie } = await signedIn({ role: 'admin' })
+await call('PUT', `/admin/categories/${light.id}/cover`, { cookie: adminCookie, body: cover })
 await saveDrop(platform, {
   slug: 'autumn',
   title: 'Autumn',
@@ -48,8 +58,8 @@ await publish(platform, 'vase', {
   pictures: [pictureOf('vase front'), pictureOf('vase back')],
 })
 await publish(platform, 'bowl', { publishedAt: day(3) })
-await publish(platform, 'cup', { publishedAt: day(4), drop: 'autumn', access: 'basic' })
 await publish(platform, 'lamp', { publishedAt: day(5), category: 'light', drop: 'autumn' })
+await publish(platform, 'cup', { publishedAt: day(4), drop: 'autumn', access: 'basic' })
 await publish(platform, 'snowflake', { publishedAt: day(30), drop: 'winter' })
 
 test('a design shows all a maker needs to know, and nothing of where its files lie', async () => {
@@ -83,8 +93,14 @@ test('a design shows all a maker needs to know, and nothing of where its files l
 test('its pictures are there for everybody', async () => {
   const { product } = await get<Reply<typeof getProduct>>('/product/single/vase')
   const [front] = product.pictures
-  assert.equal((await app.inject(front?.url ?? '')).payload, 'vase front large')
-  assert.equal((await app.inject(front?.cardUrl ?? '')).payload, 'vase front card')
+  for (const [url, width] of [
+    [front?.url, 1200],
+    [front?.cardUrl, 640],
+  ] as const) {
+    const { rawPayload } = await app.inject(url ?? '')
+    const picture = await sharp(rawPayload).metadata()
+    assert.deepEqual([picture.format, picture.width], ['webp', width])
+  }
 })
 
 test('a design that is unknown, scheduled or withdrawn is not found', async () => {

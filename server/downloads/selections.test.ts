@@ -16,8 +16,8 @@ type Member = { user: { id: string }; cookie: string }
 const { platform, app, call, signedIn, clock } = await testService()
 const { db } = platform
 await openShop(platform)
-const files = [stlFile('Body'), stlFile('body', tetrahedron(30))]
-const vase = await publish(platform, 'vase', { version: '1.2', files })
+const files = [stlFile('Body'), stlFile('bódy', tetrahedron(30))]
+const vase = await publish(platform, 'vase', { files })
 const lamp = await publish(platform, 'lamp', { access: 'basic' })
 const draft = await publish(platform, 'draft')
 await db.updateTable('products').set({ status: 'draft' }).where('id', '=', draft.id).execute()
@@ -55,17 +55,17 @@ test('one ZIP has a folder a design, and in it what its own ZIP has, with the li
     'lamp-v1.0/CHANGES.txt',
     'lamp-v1.0/LICENSE.txt',
     'lamp-v1.0/lamp.stl',
-    'vase-v1.2/Body.stl',
-    'vase-v1.2/CHANGES.txt',
-    'vase-v1.2/LICENSE.txt',
-    'vase-v1.2/body-2.stl',
+    'vase-v1.0/Body.stl',
+    'vase-v1.0/CHANGES.txt',
+    'vase-v1.0/LICENSE.txt',
+    'vase-v1.0/body-2.stl',
   ])
   const alone = await call<Started>('POST', `/download/product/${vase.id}`, { cookie: member.cookie })
   const single = await unzip((await app.inject(alone.body.data.url)).rawPayload)
   const withoutNumber = (text: string) => text.replace(/^Download .*$/m, '')
   for (const { name, text } of single)
     assert.equal(
-      withoutNumber(together.find((file) => file.name === `vase-v1.2/${name}`)?.text ?? ''),
+      withoutNumber(together.find((file) => file.name === `vase-v1.0/${name}`)?.text ?? ''),
       withoutNumber(text),
       name,
     )
@@ -81,14 +81,14 @@ test('each design is a download of its own in the log, the history and the marks
   assert.deepEqual(
     rows.map(({ product_id, version, files }) => [product_id, version, files]).sort(),
     [
-      [vase.id, '1.2', 2],
+      [vase.id, '1.0', 2],
       [lamp.id, '1.0', 1],
     ].sort(),
   )
   const { downloads } = (
     await call<z.output<typeof listDownloads.reply>>('GET', '/download/all', { cookie: member.cookie })
   ).body.data
-  assert.deepEqual(downloads.map(({ fileName }) => fileName).sort(), ['lamp-v1.0.zip', 'vase-v1.2.zip'])
+  assert.deepEqual(downloads.map(({ fileName }) => fileName).sort(), ['lamp-v1.0.zip', 'vase-v1.0.zip'])
   const marks = await call<z.output<typeof listMarks.reply>>('GET', '/product/marks', member)
   assert.deepEqual(marks.body.data.downloaded.toSorted(), [vase.id, lamp.id].toSorted())
 })
@@ -109,7 +109,7 @@ test('a download that broke off goes on where it stopped', async () => {
 test('one design alone is its own ZIP', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const url = await begun([vase.id, vase.id], member)
-  assert.match(url, /\/vase-v1\.2\.zip$/)
+  assert.match(url, /\/vase-v1\.0\.zip$/)
   const [licence] = await unzip((await app.inject(url)).rawPayload)
   assert.equal(licence?.name, 'LICENSE.txt')
 })
@@ -159,7 +159,7 @@ test('every design counts its files, and a ZIP with too many of them is not begu
   await sql`
     insert into product_files select copy.* from product_files f, generate_series(1, 57) number,
       jsonb_populate_record(f, jsonb_build_object(
-        'id', uuid_v7(), 'position', number, 'preview_key', null, 'storage_key', f.storage_key || number)) copy
+        'id', uuid_v7(), 'position', number, 'preview_key', null, 'large_key', null, 'card_key', null, 'storage_key', f.storage_key || number)) copy
     where f.product_id = ${kit.id}`.execute(db)
   const refused = await start([kit.id, vase.id, lamp.id], member)
   assert.equal(refused.status, 422)

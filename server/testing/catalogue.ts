@@ -1,17 +1,35 @@
-import { everydayPrint } from '#contract/product-form.ts'
+import { changeProduct, everydayPrint, type ProductContent } from '#contract/product-form.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import {
-  type NewModelFile,
-  type NewProduct,
+  addVersion,
+  createCategory,
+  createDraft,
+  createDrop,
   publishProduct,
-  saveCategory,
-  saveDrop,
+  scheduleDrop,
+  scheduleProduct,
+  setDraftFiles,
+  setPictures,
+  updateDraft,
 } from '../catalogue/catalogue.ts'
+import type { Actor } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { testService } from './service.ts'
-import { uploader } from './uploads.ts'
+import { administrator, atMost, flatPicture, upload } from './studio.ts'
+
+type ModelFile = { name: string; partName: string; bytes: Buffer; copies?: number }
+type Picture = { alt: string }
+
+/** A design as a test describes it: the form of the studio, with the slugs of its category and drop. */
+type TestDesign = Omit<ProductContent, 'categoryId' | 'dropId'> & {
+  category: string
+  drop: string | null
+  publishedAt: Date
+  files: ModelFile[]
+  /** The first is the cover. */
+  pictures: Picture[]
+}
 
 /** A closed tetrahedron with legs of this length. */
 export function tetrahedron(millimetres = 20): Mesh {
@@ -29,28 +47,22 @@ export function block(width: number, depth: number, height: number): Mesh {
   return { ...mesh, positions: mesh.positions.map((at, index) => at * (sides[index % 3] ?? 1)) }
 }
 
-export function stlFile(name: string, mesh = tetrahedron()): NewModelFile {
-  return { name: `${name}.stl`, partName: name, format: 'stl', bytes: Buffer.from(writeStl(mesh)) }
+export function stlFile(name: string, mesh = tetrahedron()): ModelFile {
+  return { name: `${name}.stl`, partName: name, bytes: Buffer.from(writeStl(mesh)) }
 }
 
-export async function threeMfFile(name: string, mesh = tetrahedron()): Promise<NewModelFile> {
+export async function threeMfFile(name: string, mesh = tetrahedron()): Promise<ModelFile> {
   const about = { title: name, designer: 'Layerdrop', licenseTerms: 'Test', application: 'Layerdrop' }
   const bytes = Buffer.from(await writeThreeMf([{ name, mesh }], about))
-  return { name: `${name}.3mf`, partName: 'Everything', format: '3mf', bytes }
+  return { name: `${name}.3mf`, partName: 'Everything', bytes }
 }
 
-export function pictureOf(alt: string) {
-  return {
-    webp1200: Buffer.from(`${alt} large`),
-    webp640: Buffer.from(`${alt} card`),
-    width: 1200,
-    height: 900,
-    alt,
-  }
+export function pictureOf(alt: string): Picture {
+  return { alt }
 }
 
 /** A design that may be published, with what a test wants to be different. */
-export function design(slug: string, different: Partial<NewProduct> = {}): NewProduct {
+export function design(slug: string, different: Partial<TestDesign> = {}): TestDesign {
   return {
     slug,
     title: slug.replaceAll('-', ' '),
@@ -62,10 +74,10 @@ export function design(slug: string, different: Partial<NewProduct> = {}): NewPr
     tags: ['test'],
     print: { ...everydayPrint, notes: 'No brim needed.' },
     safetyNotes: null,
+    listingKit: null,
     grams: 40,
     minutes: 120,
     fastMinutes: 60,
-    version: '1.0',
     publishedAt: new Date('2026-11-01T12:00:00Z'),
     files: [stlFile(slug)],
     pictures: [pictureOf(slug)],
@@ -75,7 +87,7 @@ export function design(slug: string, different: Partial<NewProduct> = {}): NewPr
 
 /** A category and a drop for `design`. */
 export async function openShop(platform: Platform) {
-  await saveCategory(platform, { slug: 'home', name: 'Home', text: 'For the house.', position: 1 })
+  await saveCategory(platform, { slug: 'home', name: 'Home', text: 'For the house.' })
   await saveDrop(platform, {
     slug: 'opening',
     title: 'Opening',
@@ -85,21 +97,77 @@ export async function openShop(platform: Platform) {
   })
 }
 
-export function publish(platform: Platform, slug: string, different: Partial<NewProduct> = {}) {
-  return publishProduct(platform, design(slug, different))
+export async function saveCategory(
+  platform: Platform,
+  category: { slug: string; name: string; text: string },
+) {
+  return createCategory(platform, { ...(await administrator(platform)), params: {}, body: category })
 }
 
-/** The file is uploaded and takes the place of the files the design has, but for those named, as in the studio. */
-export async function publishVersion(
-  { app, platform, call, signedIn }: Awaited<ReturnType<typeof testService>>,
-  slug: string,
-  { version, file, kept = [] }: { version: string; file: NewModelFile; kept?: string[] },
+/** A date in the future schedules the drop, null leaves it a draft. No email is sent. */
+export async function saveDrop(
+  platform: Platform,
+  {
+    publishedAt,
+    ...content
+  }: { slug: string; title: string; theme: string; text: string; publishedAt: Date | null },
 ) {
-  const { cookie } = await signedIn({ role: 'admin' })
-  const upload = await uploader(app, cookie).analysed(platform, file.name, file.bytes)
-  const files = upload.files
-    .filter(({ isMade }) => !isMade)
-    .map(({ id: fileId }) => ({ fileId, partName: file.partName, acceptProblems: false }))
+  const by = await administrator(platform)
+  const drop = await createDrop(platform, { ...by, params: {}, body: { ...content, mailsMembers: false } })
+  if (publishedAt === null) return drop
+  await scheduleDrop(atMost(platform, publishedAt), {
+    ...by,
+    params: drop,
+    body: { version: 1, at: publishedAt.toISOString(), overrideReason: 'Designs are added by the test.' },
+  })
+  return drop
+}
+
+/** Uploads, drafts and publishes a design by the actions of the studio. A date in the future schedules it. */
+export async function publish(
+  platform: Platform,
+  slug: string,
+  different: Partial<TestDesign> = {},
+): Promise<{ id: string }> {
+  const { category, drop, publishedAt, files, pictures, ...content } = design(slug, different)
+  const by = await administrator(platform)
+  const created = await createDraft(platform, { ...by, params: {}, body: { title: content.title } })
+  const params = { id: created.id }
+  const shelf = {
+    categoryId: await idOf(platform, 'categories', category),
+    dropId: drop && (await idOf(platform, 'drops', drop)),
+  }
+  const body = changeProduct.body.parse({ ...content, ...shelf, revision: 1 })
+  const drafted = await updateDraft(platform, { ...by, params, body })
+  const taken = []
+  for (const file of files) taken.push(await uploadModel(platform, by, file))
+  const { product: filed } = await setDraftFiles(platform, {
+    ...by,
+    params,
+    body: { files: taken, revision: drafted.product.revision },
+  })
+  const images = []
+  for (const { alt } of pictures)
+    images.push({ id: await upload(platform, by, 'picture.png', await flatPicture()), alt, isPhoto: false })
+  const { product } = await setPictures(platform, {
+    ...by,
+    params,
+    body: { pictures: images, revision: filed.revision },
+  })
+  const { revision } = product
+  const at = publishedAt.toISOString()
+  if (publishedAt > platform.now()) await scheduleProduct(platform, { ...by, params, body: { revision, at } })
+  else await publishProduct(atMost(platform, publishedAt), { ...by, params, body: { revision } })
+  return params
+}
+
+/** Adds a version by the actions of the studio: the file takes the place of the files that are not in `kept`. */
+export async function publishVersion(
+  { platform }: { platform: Platform },
+  slug: string,
+  { version, file, kept = [] }: { version: string; file: ModelFile; kept?: string[] },
+) {
+  const by = await administrator(platform)
   const { id, revision } = await platform.db
     .selectFrom('products')
     .select(['id', 'revision'])
@@ -107,14 +175,23 @@ export async function publishVersion(
     .executeTakeFirstOrThrow()
   const own = await platform.db
     .selectFrom('product_files')
-    .select(['id as fileId', 'part_name as partName'])
+    .select(['id as fileId', 'part_name as partName', 'copies'])
     .where('product_id', '=', id)
     .where('superseded_at', 'is', null)
     .where('name', 'in', ['', ...kept])
     .orderBy('position')
     .execute()
   const stay = own.map((each) => ({ ...each, acceptProblems: false }))
-  const body = { version, kind: 'fix', note: `${version} is better.`, files: [...stay, ...files], revision }
-  const { status, body: answer } = await call('POST', `/admin/products/${id}/versions`, { cookie, body })
-  if (status !== 200) throw new Error(answer.message)
+  const files = [...stay, await uploadModel(platform, by, file)]
+  const body = { version, kind: 'fix' as const, note: `${version} is better.`, files, revision }
+  await addVersion(platform, { ...by, params: { id }, body })
+}
+
+async function idOf({ db }: Platform, table: 'categories' | 'drops', slug: string) {
+  const row = await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function uploadModel(platform: Platform, by: Actor, { name, partName, bytes, copies = 1 }: ModelFile) {
+  return { fileId: await upload(platform, by, name, bytes), partName, copies, acceptProblems: false }
 }

@@ -31,7 +31,7 @@ const mostThreeMfTriangles = 1_000_000
 /** Writes all files of one model into the task's folder and sends pictures and measures. */
 export async function prepareModel(file: ModelRequest['file'], task: PrepareTask, send: Send) {
   const reportProgress = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
-  const renderThreads = startRenderThreads()
+  const renderThreads = task.thumbnail ? startRenderThreads() : undefined
   reportProgress(0, 'Reading')
   const { mesh, ...read } = await readWelded(file, task)
   reportProgress(0.15, 'Measuring')
@@ -51,9 +51,11 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   reportProgress(0.6, 'Taking pictures')
   const rendered = (kind: 'thumbnail' | 'damage', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
-  const picture = renderPicture([{ mesh: fine, colour }], renderedSize, renderThreads)
-  rendered('thumbnail', picture)
-  if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
+  if (renderThreads) {
+    const picture = renderPicture([{ mesh: fine, colour }], renderedSize, renderThreads)
+    rendered('thumbnail', picture)
+    if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
+  }
   if (damage) rendered('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
@@ -75,12 +77,12 @@ function enlarge({ positions }: Mesh, scale: number) {
 
 async function writeModel(
   mesh: Mesh,
-  { folder, scale }: PrepareTask,
+  { folder, scale, thumbnail }: PrepareTask,
   { format }: Pick<Preparation, 'format'>,
 ) {
   if (format === '3mf') return { model: 'model.3mf' } as const
   if (format !== 'stl-binary' || scale !== 1) await writeFile(join(folder, 'model.stl'), writeStl(mesh))
-  if (mesh.triangles.length / 3 > mostThreeMfTriangles) return { model: 'model.stl' } as const
+  if (!thumbnail || mesh.triangles.length / 3 > mostThreeMfTriangles) return { model: 'model.stl' } as const
   return { model: 'model.stl', threeMf: 'made.3mf' } as const
 }
 

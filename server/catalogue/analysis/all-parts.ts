@@ -1,7 +1,7 @@
 import { ModelError } from '#geometry/model-error.ts'
 import { combineParts } from '#geometry/model-process/prepare.ts'
 import { stemOf } from '../../platform/files/shown-name.ts'
-import type { SourceFile, AnalysedFile, OnProgress } from './analysed-files.ts'
+import type { AnalysedFile, OnProgress, SourceFile } from './analysed-files.ts'
 import { about, modelFiles } from './model-files.ts'
 
 // A million triangles: the text of a larger 3MF fills the memory of the process that writes it.
@@ -11,7 +11,11 @@ const mostBytes = 50_000_000
  * One 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. None when there are fewer than two, when
  * the ZIP has a 3MF of its own, or when they are too large together.
  */
-export async function allPartsFile(source: SourceFile, files: AnalysedFile[], onProgress: OnProgress): Promise<AnalysedFile[]> {
+export async function allPartsFile(
+  source: SourceFile,
+  files: AnalysedFile[],
+  onProgress: OnProgress,
+): Promise<AnalysedFile[]> {
   const models = files.filter(({ row }) => row.kind === 'model' && !row.is_made)
   const parts = models.flatMap(({ row, stored }) => {
     const [file] = stored

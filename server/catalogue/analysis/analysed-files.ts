@@ -10,8 +10,16 @@ export type AnalysedFile = {
   stored: { key: string; content: string | Buffer }[]
 }
 
-/** A file as it source: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
-export type SourceFile = { path: string; name: string; folder: string; scale: number }
+/** A file as it came: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
+export type SourceFile = {
+  path: string
+  name: string
+  folder: string
+  scale: number
+  /** False: no thumbnail of a model, and no 3MF of an STL. */
+  thumbnail?: boolean
+}
+
 export type OnProgress = (share: number, doing: string) => void
 
 export async function sizeAndHash(path: string) {

@@ -13,6 +13,7 @@ import type { Attempt } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
+import type { OnProgress, SourceFile } from './analysed-files.ts'
 import {
   type Analysis,
   endAnalysis,
@@ -32,11 +33,17 @@ export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
 
+type AnalysisAttempt = Attempt & {
+  /** `readUpload` by default. */
+  read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
+}
+
 /**
  * Looks at an upload that is complete: what it is, whether it can be sold, and everything that is made of it. A crash
  * at any line leaves it to the next attempt; what was stored without a row is removed later.
  */
-export async function analyseUpload(platform: Outside, uploadId: string, { number, isLast }: Attempt) {
+export async function analyseUpload(platform: Outside, uploadId: string, attempt: AnalysisAttempt) {
+  const { number, isLast, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)
   if (!analysis) return
   await mkdir(platform.folders.uploads, { recursive: true, mode: 0o700 })
@@ -45,7 +52,7 @@ export async function analyseUpload(platform: Outside, uploadId: string, { numbe
     const path = await assemble(platform, analysis, folder)
     await refuseMalware(platform, path)
     const { name, scale } = analysis
-    const contents = await readUpload({ path, name, folder, scale }, progressReporter(platform, analysis))
+    const contents = await read({ path, name, folder, scale }, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
   } catch (error) {
     if (error instanceof ScannerAway) await holdUpload(platform, analysis, error)

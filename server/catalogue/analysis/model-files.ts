@@ -9,7 +9,7 @@ import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../platform/files/shown-name.ts'
 import { publicKey } from '../../platform/http/media.ts'
 import { placePicture } from '../pictures/pictures.ts'
-import { type SourceFile, type AnalysedFile, sizeAndHash, type OnProgress } from './analysed-files.ts'
+import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
 
 /** For the largest model on a machine with other things to do. */
 const patienceMilliseconds = 120_000
@@ -18,8 +18,15 @@ const patienceMilliseconds = 120_000
 export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
   const folder = await mkdtemp(join(source.folder, 'model-'))
   const model = await prepareModel(
-    { path: source.path, fileName: source.name, about: about(source.name), scale: source.scale },
-    { folder, milliseconds: patienceMilliseconds, onProgress: (share, doing) => onProgress(share * 0.95, doing) },
+    {
+      ...{ path: source.path, fileName: source.name, about: about(source.name), scale: source.scale },
+      thumbnail: source.thumbnail ?? true,
+    },
+    {
+      folder,
+      milliseconds: patienceMilliseconds,
+      onProgress: (share, doing) => onProgress(share * 0.95, doing),
+    },
   )
   onProgress(0.95, 'Storing')
   const measured = measuresOf(model)
@@ -83,6 +90,7 @@ function remarksOn({ report, threeMf, files }: PreparedModel) {
 }
 
 async function picturesOf({ thumbnail, damagePicture }: PreparedModel) {
+  if (!thumbnail) return { keys: {}, stored: [] }
   const { width, height } = thumbnail
   const [webp1200, webp640] = (await encodeSizes(thumbnail, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')

@@ -4,7 +4,7 @@ import type { FileType } from '../../platform/files/file-types.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import { withEnding } from '../../platform/files/shown-name.ts'
 import { paintPicture, placePicture } from '../pictures/pictures.ts'
-import type { SourceFile, AnalysedFile } from './analysed-files.ts'
+import type { AnalysedFile, SourceFile } from './analysed-files.ts'
 
 const narrowest = 640
 

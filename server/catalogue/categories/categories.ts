@@ -3,7 +3,7 @@ import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call, StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
@@ -45,7 +45,7 @@ function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<
 
 const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
 
-export function add(platform: Outside, call: Call<typeof contract.addCategory>) {
+export function add(platform: Outside, call: StudioCall<typeof contract.addCategory>) {
   return changing(platform, async (inside) => {
     const { id } = await insertCategory(inside, call.body)
     await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...call.body }), after: call.body })
@@ -53,7 +53,7 @@ export function add(platform: Outside, call: Call<typeof contract.addCategory>) 
   })
 }
 
-export function change(platform: Outside, call: Call<typeof contract.changeCategory>) {
+export function change(platform: Outside, call: StudioCall<typeof contract.changeCategory>) {
   const { version, ...content } = call.body
   return changing(platform, async (inside) => {
     const { id, name, slug, text } = await found(inside, call.params.id)
@@ -71,7 +71,7 @@ export function change(platform: Outside, call: Call<typeof contract.changeCateg
 
 export function changeCover(
   platform: Outside,
-  call: Actor & Pick<Call<typeof contract.removeCategoryCover>, 'params' | 'body'>,
+  call: StudioCall<typeof contract.removeCategoryCover>,
   work: typeof removeCover,
 ) {
   return changing(platform, async (inside) => {
@@ -84,7 +84,7 @@ export function changeCover(
   })
 }
 
-export function order(platform: Outside, call: Call<typeof contract.orderCategories>) {
+export function order(platform: Outside, call: StudioCall<typeof contract.orderCategories>) {
   const { ids, seen } = call.body
   return changing(platform, async (inside) => {
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)

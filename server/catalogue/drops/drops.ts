@@ -5,7 +5,7 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/databa
 import { day } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/media.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
@@ -118,7 +118,7 @@ function refusingTakenSlug<Result>(writing: Promise<Result>) {
   })
 }
 
-export function add(platform: Outside, call: Call<typeof contract.addDrop>) {
+export function add(platform: Outside, call: StudioCall<typeof contract.addDrop>) {
   const { mailsMembers, ...content } = call.body
   return refusingTakenSlug(
     inTransaction(platform, async (inside) => {
@@ -129,7 +129,7 @@ export function add(platform: Outside, call: Call<typeof contract.addDrop>) {
   )
 }
 
-export function change(platform: Outside, call: Call<typeof contract.changeDrop>) {
+export function change(platform: Outside, call: StudioCall<typeof contract.changeDrop>) {
   const { mailsMembers, version: _, ...content } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
     await updateDrop(inside, drop, { ...content, mails_members: mailsMembers })
@@ -146,7 +146,7 @@ export function change(platform: Outside, call: Call<typeof contract.changeDrop>
 
 export function changeCover(
   platform: Outside,
-  call: Actor & Pick<Call<typeof contract.removeDropCover>, 'params' | 'body'>,
+  call: StudioCall<typeof contract.removeDropCover>,
   work: typeof removeCover,
 ) {
   return changingDrop(platform, call, async (inside, drop) => {
@@ -156,7 +156,7 @@ export function changeCover(
   })
 }
 
-export function setProducts(platform: Outside, call: Call<typeof contract.setDropProducts>) {
+export function setProducts(platform: Outside, call: StudioCall<typeof contract.setDropProducts>) {
   const ids = [...new Set(call.body.productIds)]
   return changingDrop(platform, call, async (inside, drop) => {
     const before = await selectDropProducts(inside, drop.id)
@@ -196,7 +196,7 @@ export async function tellOfDesigns(
     })
 }
 
-export function remove(platform: Outside, call: Call<typeof contract.deleteDrop>) {
+export function remove(platform: Outside, call: StudioCall<typeof contract.deleteDrop>) {
   return changingDrop(platform, call, async (inside, drop) => {
     const products = await selectDropProducts(inside, drop.id)
     if (drop.published_at !== null || products.length > 0)

@@ -17,6 +17,7 @@ async function counts() {
 
 test('the promise of the month counts published designs, and scheduled ones apart', async () => {
   const publishedAt = new Date('2031-05-12T12:00:00Z')
+  clock.now = new Date('2031-04-20T12:00:00Z')
   await platform.db
     .updateTable('drops')
     .set({ published_at: publishedAt })

@@ -2,7 +2,7 @@ import type * as contract from '#contract/drops.ts'
 import { promisedDesigns } from '#contract/drops.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { missingOf } from '../products/publish-requirements.ts'
@@ -17,7 +17,7 @@ type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
  * A drop and its designs get their time in one transaction. They are shown from then on whatever runs or does not run
  * at that moment: nothing has to be done when the time comes but to mail.
  */
-export function schedule(platform: Outside, call: Call<typeof contract.scheduleDrop>) {
+export function schedule(platform: Outside, call: StudioCall<typeof contract.scheduleDrop>) {
   const { at, overrideReason } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
@@ -78,7 +78,7 @@ function refuseTooFew(count: number): never {
   )
 }
 
-export function unschedule(platform: Outside, call: Call<typeof contract.unscheduleDrop>) {
+export function unschedule(platform: Outside, call: StudioCall<typeof contract.unscheduleDrop>) {
   return changingDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
     if (stateOf(drop.published_at, now) !== 'scheduled')

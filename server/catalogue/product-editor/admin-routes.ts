@@ -4,7 +4,7 @@ import { addVersion as addVersionCall } from '#contract/uploads.ts'
 import type { App } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveTable } from '../../platform/http/serve-table.ts'
-import { add, change, duplicate, remove } from './drafts.ts'
+import { createDraft, duplicate, remove, updateDraft } from './drafts.ts'
 import { addVersion, setDraftFiles } from './product-files.ts'
 import { previewProduct, showProduct } from './product-form.ts'
 import { listProducts } from './product-list.ts'
@@ -18,8 +18,8 @@ export function productRoutes(app: App) {
     product: await showProduct(platform, params.id),
   }))
   serve(app, form.previewProduct, async (call) => ({ product: await previewProduct(platform, call) }))
-  serve(app, form.addProduct, (call) => add(platform, call))
-  serve(app, form.changeProduct, (call) => change(platform, call))
+  serve(app, form.addProduct, (call) => createDraft(platform, call))
+  serve(app, form.changeProduct, (call) => updateDraft(platform, call))
   serve(app, form.setPictures, (call) => setPictures(platform, call))
   serve(app, form.setDraftFiles, (call) => setDraftFiles(platform, call))
   serve(app, addVersionCall, (call) => addVersion(platform, call))

@@ -8,7 +8,7 @@ import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refreshWordsJob } from '../jobs.ts'
@@ -57,11 +57,11 @@ export function changingProduct<P extends Outside, Result>(
 
 type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent>
 
-export async function add(platform: Outside, call: Call<typeof contract.addProduct>) {
+export async function createDraft(platform: Outside, call: StudioCall<typeof contract.addProduct>) {
   return inTransaction(platform, (inside) => draft(inside, call, { action: 'add', content: call.body }))
 }
 
-export function duplicate(platform: Outside, call: Call<typeof duplicateProduct>) {
+export function duplicate(platform: Outside, call: StudioCall<typeof duplicateProduct>) {
   return inTransaction(platform, async (inside) => {
     const { slug: _, dropId: __, ...content } = contentOf(await lockedProduct(inside, call.params.id))
     const title = `Copy of ${content.title}`.slice(0, 120)
@@ -96,7 +96,7 @@ function refuseTakenSlug(): never {
   throw new Refusal(409, 'Another design has this address already.')
 }
 
-export async function change(platform: Outside, call: Call<typeof contract.changeProduct>) {
+export async function updateDraft(platform: Outside, call: StudioCall<typeof contract.changeProduct>) {
   const { revision: _, ...content } = call.body
   await changingProduct(platform, call, async (inside, product) => {
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
@@ -141,7 +141,7 @@ function keptKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }
 
-export function remove(platform: Outside, call: Call<typeof deleteProduct>) {
+export function remove(platform: Outside, call: StudioCall<typeof deleteProduct>) {
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, call.params.id)
     if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))

@@ -25,6 +25,20 @@ export async function insertVersion(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
+export async function setVersion({ db }: Outside, productId: string, version: string) {
+  await db.updateTable('products').set({ version }).where('id', '=', productId).execute()
+}
+
+export async function supersedeFiles({ db, now }: Timed, productId: string, kept: string[]) {
+  await db
+    .updateTable('product_files')
+    .set({ superseded_at: now() })
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .where(sql<boolean>`id <> all(${kept}::uuid[])`)
+    .execute()
+}
+
 /** Models and documents of uploads, taken out of them: a repetition finds none. */
 export function takeUploadedFiles({ db }: Outside, ids: string[]) {
   return db
@@ -97,7 +111,7 @@ export async function insertTakenFile(
 }
 
 /** What of a report has a column of its own, and the whole. */
-export function meshRow(report: ModelReport) {
+function meshRow(report: ModelReport) {
   const [width_mm, depth_mm, height_mm] = report.size
   const { triangles, volume: volume_mm3, watertight, manifold } = report
   return {

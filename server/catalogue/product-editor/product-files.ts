@@ -4,10 +4,9 @@ import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
 import { withEnding } from '../../platform/files/shown-name.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
-import { setVersion, supersedeFiles } from '../publishing/publishing-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { changingProduct, type Outside, thing } from './drafts.ts'
 import {
@@ -17,12 +16,14 @@ import {
   liftPositions,
   moveFile,
   selectCurrentFiles,
+  setVersion,
+  supersedeFiles,
   takeUploadedFiles,
 } from './file-queries.ts'
 import { showProduct } from './product-form.ts'
 
 /** Other files for a design that members know; named ones of it stay. Who has the old ones keeps them. */
-export function addVersion(platform: Outside, call: Call<typeof addVersionCall>) {
+export function addVersion(platform: Outside, call: StudioCall<typeof addVersionCall>) {
   const { version, kind, note, files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     const productId = product.id
@@ -50,7 +51,7 @@ export function addVersion(platform: Outside, call: Call<typeof addVersionCall>)
 }
 
 /** The files of a design that nobody has seen: named ones of it stay, others are taken from uploads, the rest goes. */
-export function setDraftFiles(platform: Outside, call: Call<typeof setDraftFilesCall>) {
+export function setDraftFiles(platform: Outside, call: StudioCall<typeof setDraftFilesCall>) {
   const { files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     if (!isUnseen(inside, product))

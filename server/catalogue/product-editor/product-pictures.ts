@@ -4,7 +4,7 @@ import { renderedSize } from '#geometry/model-process/prepare.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { picturesToStore, placePicture } from '../pictures/pictures.ts'
@@ -25,7 +25,7 @@ import { showProduct } from './product-form.ts'
  */
 export async function setPictures(
   platform: Outside & Pick<Platform, 'files'>,
-  call: Call<typeof setPicturesCall>,
+  call: StudioCall<typeof setPicturesCall>,
 ) {
   const { pictures: wished } = call.body
   const ids = wished.map(({ id }) => id)

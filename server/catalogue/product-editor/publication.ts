@@ -1,7 +1,7 @@
 import type * as contract from '#contract/products.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/serve.ts'
 import { refreshWordsJob } from '../jobs.ts'
 import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
 import { mostAhead } from '../products/schedule-limit.ts'
@@ -9,7 +9,7 @@ import { changingProduct, type Outside, thing } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 import { statusOf } from './product-list.ts'
 
-export function publish(platform: Outside, call: Call<typeof contract.publishProduct>) {
+export function publish(platform: Outside, call: StudioCall<typeof contract.publishProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) === 'published')
       throw new Refusal(409, 'This design is published already.')
@@ -19,7 +19,7 @@ export function publish(platform: Outside, call: Call<typeof contract.publishPro
   })
 }
 
-export function schedule(platform: Outside, call: Call<typeof contract.scheduleProduct>) {
+export function schedule(platform: Outside, call: StudioCall<typeof contract.scheduleProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (['published', 'retired'].includes(statusOf(product, inside.now())))
       throw new Refusal(409, 'Members know this design already: it cannot be scheduled.')
@@ -61,7 +61,7 @@ async function show(inside: Outside, call: Actor, { product, at, action }: Showi
   return {}
 }
 
-export function unschedule(platform: Outside, call: Call<typeof contract.unscheduleProduct>) {
+export function unschedule(platform: Outside, call: StudioCall<typeof contract.unscheduleProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'scheduled')
       throw new Refusal(409, 'Only a design that is still to come can be taken back.')
@@ -75,7 +75,7 @@ export function unschedule(platform: Outside, call: Call<typeof contract.unsched
   })
 }
 
-export function retire(platform: Outside, call: Call<typeof contract.retireProduct>) {
+export function retire(platform: Outside, call: StudioCall<typeof contract.retireProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'published')
       throw new Refusal(409, 'Only a published design can be retired.')

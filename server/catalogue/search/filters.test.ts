@@ -2,9 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue.ts'
-import { design, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
+import {
+  design,
+  openShop,
+  publish,
+  publishVersion,
+  saveCategory,
+  stlFile,
+  threeMfFile,
+} from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { saveCategory } from '../catalogue.ts'
 import { refreshPopularity } from '../listing/popularity-queries.ts'
 
 type List = z.output<typeof listProducts.reply>
@@ -29,8 +36,8 @@ async function counts(group: keyof List['facets'], query: Record<string, string>
 }
 
 await openShop(platform)
-await saveCategory(platform, { slug: 'toys', name: 'Toys', text: '', position: 2 })
-await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '', position: 3 })
+await saveCategory(platform, { slug: 'toys', name: 'Toys', text: '' })
+await saveCategory(platform, { slug: 'empty', name: 'Empty', text: '' })
 await publish(platform, 'clip', {
   title: 'Clip',
   access: 'basic',

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts, suggestProducts } from '#contract/catalogue.ts'
-import { openShop, publish } from '#server/testing/catalogue.ts'
+import { openShop, publish, saveCategory, saveDrop } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { saveCategory, saveDrop } from '../catalogue.ts'
 import { refreshSearchWords } from './word-queries.ts'
 
 type List = z.output<typeof listProducts.reply>
@@ -26,7 +25,7 @@ async function found(query: Record<string, string> = {}) {
 }
 
 await openShop(platform)
-await saveCategory(platform, { slug: 'lighting', name: 'Lighting', text: '', position: 2 })
+await saveCategory(platform, { slug: 'lighting', name: 'Lighting', text: '' })
 await saveDrop(platform, { slug: 'later', title: 'Later Drop', theme: '', text: '', publishedAt: day(30) })
 await publish(platform, 'spiral-vase', {
   title: 'Spiral Vase',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
+import type { Actor } from '../audit.ts'
 import { Refusal } from '../errors.ts'
 import type { App, SecondFactor } from './http.ts'
 import { isWrite, refuseForeignOrigin, refuseForeignPage } from './origin.ts'
@@ -31,6 +32,9 @@ export type Call<E extends Endpoint> = {
   log: Logger
   requestId: string
 }
+
+/** What an action of the studio needs of a call: the demo and tests call it without a request. */
+export type StudioCall<E extends Endpoint> = Actor & Pick<Call<E>, 'params' | 'body'>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | FileAnswer>
 

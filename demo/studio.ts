@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createMember } from '#server/accounts/accounts.ts'
+import {
+  analyseJob,
+  analyseUpload,
+  readUpload,
+  showUpload,
+  uploadStore,
+} from '#server/catalogue/catalogue.ts'
+import type { Config } from '#server/platform/config/config-type.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type Administrator = Awaited<ReturnType<typeof findAdministrator>>
+export type FileToUpload = { name: string; bytes: Buffer }
+
+/** Returns the administrator of local mode, in whose name the catalogue is filled. */
+export async function findAdministrator(platform: Platform, { admin }: Config) {
+  if (!admin) throw new Error('The demo needs an administrator: set ADMIN_EMAIL and ADMIN_PASSWORD.')
+  const name = 'Administrator'
+  const { id } = await createMember(platform, { ...admin, name, countryCode: 'US', role: 'admin' })
+  return { user: { id, name }, requestId: randomUUID() }
+}
+
+/** Returns the uploaded file, analysed here and not by a worker. The demo's own pictures show its models. */
+export async function uploadFile(platform: Platform, by: Administrator, { name, bytes }: FileToUpload) {
+  const store = uploadStore(withoutAnalyseJob(platform))
+  const upload = await store.create(by, { bytes: bytes.length, name, metadata: new Map() })
+  await store.append(upload, Readable.from([bytes]))
+  await analyseUpload(platform, upload.id, {
+    ...{ number: 1, isLast: true },
+    read: (source, onProgress) => readUpload({ ...source, thumbnail: false }, onProgress),
+  })
+  const { files, problem } = await showUpload(platform, { userId: by.user.id, id: upload.id })
+  const [file] = files
+  if (!file) throw new Error(`${name}: ${problem}`)
+  return file
+}
+
+function withoutAnalyseJob(platform: Platform): Platform {
+  const { jobs } = platform
+  const enqueue: typeof jobs.enqueue = async (inside, job, ...rest) => {
+    if (job !== analyseJob) await jobs.enqueue(inside, job, ...rest)
+  }
+  return { ...platform, jobs: { ...jobs, enqueue } }
+}
+
+/** The same platform at another time. */
+export function at(platform: Platform, time: Date): Platform {
+  return { ...platform, now: () => time }
+}
