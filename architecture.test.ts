@@ -60,6 +60,8 @@ const mayKnow: Record<string, string[]> = {
 /** Folders of one feature, from the lowest to the highest: each may import those before it. */
 const layers: Record<string, string> = {
   'server/billing': 'plans subscription emails refunds sync webhooks reconciliation checkout member',
+  'server/catalogue':
+    'availability listing search pictures products details uploads slicing analysis product-editor categories drops',
   'server/accounts':
     'users rate-limits passwords sessions registration account-deletion second-factor profile login admin',
 }

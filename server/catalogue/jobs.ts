@@ -3,8 +3,7 @@ import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drop
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { forgetMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/word-queries.ts'
-
-export const refreshWordsJob = 'catalogue-refresh-words'
+import { refreshWordsJob } from './search/words-job.ts'
 
 /** The hourly run also finds designs whose time has come. */
 export function catalogueJobs(platform: Platform) {

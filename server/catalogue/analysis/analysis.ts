@@ -12,6 +12,7 @@ import { ScannerAway, scannerAlarm } from '../../platform/files/malware.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
+import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
 import type { OnProgress, SourceFile } from './analysed-files.ts'
 import {
@@ -26,8 +27,6 @@ import {
 import { type Contents, readUpload } from './upload-contents.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
-
-export const analyseJob = 'catalogue-analyse-upload'
 
 export const retentionDays = 7
 const progressMilliseconds = 300
@@ -158,14 +157,6 @@ async function holdUpload(platform: Outside, analysis: Analysis, error: ScannerA
 export function giveUpAnalysis(platform: Outside, uploadId: string) {
   const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
-}
-
-export function enqueueAnalysis(
-  inside: Pick<Platform, 'db' | 'jobs'>,
-  uploadId: string,
-  startAfterSeconds = 0,
-) {
-  return inside.jobs.enqueue(inside, analyseJob, { uploadId }, { singleKey: uploadId, startAfterSeconds })
 }
 
 export function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {

@@ -8,7 +8,8 @@ import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
-import { analyseJob, analyseUpload, retryAnalysis } from './analysis.ts'
+import { analyseJob } from '../uploads/analysis-job.ts'
+import { analyseUpload, retryAnalysis } from './analysis.ts'
 import { startAnalysis } from './analysis-queries.ts'
 
 const { app, platform, databaseUrl, signedIn } = await testService()

@@ -1,8 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
 import { type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
+import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
-import { analyseJob, analyseUpload, giveUpAnalysis } from './analysis.ts'
+import { analyseUpload, giveUpAnalysis } from './analysis.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 

@@ -6,8 +6,9 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
-import { daysFrom, enqueueAnalysis, retentionDays } from './analysis.ts'
+import { daysFrom, retentionDays } from './analysis.ts'
 import { insertScaled, takeModel } from './scaling-queries.ts'
 
 /** The model becomes an upload of its own again, which is enlarged and looked at like any other. */

@@ -6,9 +6,9 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Call, StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refreshWordsJob } from '../jobs.ts'
 import { pictureOf } from '../listing/card-queries.ts'
 import { dropCover, type removeCover } from '../pictures/covers.ts'
+import { refreshWordsJob } from '../search/words-job.ts'
 import {
   type CategoriesQuery,
   deleteCategoryRow,

@@ -2,14 +2,9 @@ import type { User } from '#contract/accounts.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findNews } from '../availability/downloaded-queries.ts'
-import {
-  findOfferedId,
-  selectFilesOfVersions,
-  selectPreviews,
-  selectVersions,
-} from '../product-editor/file-queries.ts'
 import { fileOf } from './detail-queries.ts'
 import { previewAddress } from './previews.ts'
+import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
 
 type Outside = Pick<Platform, 'db' | 'now'>
 

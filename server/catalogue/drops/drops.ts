@@ -9,11 +9,11 @@ import type { StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
-import { refreshWordsJob } from '../jobs.ts'
 import { pictureOf } from '../listing/card-queries.ts'
 import { findCover } from '../pictures/cover-queries.ts'
 import { dropCover, type removeCover } from '../pictures/covers.ts'
 import { missingOf } from '../products/publish-requirements.ts'
+import { refreshWordsJob } from '../search/words-job.ts'
 import {
   countPromised,
   type DropsQuery,

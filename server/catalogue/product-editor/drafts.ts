@@ -11,7 +11,6 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { StudioCall } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refreshWordsJob } from '../jobs.ts'
 import {
   deleteDraft,
   findShelf,
@@ -21,6 +20,7 @@ import {
   type ProductRow,
   updateProduct,
 } from '../products/product-queries.ts'
+import { refreshWordsJob } from '../search/words-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { removeUploadsFor } from '../uploads/uploads.ts'
 import { contentOf, showProduct } from './product-form.ts'

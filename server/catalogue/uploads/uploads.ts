@@ -15,7 +15,7 @@ import {
 } from '../../platform/http/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { enqueueAnalysis } from '../analysis/analysis.ts'
+import { enqueueAnalysis } from './analysis-job.ts'
 import {
   countUnfinished,
   deleteUpload,

@@ -1,0 +1,68 @@
+import { type NotNull, sql } from 'kysely'
+import type { ModelFormat } from '#contract/catalogue.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOfferedTo } from '../availability/availability-queries.ts'
+import { holdsFile } from '../availability/downloaded-queries.ts'
+
+type Outside = Pick<Platform, 'db'>
+type Timed = Pick<Platform, 'db' | 'now'>
+
+export function selectVersions({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_versions as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.version', 'v.kind', 'v.note', 'v.published_at', 'p.version as current'])
+    .where('v.product_id', '=', productId)
+    .orderBy('v.published_at', 'desc')
+    .orderBy('v.version', 'desc')
+    .execute()
+}
+
+/** The files of every version that the member may download: those of now, and of older ones those they have. */
+export function selectFilesOfVersions(
+  { db }: Outside,
+  { productId, userId }: { productId: string; userId: string },
+) {
+  return db
+    .selectFrom('product_files as f')
+    .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.sha256', 'f.triangles'])
+    .select([
+      'f.copies',
+      'f.width_mm',
+      'f.depth_mm',
+      'f.height_mm',
+      sql<string>`f.published_at::text`.as('published_at'),
+    ])
+    .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
+    .where('f.product_id', '=', productId)
+    .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)
+    .orderBy('f.position')
+    .execute()
+}
+
+export async function findOfferedId(
+  { db, now }: Timed,
+  { idOrSlug, userId, isAdmin }: { idOrSlug: string; userId: string; isAdmin: boolean },
+) {
+  const row = await db
+    .selectFrom('products as p')
+    .select('p.id')
+    .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
+    .$if(!isAdmin, (query) => query.where(isOfferedTo({ userId, now: now() })))
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function selectPreviews({ db }: Outside, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .where('preview_key', 'is not', null)
+    .where('format', '!=', 'pdf')
+    .orderBy('position')
+    .$narrowType<{ format: ModelFormat; width_mm: NotNull; depth_mm: NotNull; height_mm: NotNull }>()
+    .execute()
+}
