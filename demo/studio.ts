@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { prepareTrustedModel } from '#geometry/model-process/prepare.ts'
 import { createMember } from '#server/accounts/accounts.ts'
 import {
   analyseJob,
@@ -29,7 +30,7 @@ export async function uploadFile(platform: Platform, by: Administrator, { name, 
   await store.append(upload, Readable.from([bytes]))
   await analyseUpload(platform, upload.id, {
     ...{ number: 1, isLast: true },
-    read: (source, onProgress) => readUpload({ ...source, thumbnail: false }, onProgress),
+    read: (source, onProgress) => readUpload({ ...source, prepare: prepareTrustedModel }, onProgress),
   })
   const { files, problem } = await showUpload(platform, { userId: by.user.id, id: upload.id })
   const [file] = files

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Pixels } from '../images/picture.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
-import type { ModelAbout, PartFile, Preparation } from './messages.ts'
+import type { ModelAbout, ModelReply, PartFile, Preparation } from './messages.ts'
 import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
@@ -12,37 +12,49 @@ export type PreparedModel = Preparation & {
   damagePicture: Pixels | undefined
 }
 
-export const renderedSize = { width: 1200, height: 900 }
-
 /** `scale` applies to STL and OBJ only. */
-type ModelToPrepare = {
-  path: string
-  fileName: string
-  about: ModelAbout
-  scale?: number
-  thumbnail?: boolean
-}
+type ModelToPrepare = { path: string; fileName: string; about: ModelAbout; scale?: number }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /**
  * Returns measures, estimate and pictures of an untrusted model file. A child process writes the model for sale, a 3MF
- * and `preview.glb` into `folder`. Without a thumbnail no 3MF is made. Throws a ModelError.
+ * and `preview.glb` into `folder`. Throws a ModelError.
  */
 export async function prepareModel(
-  { path, fileName, about, scale = 1, thumbnail: wantsThumbnail = true }: ModelToPrepare,
+  { path, fileName, about, scale = 1 }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await runModelTask(
     { source: path, fileName },
-    { kind: 'prepare', folder, about, scale, thumbnail: wantsThumbnail },
+    { kind: 'prepare', folder, about, scale, thumbnail: true },
     options,
   )
+  const prepared = preparedModel(replies)
+  if (!prepared.thumbnail) throw new ModelError('crashed', 'The model could not be read.')
+  return prepared
+}
+
+/**
+ * Returns what `prepareModel` does but for the thumbnail, and makes no 3MF. Runs in this process: for models made by our
+ * own code only.
+ */
+export async function prepareTrustedModel(
+  { path, fileName, about, scale = 1 }: ModelToPrepare,
+  { folder }: Options,
+): Promise<PreparedModel> {
+  const replies: ModelReply[] = []
+  const { prepareModel: prepareHere } = await import('./child/prepare-model.ts')
+  const task = { kind: 'prepare', folder, about, scale, thumbnail: false } as const
+  await prepareHere({ fileName, path }, task, (reply) => replies.push(reply))
+  return preparedModel(replies)
+}
+
+function preparedModel(replies: ModelReply[]): PreparedModel {
   const rendered = (kind: string) =>
     replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
   const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))
   const [thumbnail] = rendered('thumbnail')
-  if (!preparation || (wantsThumbnail && !thumbnail))
-    throw new ModelError('crashed', 'The model could not be read.')
+  if (!preparation) throw new ModelError('crashed', 'The model could not be read.')
   const [damagePicture] = rendered('damage')
   return { ...preparation, thumbnail, damagePicture }
 }

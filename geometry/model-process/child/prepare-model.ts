@@ -17,7 +17,7 @@ import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask, Preparation } from '../messages.ts'
-import { renderedSize } from '../prepare.ts'
+import { renderedSize } from '../rendered-size.ts'
 import { readContent } from './read-content.ts'
 
 type Send = (reply: ModelReply) => void

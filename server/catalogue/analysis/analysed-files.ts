@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import type { prepareModel } from '#geometry/model-process/prepare.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
 /** A file to keep: what will be stored under which key, from a path or from memory, and its row. */
@@ -16,8 +17,8 @@ export type SourceFile = {
   name: string
   folder: string
   scale: number
-  /** False: no thumbnail of a model, and no 3MF of an STL. */
-  thumbnail?: boolean
+  /** `prepareModel` by default. */
+  prepare?: typeof prepareModel
 }
 
 export type OnProgress = (share: number, doing: string) => void

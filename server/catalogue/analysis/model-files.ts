@@ -17,11 +17,9 @@ const patienceMilliseconds = 120_000
 /** The model as it may be sold, and the 3MF made of it if it came as an STL or OBJ. */
 export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
   const folder = await mkdtemp(join(source.folder, 'model-'))
-  const model = await prepareModel(
-    {
-      ...{ path: source.path, fileName: source.name, about: about(source.name), scale: source.scale },
-      thumbnail: source.thumbnail ?? true,
-    },
+  const prepare = source.prepare ?? prepareModel
+  const model = await prepare(
+    { path: source.path, fileName: source.name, about: about(source.name), scale: source.scale },
     {
       folder,
       milliseconds: patienceMilliseconds,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { setPictures as setPicturesCall } from '#contract/product-form.ts'
-import { renderedSize } from '#geometry/model-process/prepare.ts'
+import { renderedSize } from '#geometry/model-process/rendered-size.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'

@@ -1,0 +1,1 @@
+export const renderedSize = { width: 1200, height: 900 }
