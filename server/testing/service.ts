@@ -3,12 +3,16 @@ import type { Logger } from 'pino'
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId } from '#contract/billing.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
-import { createMember, findUserById } from '../accounts/accounts.ts'
+import { findUserById } from '../accounts/accounts.ts'
+import { hashPassword, serviceQueueEntry } from '../accounts/passwords/passwords.ts'
+import { startSession } from '../accounts/sessions/sessions.ts'
+import { insertUser } from '../accounts/users/queries.ts'
 import { buildApp } from '../app.ts'
 import { accessOf, type SubscriptionRow } from '../billing/billing.ts'
 import { featureJobs } from '../jobs.ts'
 import { day } from '../platform/durations.ts'
 import type { App } from '../platform/http/http.ts'
+import { cookieName } from '../platform/http/session-cookie.ts'
 import { refuseUndocumented } from '../platform/http/testing/documented-status.ts'
 import type { Platform } from '../platform/platform.ts'
 import { testPlatform } from '../platform/testing/platform.ts'
@@ -40,6 +44,7 @@ type TestPlan = 'none' | typeof basicPlanId | 'monthly' | 'yearly'
 
 const password = 'Only-for-tests-7'
 let members = 0
+let hash: Promise<string> | undefined
 
 /** The whole service on a database of its own, called without a network. Call it at the top of a test file. */
 export async function testService(env: Record<string, string> = {}, log?: Logger) {
@@ -51,19 +56,45 @@ export async function testService(env: Record<string, string> = {}, log?: Logger
   after(() => app.close())
   const call = callerOf(app)
 
-  /** A verified member who has signed in. */
+  /** A verified member with a session. Most tests are not about passwords, and hashing one takes long. */
   async function signedIn({ plan = 'none', email, ...given }: Member = {}) {
-    const address = email ?? `member-${++members}@example.test`
-    const member = { name: 'Test Maker', countryCode: 'DE', ...given, email: address, password }
-    const { id } = await createMember(platform, member)
-    await givePlan(platform, id, plan)
-    const { cookie } = await call('POST', '/auth/login', { body: { email: address, password } })
-    const user = await findUserById(platform, id)
-    if (!user || !cookie) throw new Error('The test member could not sign in')
-    return { user, cookie, password }
+    const member = { name: 'Test Maker', countryCode: 'DE', role: 'user', ...given } as const
+    const inserted = await insertUser(platform, {
+      email: email ?? `member-${++members}@example.test`,
+      name: member.name,
+      role: member.role,
+      password_hash: await passwordHash(),
+      country_code: member.countryCode,
+      verified_at: platform.now(),
+      created_at: platform.now(),
+    })
+    if (!inserted) throw new Error('The address of the test member is taken')
+    await givePlan(platform, inserted.id, plan)
+    const user = await findUserById(platform, inserted.id)
+    if (!user) throw new Error('The test member was not created')
+    return { user, cookie: await newSession(platform, user), password }
   }
 
   return { ...parts, app, call, signedIn }
+}
+
+function passwordHash() {
+  hash ??= hashPassword(password, serviceQueueEntry)
+  return hash
+}
+
+/** Returns the cookie of a new session. */
+async function newSession(platform: Platform, user: User) {
+  let cookie = ''
+  const session = {
+    token: undefined,
+    set: (token: string) => {
+      cookie = `${cookieName('session', platform.urls.public)}=${token}`
+    },
+    clear: () => undefined,
+  }
+  await startSession(platform, user, { session, client: { ip: '127.0.0.1', userAgent: '' } })
+  return cookie
 }
 
 /** One call below the API's base; its status must be documented. `Data` is what the test expects to find. */
