@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -45,4 +46,10 @@ test('errors do not move the button of sign-in', async ({ page }) => {
     await page.getByLabel('Email').focus()
     await page.getByLabel('Email').blur()
   })
+})
+
+test('errors do not move the button of the password in the settings', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/settings?tab=security')
+  await expectSteadyButton(page, 'Change password', () => breakPasswordRule(page, 'New password'))
 })
