@@ -10,6 +10,8 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
+import { allPartsFile } from './all-parts.ts'
+import type { AnalysedFile } from './analysed-files.ts'
 
 const { app, platform, signedIn } = await testService()
 const { cookie } = await signedIn({ role: 'admin' })
@@ -59,4 +61,19 @@ test('a ZIP of one part, or with a 3MF of its own, gets no other one', async () 
     const { files } = await analysed(platform, 'stool.zip', makeZip(entries))
     assert.ok(files.every(({ name }) => !name.includes('all-parts')))
   }
+})
+
+test('parts of more than 50 MB together get no file of all parts, and the upload says why', async () => {
+  const part = (name: string, bytes: number) => ({
+    row: { name, bytes, kind: 'model', is_made: false, format: 'stl' } as AnalysedFile['row'],
+    stored: [{ key: name, content: '/nowhere' }],
+  })
+  const source = { name: 'stool.zip', path: '', folder: '', scale: 1 }
+  const { files, leftOut } = await allPartsFile(
+    source,
+    [part('leg.stl', 30_000_000), part('top.stl', 20_000_001)],
+    () => undefined,
+  )
+  assert.deepEqual(files, [])
+  assert.deepEqual(leftOut, ['stool-all-parts.3mf (the parts have more than 50 MB together)'])
 })

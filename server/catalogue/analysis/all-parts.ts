@@ -1,21 +1,21 @@
 import { ModelError } from '#geometry/model-error.ts'
 import { combineParts } from '#geometry/model-process/prepare.ts'
 import { stemOf } from '../../platform/files/shown-name.ts'
-import type { AnalysedFile, OnProgress, SourceFile } from './analysed-files.ts'
+import type { AnalysedFile, Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import { about, modelFiles } from './model-files.ts'
 
 // A million triangles: the text of a larger 3MF fills the memory of the process that writes it.
 const mostBytes = 50_000_000
 
 /**
- * One 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. None when there are fewer than two, when
- * the ZIP has a 3MF of its own, or when they are too large together.
+ * One 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. None when there are fewer than two or when
+ * the ZIP has a 3MF of its own; `leftOut` names it with the reason when the parts cannot be combined.
  */
 export async function allPartsFile(
   source: SourceFile,
   files: AnalysedFile[],
   onProgress: OnProgress,
-): Promise<AnalysedFile[]> {
+): Promise<Contents> {
   const models = files.filter(({ row }) => row.kind === 'model' && !row.is_made)
   const parts = models.flatMap(({ row, stored }) => {
     const [file] = stored
@@ -23,15 +23,17 @@ export async function allPartsFile(
       ? [{ name: stemOf(row.name), path: file.content }]
       : []
   })
-  const bytes = models.reduce((total, { row }) => total + row.bytes, 0)
-  if (parts.length < 2 || parts.length < models.length || bytes > mostBytes) return []
+  if (parts.length < 2 || parts.length < models.length) return { files: [], leftOut: [] }
   const name = `${stemOf(source.name)}-all-parts.3mf`
+  const without = (reason: string) => ({ files: [], leftOut: [`${name} (${reason})`] })
+  const bytes = models.reduce((total, { row }) => total + row.bytes, 0)
+  if (bytes > mostBytes) return without('the parts have more than 50 MB together')
   try {
     const path = await combineParts(parts, { folder: source.folder, about: about(name) })
-    return await modelFiles({ ...source, path, name }, onProgress)
+    return { files: await modelFiles({ ...source, path, name }, onProgress), leftOut: [] }
   } catch (error) {
     // The parts are there all the same.
-    if (error instanceof ModelError) return []
+    if (error instanceof ModelError) return without(error.message)
     throw error
   }
 }

@@ -11,6 +11,9 @@ export type AnalysedFile = {
   stored: { key: string; content: string | Buffer }[]
 }
 
+/** What an upload holds, and the names of what was not taken, some with the reason. */
+export type Contents = { files: AnalysedFile[]; leftOut: string[] }
+
 /** A file as it came: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
 export type SourceFile = {
   path: string

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
-import type { OnProgress, SourceFile } from './analysed-files.ts'
+import type { Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import {
   type Analysis,
   endAnalysis,
@@ -24,7 +24,7 @@ import {
   requeue,
   startAnalysis,
 } from './analysis-queries.ts'
-import { type Contents, readUpload } from './upload-contents.ts'
+import { readUpload } from './upload-contents.ts'
 
 type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 

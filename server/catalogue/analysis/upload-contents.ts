@@ -6,14 +6,18 @@ import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
 import { allPartsFile } from './all-parts.ts'
-import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
+import {
+  type AnalysedFile,
+  type Contents,
+  type OnProgress,
+  type SourceFile,
+  sizeAndHash,
+} from './analysed-files.ts'
 import { refuseUnsafePdf } from './documents.ts'
 import { modelFiles } from './model-files.ts'
 import { pictureFile } from './picture-files.ts'
 
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
-
-export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
 /**
  * What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. Of several
@@ -34,7 +38,8 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
     )
   }
   const allParts = await allPartsFile(source, files, (_, doing) => onProgress(0.99, `All parts: ${doing}`))
-  return { files: [...allParts, ...files], leftOut: bundle.leftOut.map((name) => shownName(name)) }
+  const leftOut = bundle.leftOut.map((name) => shownName(name))
+  return { files: [...allParts.files, ...files], leftOut: [...leftOut, ...allParts.leftOut] }
 }
 
 /** In a ZIP the sentence says which of its files it is about. */

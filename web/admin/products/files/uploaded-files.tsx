@@ -69,7 +69,7 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
         <Found key={file.id} file={file} onScale={(unit) => void uploads.scale(upload, file.id, unit)} />
       ))}
       {upload.leftOut.length > 0 && (
-        <p className="text-muted text-sm">Skipped in the ZIP: {upload.leftOut.join(', ')}</p>
+        <p className="text-muted text-sm">Left out: {upload.leftOut.join(', ')}</p>
       )}
       {isBroken(files) && (
         <CheckboxField
