@@ -4,6 +4,7 @@ import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteHeldFile, releaseFile, selectHeldFiles } from './scan-queries.ts'
 
+type HeldFile = Awaited<ReturnType<typeof selectHeldFiles>>[number]
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'scan'>
 
 export function ideaJobs(platform: Deps) {
@@ -17,12 +18,12 @@ export function ideaJobs(platform: Deps) {
 export async function scanHeldFiles({ scan, ...platform }: Deps) {
   // A worker without a scanner must not release what another process holds.
   if (!scan) return
-  for (const { id, idea_id: ideaId, storage_key: key } of await selectHeldFiles(platform)) {
-    const content = await platform.files.read(key)
+  for (const file of await selectHeldFiles(platform)) {
+    const content = await platform.files.read(file.storage_key)
     if (!content) continue
     try {
-      if ((await scan(content)) === 'infected') await removeFile(platform, { id, ideaId, key })
-      else await releaseFile(platform, id)
+      if ((await scan(content)) === 'infected') await removeFile(platform, file)
+      else await releaseFile(platform, file.id)
     } catch (error) {
       if (!(error instanceof ScannerAway)) throw error
       platform.log.error({ err: error, alarm: scannerAlarm }, 'files of ideas are held')
@@ -35,10 +36,10 @@ export async function scanHeldFiles({ scan, ...platform }: Deps) {
 
 async function removeFile(
   platform: Omit<Deps, 'scan'>,
-  { id, ideaId, key }: { id: string; ideaId: string; key: string },
+  { id, idea_id: ideaId, user_id: userId, storage_key: key }: HeldFile,
 ) {
   await inTransaction(platform, async (inside) => {
     if (await deleteHeldFile(inside, id)) await loosenFiles(inside, [key])
   })
-  platform.log.warn({ event: 'malware', ideaId }, 'a file of an idea was removed')
+  platform.log.warn({ event: 'malware', ideaId, userId }, 'a file of an idea was removed')
 }

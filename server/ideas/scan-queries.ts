@@ -6,9 +6,10 @@ type Db = Pick<Platform, 'db'>
 export function selectHeldFiles({ db }: Db) {
   return db
     .selectFrom('idea_files')
-    .select(['id', 'idea_id', 'storage_key'])
+    .innerJoin('ideas', 'ideas.id', 'idea_id')
+    .select(['idea_files.id', 'idea_id', 'storage_key', 'user_id'])
     .where('awaits_scan', '=', true)
-    .orderBy('id')
+    .orderBy('idea_files.id')
     .limit(100)
     .execute()
 }

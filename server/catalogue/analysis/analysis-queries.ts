@@ -1,7 +1,14 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
-export type Analysis = { id: string; name: string; bytes: number; scale: number; attempt: number }
+export type Analysis = {
+  id: string
+  user_id: string | null
+  name: string
+  bytes: number
+  scale: number
+  attempt: number
+}
 
 /** Undefined when another attempt has begun since, or the upload is analysed or removed. */
 export function startAnalysis(
@@ -15,7 +22,7 @@ export function startAnalysis(
     .where('id', '=', id)
     .where('attempt', '<', attempt)
     .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('state', '=', 'working')]))
-    .returning(['id', 'name', 'bytes', 'scale', 'attempt'])
+    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'attempt'])
     .executeTakeFirst()
 }
 

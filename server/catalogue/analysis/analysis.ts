@@ -49,7 +49,7 @@ export async function analyseUpload(platform: Outside, uploadId: string, attempt
   const folder = await mkdtemp(join(platform.folders.uploads, 'analysis-'))
   try {
     const path = await assemble(platform, analysis, folder)
-    await refuseMalware(platform, path)
+    await refuseMalware(platform, analysis, path)
     const { name, scale } = analysis
     const contents = await read({ path, name, folder, scale }, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
@@ -92,8 +92,9 @@ async function assemble(platform: Outside, { id, bytes }: Analysis, folder: stri
   return path
 }
 
-async function refuseMalware({ scan }: Outside, path: string) {
+async function refuseMalware({ scan, log }: Outside, { id, user_id: userId }: Analysis, path: string) {
   if (!scan || (await scan(createReadStream(path))) === 'clean') return
+  log.warn({ event: 'malware', uploadId: id, userId }, 'an uploaded model was refused')
   throw new Refusal(422, 'This file contains malware and was deleted.')
 }
 
