@@ -9,7 +9,7 @@ export function ChangeList({ before, after }: ChangeListProps) {
   return (
     <ul className="grid max-w-md gap-0.5 empty:hidden">
       {names.map((name) => (
-        <li key={name} className="break-words">
+        <li key={name} className="wrap-anywhere">
           <span className="text-muted">{name}: </span>
           {before && name in before && <del className="text-muted">{inWords(before[name])}</del>}{' '}
           {after && name in after && <ins className="no-underline">{inWords(after[name])}</ins>}

@@ -36,7 +36,7 @@ export function Cards<Row extends TableRow>(props: ViewProps<Row>) {
               {others.map((column) => (
                 <div key={column.id} className="grid grid-cols-[8rem_1fr] gap-3">
                   <dt className="text-muted">{column.label}</dt>
-                  <dd className="min-w-0">{column.cell(row)}</dd>
+                  <dd className="min-w-0 wrap-anywhere">{column.cell(row)}</dd>
                 </div>
               ))}
             </dl>
