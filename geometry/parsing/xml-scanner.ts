@@ -32,8 +32,11 @@ export class XmlScanner extends ByteScanner {
     if (declaration && !/^(utf-?8|us-ascii)$/i.test(declaration)) throw this.unsafe('is not written in UTF-8')
   }
 
-  /** Moves to the next start tag; returns false at the end of the file. Throws on unclosed tags. */
-  findTag() {
+  /**
+   * Moves to the next start tag; returns false at the end of the file. Throws on unclosed tags. Reports the range of each
+   * comment, CDATA section and processing instruction on the way.
+   */
+  findTag(onSkipped?: (start: number, end: number) => void) {
     const { bytes } = this
     for (;;) {
       const start = bytes.indexOf(lessThan, this.at)
@@ -41,9 +44,11 @@ export class XmlScanner extends ByteScanner {
       this.at = start + 1
       const byte = bytes[this.at]
       if (byte === slash) this.depth--
-      else if (byte === exclamation) this.skipDeclaration()
-      else if (byte === question) this.skipPast('?>')
-      else return true
+      else if (byte === exclamation || byte === question) {
+        if (byte === exclamation) this.skipDeclaration()
+        else this.skipPast('?>')
+        onSkipped?.(start, this.at)
+      } else return true
     }
   }
 
@@ -65,6 +70,13 @@ export class XmlScanner extends ByteScanner {
     this.at = end + 1
     if (!isEmpty) this.enter()
     return { name, attributes, isEmpty }
+  }
+
+  /** Moves behind the current tag, whatever its attributes hold. */
+  skipTag() {
+    const end = this.endOfTag()
+    this.at = end + 1
+    if (this.bytes[end - 1] !== slash) this.enter()
   }
 
   /** Moves to the next attribute name; returns false behind the tag. */
@@ -114,6 +126,21 @@ export class XmlScanner extends ByteScanner {
     if (end < 0) throw this.truncated()
     const text = utf8.decode(this.bytes.subarray(cdata ? start + 9 : start, Math.min(end, start + 4096)))
     return cdata ? text : this.plain(text)
+  }
+
+  /** Returns the raw text of an element and where the element ends; stops before its end tag. Throws on child tags. */
+  readElementText() {
+    const start = this.at
+    for (;;) {
+      this.at = this.bytes.indexOf(lessThan, this.at)
+      if (this.at < 0) throw this.truncated()
+      if (this.peek(9) !== '<![CDATA[') break
+      this.skipPast(']]>')
+    }
+    const end = this.bytes.indexOf(greaterThan, this.at)
+    if (end < 0) throw this.truncated()
+    if (this.bytes[this.at + 1] !== slash) throw this.damaged('a text has tags in it')
+    return { text: utf8.decode(this.bytes.subarray(start, this.at)), end: end + 1 }
   }
 
   /** Replaces the five standard entities; throws on any other. */

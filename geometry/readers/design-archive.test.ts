@@ -99,17 +99,18 @@ test('pictures are passed on as their pixels alone, and what is no picture is no
       data: '<Relationships><Relationship Target="/Metadata/plate_1.png" Id="a" Type="t"/><Relationship Target="/Metadata/thumbnail.png" Id="b" Type="t"/></Relationships>',
     },
   ])
-  const foreign = (await readModel(evil, 'x.3mf')).threeMf?.foreignFiles ?? []
+  const { threeMf } = await readModel(evil, 'x.3mf')
+  const foreign = threeMf?.foreignFiles ?? []
   assert.deepEqual(
     foreign.map(({ name, kind }) => `${name} ${kind}`),
     ['Metadata/plate_1.png unknown', 'Metadata/plate_2.jpg unknown'],
   )
-  const clean = await openZip(await cleanThreeMf(evil, { foreignFiles: foreign, settings: undefined }))
+  const clean = await openZip(await cleanThreeMf(evil, threeMf!))
   assert.deepEqual(clean.names, [
+    '[Content_Types].xml',
     '_rels/.rels',
     '3D/3dmodel.model',
     'Metadata/thumbnail.png',
-    '3D/_rels/3dmodel.model.rels',
   ])
   for (const name of clean.names)
     assert.doesNotMatch(Buffer.from(clean.read(name) ?? '').toString('latin1'), /script|plate_/)
@@ -118,7 +119,8 @@ test('pictures are passed on as their pixels alone, and what is no picture is no
 
 test('a picture that nothing foreign stands beside is written anew as well', async () => {
   const data = Buffer.concat([onePixel, Buffer.from('<script>')])
-  const threeMf = makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }])
-  const clean = await openZip(await cleanThreeMf(threeMf, { foreignFiles: [], settings: undefined }))
+  const bytes = makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }])
+  const { threeMf } = await readModel(bytes, 'x.3mf')
+  const clean = await openZip(await cleanThreeMf(bytes, threeMf!))
   assert.deepEqual(clean.read('a.png'), Buffer.from(onePixel))
 })

@@ -1,49 +1,48 @@
 import { ZipFile } from 'yazl'
 import { rewritePng } from '../images/png.ts'
 import { openZip } from '../parsing/zip-archive.ts'
+import { cleanModelPart } from './clean-model-part.ts'
 import { pictureName } from './embedded-pictures.ts'
-import type { ForeignFile, SafeFile } from './foreign-files.ts'
+import { contentTypes, partRelationships, rootRelationships } from './packaging.ts'
+import type { ThreeMf } from './read-three-mf.ts'
+
+const packaging = /^\[Content_Types\]\.xml$|(^|\/)_rels\/|^docProps\//i
 
 /**
- * Returns the 3MF without commands, G-code, slicer settings and unknown files. Pictures are re-encoded, part settings
- * rewritten.
+ * Returns the 3MF with what was read of it alone: model parts without foreign metadata, pictures re-encoded, part
+ * settings, relationships and content types written anew. Throws a ModelError for broken XML.
  */
 export async function cleanThreeMf(
   bytes: Uint8Array,
-  { foreignFiles, settings }: { foreignFiles: ForeignFile[]; settings: SafeFile | undefined },
+  { modelParts, foreignFiles, settings }: Pick<ThreeMf, 'modelParts' | 'foreignFiles' | 'settings'>,
 ): Promise<Uint8Array> {
   const zip = await openZip(bytes)
-  if (foreignFiles.length === 0 && !zip.names.some((name) => pictureName.test(name))) return bytes
-  const removed = new Set(foreignFiles.map(({ name }) => name.toLowerCase()))
+  const foreign = new Set(foreignFiles.map(({ name }) => name.toLowerCase()))
+  const names = zip.names.filter((name) => !foreign.has(name.toLowerCase()) && !packaging.test(name))
+  const kept = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const models = modelParts.flatMap((path) => kept.get(path) ?? [])
   const copy = new ZipFile()
-  const add = (name: string, content: Buffer) =>
-    copy.addBuffer(content, name, {
+  const add = (name: string, content: string | Uint8Array) =>
+    copy.addBuffer(Buffer.from(content), name, {
       mtime: new Date(1980, 0, 1),
       mode: 0o100644,
       forceDosTimestamp: true,
     })
-  for (const name of zip.names) {
-    if (removed.has(name.toLowerCase())) continue
-    add(name, cleanedContent(name, zip.read(name) ?? new Uint8Array(), removed))
+  add('[Content_Types].xml', contentTypes(models, { hasSettings: settings !== undefined }))
+  add('_rels/.rels', rootRelationships(zip, models[0] ?? '', kept))
+  for (const name of names) {
+    if (name.toLowerCase() === settings?.name.toLowerCase()) continue
+    const content = zip.read(name) ?? new Uint8Array()
+    if (pictureName.test(name)) add(name, rewritePng(content) ?? new Uint8Array())
+    else add(name, cleanModelPart(content, name))
   }
-  if (settings && removed.has(settings.name.toLowerCase())) add(settings.name, Buffer.from(settings.content))
+  for (const part of models) {
+    const relationships = partRelationships(zip, part, kept)
+    if (relationships) add(relationships.name, relationships.content)
+  }
+  if (settings) add(settings.name, settings.content)
   copy.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of copy.outputStream) chunks.push(Buffer.from(chunk))
   return new Uint8Array(Buffer.concat(chunks))
-}
-
-function cleanedContent(name: string, content: Uint8Array, removed: Set<string>) {
-  if (/\.rels$/i.test(name)) return withoutRelations(content, removed)
-  return Buffer.from(pictureName.test(name) ? (rewritePng(content) ?? []) : content)
-}
-
-/** Some programs refuse dangling relationships. */
-function withoutRelations(content: Uint8Array, removed: Set<string>) {
-  const text = new TextDecoder().decode(content)
-  const kept = text.replace(/<Relationship\b[^<>]*\/>/gi, (relation) => {
-    const target = /Target\s*=\s*["']\/?([^"']+)/i.exec(relation)?.[1]?.toLowerCase()
-    return target !== undefined && removed.has(target) ? '' : relation
-  })
-  return Buffer.from(kept)
 }

@@ -7,20 +7,24 @@ import { rewritablePictures } from './embedded-pictures.ts'
  */
 export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
 
-const belongs = [
-  /^\[Content_Types\]\.xml$/i,
-  /(^|\/)_rels\/[^/]*\.rels$/i,
-  /\.model$/i,
-  /^docProps\/(core|app)\.xml$/i,
-]
+/** Written anew in a clean copy, or dropped without a word. */
+const packaging = [/^\[Content_Types\]\.xml$/i, /(^|\/)_rels\/[^/]*\.rels$/i, /^docProps\/(core|app)\.xml$/i]
 
 export type SafeFile = { name: string; content: string }
 
-/** Returns all files but the model, relationships, content types, valid PNGs and settings of ours. */
-export function foreignFiles(zip: ZipArchive, settings: SafeFile | undefined): ForeignFile[] {
+/**
+ * Returns all files but the model parts that were read (lower-case paths), packaging, valid PNGs and settings of ours.
+ */
+export function foreignFiles(
+  zip: ZipArchive,
+  { modelParts, settings }: { modelParts: Set<string>; settings: SafeFile | undefined },
+): ForeignFile[] {
   const pictures = rewritablePictures(zip)
   const isOurs = (name: string) =>
-    pictures.has(name) || belongs.some((pattern) => pattern.test(name)) || holds(zip, name, settings)
+    pictures.has(name) ||
+    modelParts.has(name.toLowerCase()) ||
+    packaging.some((pattern) => pattern.test(name)) ||
+    holds(zip, name, settings)
   const foreign = zip.names.filter((name) => !isOurs(name))
   return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
 }

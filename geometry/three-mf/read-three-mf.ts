@@ -26,6 +26,8 @@ export type ThreeMf = {
   placedMeshes: number
   objectNames: string[]
   metadata: Map<string, string>
+  /** Lower-case paths of the `.model` files that were read, the start part first. */
+  modelParts: string[]
   foreignFiles: ForeignFile[]
   /** Parts and plates, rewritten for slicers. */
   settings: SafeFile | undefined
@@ -40,7 +42,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
   if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
-  const meshObjects = readMeshObjects(zip, root)
+  const { meshObjects, modelParts } = readMeshObjects(zip, root)
   const { triangles } = expandedCounts(meshObjects, root.items)
   const told = findModelSettings(zip)
   const settings = told && fittingSettings(told, { root, meshObjects })
@@ -60,7 +62,8 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
     metadata: root.metadata,
-    foreignFiles: foreignFiles(zip, safe),
+    modelParts: [...modelParts],
+    foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
     settings: safe,
     project: readProjectPrint(zip, { colours: root.colours, model: told }),
   }
@@ -90,20 +93,20 @@ function rootPath(zip: ZipArchive) {
 }
 
 /** Includes files named by components and items. */
-function readMeshObjects(zip: ZipArchive, root: ModelPart): MeshObjects {
+function readMeshObjects(zip: ZipArchive, root: ModelPart) {
   const meshObjects: MeshObjects = new Map()
   const waiting = [root]
-  const known = new Set([root.path])
+  const modelParts = new Set([root.path])
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     for (const object of part.objects.values()) meshObjects.set(objectKey(part.path, object.id), object)
     const placements = [...part.items, ...[...part.objects.values()].flatMap(({ components }) => components)]
     for (const { path } of placements) {
-      if (known.has(path)) continue
-      known.add(path)
+      if (modelParts.has(path)) continue
+      modelParts.add(path)
       waiting.push(readPart(zip, path))
     }
   }
-  return meshObjects
+  return { meshObjects, modelParts }
 }
 
 type Filling = {

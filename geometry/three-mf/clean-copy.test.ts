@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writePng } from '../images/png.ts'
+import { ModelError } from '../model-error.ts'
+import { openZip } from '../parsing/zip-archive.ts'
+import { makeThreeMf, modelXml, onePart, tetrahedron } from '../testing/three-mfs.ts'
+import { makeZip, type ZipEntry } from '../testing/zips.ts'
+import { cleanThreeMf } from './clean-copy.ts'
+import { readThreeMf } from './read-three-mf.ts'
+
+const modelType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
+const textureType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture'
+const picture = Buffer.from(writePng({ width: 1, height: 1, data: new Uint8Array(4) }))
+
+/** Returns the texts of the clean copy by name, after checking that it is the same object. */
+async function cleaned(bytes: Uint8Array) {
+  const before = await readThreeMf(bytes)
+  const clean = await cleanThreeMf(bytes, before)
+  const after = await readThreeMf(clean)
+  assert.deepEqual([after.soup, after.plates], [before.soup, before.plates])
+  assert.deepEqual(after.foreignFiles, [])
+  assert.deepEqual(await cleanThreeMf(clean, after), clean, 'a clean copy is clean')
+  const zip = await openZip(clean)
+  const files = zip.names.map((name) => [name, Buffer.from(zip.read(name) ?? '').toString('latin1')] as const)
+  return { before, files: new Map(files) }
+}
+
+test('a model part that no object refers to is left out, whatever it holds', async () => {
+  const { before, files } = await cleaned(
+    makeThreeMf(modelXml(onePart), [
+      { name: '3D/plate.model', data: 'G28 ; home' },
+      { name: '3D/spare.model', data: modelXml(onePart) },
+    ]),
+  )
+  assert.deepEqual(
+    before.foreignFiles.map(({ name }) => name),
+    ['3D/plate.model', '3D/spare.model'],
+  )
+  assert.deepEqual([...files.keys()], ['[Content_Types].xml', '_rels/.rels', '3D/3dmodel.model'])
+})
+
+test('parts that components refer to are kept with their relationship', async () => {
+  const root = `<resources><object id="2"><components><component objectid="1" p:path="/3D/Objects/a.model"/></components></object></resources><build><item objectid="2"/></build>`
+  const { files } = await cleaned(
+    makeThreeMf(modelXml(root), [
+      {
+        name: '3D/Objects/a.model',
+        data: modelXml(`<resources><object id="1">${tetrahedron}</object></resources>`),
+      },
+      {
+        name: '3D/_rels/3dmodel.model.rels',
+        data: `<Relationships><Relationship Target="Objects/a.model" Id="x" Type="${modelType}"/></Relationships>`,
+      },
+    ]),
+  )
+  assert.ok(files.has('3D/Objects/a.model'))
+  assert.match(files.get('3D/_rels/3dmodel.model.rels') ?? '', /Target="\/3D\/Objects\/a\.model"/)
+})
+
+// Open Packaging Conventions, part 2, 6.5.3: an external target is an address outside of the package.
+test('external relationships, unknown types and comments of relationships are left out, known ones are kept', async () => {
+  const data = `<!-- http://evil.example --><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+    <Relationship Target="http://evil.example/x" TargetMode="External" Id="a" Type="${textureType}"></Relationship>
+    <Relationship Target="/3D/Textures/a.png" Id="http://evil.example" Type="${textureType}"/>
+    <Relationship Target="/3D/Textures/a.png" Id="c" Type="http://evil.example/type"/>
+  </Relationships>`
+  const { files } = await cleaned(
+    makeThreeMf(modelXml(onePart), [
+      { name: '3D/Textures/a.png', data: picture },
+      { name: '3D/_rels/3dmodel.model.rels', data },
+      { name: 'Other/_rels/other.model.rels', data },
+    ]),
+  )
+  const relationships = files.get('3D/_rels/3dmodel.model.rels') ?? ''
+  assert.equal(relationships.match(/<Relationship /g)?.length, 1)
+  assert.match(relationships, /Target="\/3D\/Textures\/a\.png"/)
+  for (const [name, text] of files) assert.doesNotMatch(text, /evil/, name)
+  assert.ok(!files.has('Other/_rels/other.model.rels'))
+})
+
+// 3MF core specification 1.3, 3.4.1: these names need no namespace; all others belong to a program.
+test('metadata of the core specification is kept; that of programs, comments and instructions are left out', async () => {
+  const { files } = await cleaned(
+    makeThreeMf(
+      modelXml(`<metadata name="Title">Vase &amp; lid</metadata>
+        <metadata name="slic3rpe:Version3mf">1</metadata>
+        <metadata name="BambuStudio:3mfVersion">http://evil.example</metadata>
+        <metadata name="printer_host">evil.example</metadata><metadata name="Empty"/>
+        <metadata name="Description"><![CDATA[<script>evil()</script>]]></metadata>
+        <!-- evil --><?evil run?>${onePart}`),
+    ),
+  )
+  const model = files.get('3D/3dmodel.model') ?? ''
+  assert.doesNotMatch(model, /evil|printer_host|Empty|Description/)
+  assert.match(model, /^<\?xml [^?]*\?>/)
+  assert.match(model, /<metadata name="Title">Vase &amp; lid<\/metadata>/)
+  assert.match(model, /<metadata name="slic3rpe:Version3mf">1<\/metadata>/)
+})
+
+test('a comment mark within an attribute removes nothing of the object', async () => {
+  const named = onePart.replace('name="corner"', 'name="a <!-- b"')
+  const { files } = await cleaned(makeThreeMf(modelXml(`${named}<!-- end -->`)))
+  assert.match(files.get('3D/3dmodel.model') ?? '', /name="a <!-- b"/)
+})
+
+test('metadata with tags in it is refused', async () => {
+  const bytes = makeThreeMf(modelXml(`<metadata name="Title"><b>x</b></metadata>${onePart}`))
+  await assert.rejects(cleanThreeMf(bytes, await readThreeMf(bytes)), ModelError)
+})
+
+test('document properties and content types of the upload are left out, and a start part of any name is declared', async () => {
+  const entries: ZipEntry[] = [
+    { name: '[Content_Types].xml', data: '<Types><Default Extension="exe" ContentType="evil"/></Types>' },
+    {
+      name: '_rels/.rels',
+      data: `<Relationships><Relationship Target="/3D/start" Id="r" Type="${modelType}"/><Relationship Target="/docProps/core.xml" Id="d" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"/></Relationships>`,
+    },
+    { name: '3D/start', data: modelXml(onePart) },
+    { name: 'docProps/core.xml', data: '<evil/>' },
+  ]
+  const { files } = await cleaned(makeZip(entries))
+  assert.deepEqual([...files.keys()], ['[Content_Types].xml', '_rels/.rels', '3D/start'])
+  assert.match(files.get('[Content_Types].xml') ?? '', /<Override PartName="\/3D\/start" /)
+  for (const [name, text] of files) assert.doesNotMatch(text, /evil|docProps/, name)
+})

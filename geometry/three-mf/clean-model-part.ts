@@ -1,0 +1,70 @@
+import { XmlScanner } from '../parsing/xml-scanner.ts'
+
+/** 3MF core specification 1.3, 3.4.1: the names that need no namespace. */
+const coreNames = new Set([
+  'Title',
+  'Designer',
+  'Description',
+  'Copyright',
+  'LicenseTerms',
+  'Rating',
+  'CreationDate',
+  'ModificationDate',
+  'Application',
+])
+/** Slicers read painting and plates by these numbers. */
+const versionNames = /^(BambuStudio:3mfVersion|slic3rpe:(Version3mf|\w+PaintingVersion))$/
+
+/**
+ * Returns a `.model` file without comments, processing instructions and the metadata of unknown programs; its objects
+ * keep their bytes. Throws a ModelError for broken XML.
+ */
+export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
+  const scanner = new XmlScanner(bytes, name)
+  const kept: Uint8Array[] = []
+  let from = 0
+  const drop = (start: number, end: number) => {
+    if (start > from) kept.push(bytes.subarray(from, start))
+    from = end
+  }
+  const dropUnlessDeclaration = (start: number, end: number) => {
+    if (start > byteOrderMark) drop(start, end)
+  }
+  while (scanner.findTag(dropUnlessDeclaration)) {
+    if (!isMetadata(bytes, scanner.at)) {
+      scanner.skipTag()
+      continue
+    }
+    const start = scanner.at - 1
+    const tag = scanner.readTag()
+    if (tag.isEmpty) {
+      drop(start, scanner.at)
+      continue
+    }
+    const { text, end } = scanner.readElementText()
+    if (!isKept(tag.attributes.get('name') ?? '', text)) drop(start, end)
+  }
+  kept.push(bytes.subarray(from))
+  return Buffer.concat(kept)
+}
+
+const byteOrderMark = 3
+
+function isKept(name: string, text: string) {
+  if (text.includes('<')) return false
+  return coreNames.has(name) || (versionNames.test(name) && /^\s*[\d.]+\s*$/.test(text))
+}
+
+const word = Buffer.from('metadata')
+const longestPrefix = 32
+
+/** Under any prefix; a longer one is refused as damage where the model is read. */
+function isMetadata(bytes: Uint8Array, at: number) {
+  const tag = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + at,
+    Math.min(longestPrefix + 10, bytes.length - at),
+  )
+  const found = tag.indexOf(word)
+  return found >= 0 && /^(?:[\w.-]+:)?metadata[\s/>]/.test(tag.toString('latin1'))
+}

@@ -1,0 +1,90 @@
+import { XmlScanner } from '../parsing/xml-scanner.ts'
+import type { ZipArchive } from '../parsing/zip-archive.ts'
+
+const modelType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
+const thumbnailType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail'
+
+/** 3MF core specification 1.3, 2.1 and appendix C.2; the last two are the plate pictures of Bambu Studio. */
+const knownTypes = new Set([
+  modelType,
+  thumbnailType,
+  'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture',
+  'http://schemas.bambulab.com/package/2021/cover-thumbnail-middle',
+  'http://schemas.bambulab.com/package/2021/cover-thumbnail-small',
+])
+
+type Relationship = { type: string; target: string }
+
+/** Returns `[Content_Types].xml` (OPC, part 2, 7.2.3) for models, PNGs and settings. */
+export function contentTypes(modelParts: string[], { hasSettings }: { hasSettings: boolean }): string {
+  const model = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml'
+  const others = modelParts.filter((name) => !/\.model$/i.test(name))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+ <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+ <Default Extension="model" ContentType="${model}"/>
+ <Default Extension="png" ContentType="image/png"/>
+${hasSettings ? ' <Default Extension="config" ContentType="text/xml"/>\n' : ''}${others
+  .map((name) => ` <Override PartName="/${escaped(name)}" ContentType="${model}"/>\n`)
+  .join('')}</Types>
+`
+}
+
+/** Returns `_rels/.rels`: the start part and the pictures that the package names and keeps. */
+export function rootRelationships(zip: ZipArchive, startPart: string, kept: Map<string, string>): string {
+  const others = keptRelationships(zip, '', kept).filter(({ type }) => type !== modelType)
+  return relationshipsXml([{ type: modelType, target: startPart }, ...others])
+}
+
+/** Returns the name and text of a model part's relationships, or nothing when none is left. */
+export function partRelationships(zip: ZipArchive, part: string, kept: Map<string, string>) {
+  const relationships = keptRelationships(zip, part, kept)
+  if (relationships.length === 0) return undefined
+  return { name: relationshipsName(part), content: relationshipsXml(relationships) }
+}
+
+/** OPC, part 2, 6.5.2: `_rels` beside the part, and its name with `.rels`. */
+function relationshipsName(part: string) {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  return `${folder}_rels/${part.slice(folder.length)}.rels`
+}
+
+/** `kept` has the names of files that stay, by their lower-case form. An external target is never one of them. */
+function keptRelationships(zip: ZipArchive, part: string, kept: Map<string, string>): Relationship[] {
+  const name = relationshipsName(part)
+  const stored = zip.names.find((each) => each.toLowerCase() === name.toLowerCase())
+  const bytes = stored === undefined ? undefined : zip.read(stored)
+  if (!bytes) return []
+  const scanner = new XmlScanner(bytes, name)
+  const relationships: Relationship[] = []
+  while (scanner.findTag()) {
+    const { name: tag, attributes } = scanner.readTag()
+    if (!/^(?:[\w.-]+:)?Relationship$/.test(tag) || /external/i.test(attributes.get('TargetMode') ?? ''))
+      continue
+    const type = attributes.get('Type') ?? ''
+    const target = kept.get(partName(part, scanner.plain(attributes.get('Target') ?? '')).toLowerCase())
+    if (knownTypes.has(type) && target !== undefined) relationships.push({ type, target })
+  }
+  return relationships
+}
+
+/** A target is absolute or relative to the folder of its part. */
+function partName(part: string, target: string) {
+  if (target.startsWith('/')) return target.replace(/^\/+/, '')
+  return `${part.slice(0, part.lastIndexOf('/') + 1)}${target}`
+}
+
+function relationshipsXml(relationships: Relationship[]) {
+  const lines = relationships.map(
+    ({ type, target }, index) =>
+      ` <Relationship Target="/${escaped(target)}" Id="rel-${index + 1}" Type="${type}"/>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+${lines.join('')}</Relationships>
+`
+}
+
+function escaped(text: string) {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
