@@ -49,7 +49,14 @@ create table subscriptions (
   closed_at timestamptz,
   synced_at timestamptz,
   created_at timestamptz not null default now(),
-  check ((open_invoice_id is null) = (open_amount is null))
+  -- What a member has: `status` until `access_until`, `ended_status` afterwards. Decided by every sync.
+  status text not null default 'incomplete'
+    check (status in ('active', 'trialing', 'incomplete', 'canceled', 'expired')),
+  access_until timestamptz,
+  ended_status text not null default 'incomplete'
+    check (ended_status in ('incomplete', 'canceled', 'expired')),
+  check ((open_invoice_id is null) = (open_amount is null)),
+  check (access_until is not null or status = ended_status)
 );
 create index on subscriptions (plan_id);
 create index on subscriptions (next_plan_id);
