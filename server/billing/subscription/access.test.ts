@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing.ts'
+import { billingRules } from '#contract/billing-rules.ts'
 import { emptySubscription } from '../testing/empty-subscription.ts'
-import { accessOf, graceEnd, isRenewing, subscriptionState } from './access.ts'
+import { accessOf, graceEnd, isPaying, isRenewing, subscriptionState } from './access.ts'
 import { downloadRefusal } from './download-access.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
@@ -115,6 +116,18 @@ test('D6: a plan past its end says its end before the provider ends it; an expir
   assert.equal(stateOf({ ...paying, ends_at: days(-1) }).endsAt, days(-1).toISOString())
   const unpaid = { ...canceled, ended_reason: 'payment_failed' }
   assert.equal(stateOf(unpaid).endsAt, null)
+})
+
+test('a plan that ends in the moment its access expires ends as canceled', () => {
+  const lastMoment = new Date(days(10).getTime() + billingRules.lateRenewalHours * 3_600_000)
+  assert.equal(accessOf({ ...paying, ends_at: lastMoment }).ended_status, 'canceled')
+  assert.equal(accessOf({ ...paying, ends_at: new Date(lastMoment.getTime() + 1) }).ended_status, 'expired')
+})
+
+test('a member pays with a running plan that is not Basic', () => {
+  assert.equal(isPaying({ subscriptionStatus: 'active', subscriptionPlan: 'price_monthly' }), true)
+  assert.equal(isPaying({ subscriptionStatus: 'active', subscriptionPlan: basicPlanId }), false)
+  assert.equal(isPaying({ subscriptionStatus: 'expired', subscriptionPlan: 'price_monthly' }), false)
 })
 
 test('a failed payment leaves the access as it is for seven days', () => {

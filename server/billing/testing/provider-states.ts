@@ -5,7 +5,7 @@ import type { ProviderSubscription } from '../../platform/payments/subscriptions
 import type { ProviderState } from '../sync/decide.ts'
 
 export const now = new Date('2026-11-15T12:00:00Z')
-const days = (count: number) => new Date(now.getTime() + count * day)
+export const days = (count: number) => new Date(now.getTime() + count * day)
 
 const dayNumber = fc.integer({ min: -40, max: 40 })
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })

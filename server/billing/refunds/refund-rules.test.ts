@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { days } from '../testing/provider-states.ts'
+import type { RefundOrder, RefundRow } from './refund-queries.ts'
+import { extensionOf, refundsAfter } from './refund-rules.ts'
+
+const requested: RefundRow = {
+  subscription_id: 'sub_1',
+  user_id: 'user',
+  reason: 'requested',
+  refund: true,
+  paid_since: days(-3),
+  amount: null,
+  currency: null,
+  failed_at: null,
+  refused_at: null,
+  attempt: 1,
+  created_at: days(-1),
+  done_at: null,
+}
+const late = { ...requested, reason: 'late_payment', done_at: days(0) } as const
+const order = (reason: RefundOrder['reason'], paidSince?: Date): RefundOrder => ({
+  subscriptionId: 'sub_1',
+  reason,
+  refund: true,
+  ...(paidSince && { paidSince }),
+})
+
+test('an order for another subscription is added beside the refunds that are known', () => {
+  const other = { ...order('duplicate'), subscriptionId: 'sub_2' }
+  assert.deepEqual(refundsAfter([requested], [other]), [
+    requested,
+    { subscription_id: 'sub_2', reason: 'duplicate', refund: true, paid_since: null, done_at: null },
+  ])
+})
+
+test('a fraud warning about earlier payments extends a refund and opens it again', () => {
+  const done = { ...requested, refund: false, done_at: days(0) }
+  assert.deepEqual(refundsAfter([done], [order('fraud_warning', days(-9))]), [
+    { ...done, refund: true, paid_since: days(-9), done_at: null },
+  ])
+})
+
+test('a second order that adds nothing leaves the refund as it is', () => {
+  assert.deepEqual(refundsAfter([requested], [order('requested')]), [requested])
+  assert.deepEqual(refundsAfter([requested], [order('granted', days(-9))]), [requested])
+  assert.deepEqual(refundsAfter([requested], [order('fraud_warning', days(-1))]), [requested])
+})
+
+test('a late payment extends a refund that is done, unless the bank has sent that refund back', () => {
+  assert.deepEqual(extensionOf(late, order('late_payment', days(-1))), { paid_since: days(-3) })
+  assert.deepEqual(extensionOf(late, order('late_payment', days(-9))), { paid_since: days(-9) })
+  assert.equal(extensionOf({ ...late, failed_at: days(0) }, order('late_payment', days(-1))), undefined)
+  assert.equal(extensionOf({ ...late, done_at: null }, order('late_payment', days(-1))), undefined)
+})
