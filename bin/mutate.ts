@@ -23,6 +23,14 @@ const usual = [
   'webhooks/webhook.ts',
 ].map((name) => `server/billing/${name}`)
 
+/** Fault tests that prove a file beside the tests of its folder. */
+const faultTests: Record<string, string[]> = {
+  'sync/renewal.ts': ['suspension', 'renewals', 'refused-refunds'],
+  'refunds/refunds.ts': ['refunds', 'refused-refunds'],
+  'member/switch-plan.ts': ['plan-changes'],
+  'webhooks/webhook.ts': ['webhook-deliveries', 'webhook-signatures'],
+}
+
 const goal = 0.9
 const longestRun = 180_000
 const ignored = /(^|\/)(node_modules|\.git|data|dist|test-results)$/
@@ -69,7 +77,12 @@ async function work() {
 function testsOf(file: string) {
   const own = `${basename(file, '.ts')}.test.ts`
   const tests = globSync(join(dirname(file), '*.test.ts')).sort()
-  return [tests.filter((path) => basename(path) === own), tests.filter((path) => basename(path) !== own)]
+  const faults = faultTests[file.replace('server/billing/', '')] ?? []
+  return [
+    tests.filter((path) => basename(path) === own),
+    tests.filter((path) => basename(path) !== own),
+    faults.map((name) => `server/billing/faults/${name}.test.ts`),
+  ]
 }
 
 async function passes(copy: string, groups: string[][]) {

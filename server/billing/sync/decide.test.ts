@@ -6,11 +6,12 @@ import { isPaidUp } from '#contract/paid-up.ts'
 import { day, hour } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { RefundRow } from '../refunds/refund-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 import { emptySubscription } from '../testing/empty-subscription.ts'
-import { now, provider } from '../testing/provider-states.ts'
+import { days, now, provider } from '../testing/provider-states.ts'
 import type { Change } from './changes.ts'
 import { type Before, decide } from './decide.ts'
 
@@ -66,10 +67,46 @@ function refundRow({
 const ofKind = <Kind extends Change['kind']>(changes: Change[], kind: Kind) =>
   changes.filter((change): change is Extract<Change, { kind: Kind }> => change.kind === kind)
 
+const planChanges = (changes: Change[]) =>
+  ofKind(changes, 'log').filter(({ message }) => message === 'plan changed')
+
 const snapshotIn = (changes: Change[]) => {
   const [update] = ofKind(changes, 'update-subscription')
   assert.ok(update)
   return update.snapshot
+}
+
+const endedPlan: ProviderSubscription = {
+  id: 'sub_1',
+  status: 'canceled',
+  priceId: 'price_month',
+  currency: 'usd',
+  createdAt: days(-40),
+  periodStartedAt: days(-10),
+  periodEndsAt: days(20),
+  endsAt: null,
+  canceledAt: days(-1),
+  endedAt: days(-1),
+  endedReason: 'cancellation_requested',
+  nextPriceId: null,
+  card: null,
+  newerCardId: null,
+  openInvoice: null,
+  payerCountries: ['US'],
+}
+const paid: ProviderPayment = {
+  invoiceId: 'in_1',
+  chargeId: 'ch_1',
+  subscriptionId: 'sub_1',
+  priceId: 'price_month',
+  reason: 'subscription_cycle',
+  amount: 1900,
+  refunded: 0,
+  currency: 'usd',
+  cardFingerprint: null,
+  disputed: false,
+  inquired: false,
+  paidAt: days(-10),
 }
 
 test('of all live subscriptions to our plans one stays, and every other one is ended', () => {
@@ -160,4 +197,40 @@ test('a new dispute blocks the member before anything is written', () => {
       if (block >= 0) assert.ok(block < changes.findIndex(({ kind }) => kind === 'update-subscription'))
     }),
   )
+})
+
+test('a change of plan or status is logged once, with the state before', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const first = decide(unknown, found, now)
+      const { plan_id: plan, provider_status: status } = snapshotIn(first)
+      const lines = planChanges(first).map(({ line }) => line)
+      const isChanged = plan !== unknown.row.plan_id || status !== unknown.row.provider_status
+      assert.deepEqual(lines, isChanged ? [{ plan, status, before: null }] : [])
+      assert.deepEqual(planChanges(decide(after(unknown, first), found, now)), [])
+    }),
+  )
+})
+
+test('a plan that is replaced by another with the same status is logged', () => {
+  fc.assert(
+    fc.property(provider, (found) => {
+      const { row } = after(unknown, decide(unknown, found, now))
+      if (row.plan_id === null) return
+      const other = { ...unknown, row: { ...row, plan_id: 'price_other' } }
+      assert.equal(planChanges(decide(other, found, now)).length, 1)
+    }),
+  )
+})
+
+test('the mail of an ended plan names the suspension when the member is blocked, or blocked by this dispute', () => {
+  const running = { ...emptyRow, subscription_id: 'sub_1', plan_id: 'price_month', provider_status: 'active' }
+  const before = { ...unknown, row: running }
+  const templates = (isBlocked: boolean, payments: ProviderPayment[]) =>
+    ofKind(decide({ ...before, isBlocked }, { subscriptions: [endedPlan], payments }, now), 'send-mail')
+      .filter(({ mail }) => mail.cause === 'ended:sub_1')
+      .map(({ mail }) => mail.template.name)
+  assert.deepEqual(templates(false, [paid]), ['ended'])
+  assert.deepEqual(templates(true, [paid]), ['ended-suspended'])
+  assert.deepEqual(templates(false, [{ ...paid, disputed: true }]), ['ended-suspended'])
 })
