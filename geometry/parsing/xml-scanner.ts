@@ -4,6 +4,7 @@ import { ByteScanner } from './byte-scanner.ts'
 /** Entities in attributes are not yet replaced. */
 export type Tag = { name: string; attributes: Map<string, string>; isEmpty: boolean }
 
+const space = 32
 const lessThan = 60
 const greaterThan = 62
 const slash = 47
@@ -34,22 +35,30 @@ export class XmlScanner extends ByteScanner {
 
   /**
    * Moves to the next start tag; returns false at the end of the file. Throws on unclosed tags. Reports the range of each
-   * comment, CDATA section and processing instruction on the way.
+   * text, comment, CDATA section and processing instruction on the way, if each start tag was read or skipped.
    */
   findTag(onSkipped?: (start: number, end: number) => void) {
     const { bytes } = this
     for (;;) {
       const start = bytes.indexOf(lessThan, this.at)
+      if (onSkipped) this.reportText(start < 0 ? bytes.length : start, onSkipped)
       if (start < 0) return this.endOfFile()
       this.at = start + 1
       const byte = bytes[this.at]
-      if (byte === slash) this.depth--
-      else if (byte === exclamation || byte === question) {
+      if (byte === slash) {
+        this.depth--
+        if (onSkipped) this.skipPast('>')
+      } else if (byte === exclamation || byte === question) {
         if (byte === exclamation) this.skipDeclaration()
         else this.skipPast('?>')
         onSkipped?.(start, this.at)
       } else return true
     }
+  }
+
+  /** Text in front of the first tag is a byte order mark, or damage that the reader reports. */
+  private reportText(end: number, onText: (start: number, end: number) => void) {
+    if (this.at > 0 && this.bytes.subarray(this.at, end).some((byte) => byte > space)) onText(this.at, end)
   }
 
   /** Returns the current tag; vertices and triangles are read faster. */

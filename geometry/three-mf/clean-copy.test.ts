@@ -61,7 +61,7 @@ test('parts that components refer to are kept with their relationship', async ()
 test('external relationships, unknown types and comments of relationships are left out, known ones are kept', async () => {
   const data = `<!-- http://evil.example --><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
     <Relationship Target="http://evil.example/x" TargetMode="External" Id="a" Type="${textureType}"></Relationship>
-    <Relationship Target="/3D/Textures/a.png" Id="http://evil.example" Type="${textureType}"/>
+    <Relationship Target="../3D/Textures/a.png" Id="http://evil.example" Type="${textureType}"/>
     <Relationship Target="/3D/Textures/a.png" Id="c" Type="http://evil.example/type"/>
   </Relationships>`
   const { files } = await cleaned(
@@ -95,6 +95,18 @@ test('metadata of the core specification is kept; that of programs, comments and
   assert.match(model, /^<\?xml [^?]*\?>/)
   assert.match(model, /<metadata name="Title">Vase &amp; lid<\/metadata>/)
   assert.match(model, /<metadata name="slic3rpe:Version3mf">1<\/metadata>/)
+})
+
+test('loose text, a comment in front of everything and metadata under a long prefix are left out', async () => {
+  const prefix = 'p'.repeat(60)
+  const model = modelXml(
+    `G28 ; evil${onePart} evil <${prefix}:metadata name="host">evil</${prefix}:metadata> evil`,
+    {
+      prolog: '<!-- evil -->',
+    },
+  )
+  const { files } = await cleaned(makeThreeMf(`${model}<!-- evil --> evil`))
+  assert.doesNotMatch(files.get('3D/3dmodel.model') ?? '', /evil|<!--/)
 })
 
 test('a comment mark within an attribute removes nothing of the object', async () => {

@@ -16,7 +16,7 @@ const coreNames = new Set([
 const versionNames = /^(BambuStudio:3mfVersion|slic3rpe:(Version3mf|\w+PaintingVersion))$/
 
 /**
- * Returns a `.model` file without comments, processing instructions and the metadata of unknown programs; its objects
+ * Returns a `.model` file without comments, loose text, processing instructions and the metadata of unknown programs; its objects
  * keep their bytes. Throws a ModelError for broken XML.
  */
 export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
@@ -28,10 +28,11 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
     from = end
   }
   const dropUnlessDeclaration = (start: number, end: number) => {
-    if (start > byteOrderMark) drop(start, end)
+    const isFirst = start <= byteOrderMark
+    if (!isFirst || !/^<\?xml\s/.test(latin1(bytes, start, 6))) drop(start, end)
   }
   while (scanner.findTag(dropUnlessDeclaration)) {
-    if (!isMetadata(bytes, scanner.at)) {
+    if (!isMetadata(scanner)) {
       scanner.skipTag()
       continue
     }
@@ -55,16 +56,26 @@ function isKept(name: string, text: string) {
   return coreNames.has(name) || (versionNames.test(name) && /^\s*[\d.]+\s*$/.test(text))
 }
 
-const word = Buffer.from('metadata')
-const longestPrefix = 32
+const longestName = 200
+const metadata = 'metadata'
+const space = 32
+const slash = 47
+const colon = 58
+const greaterThan = 62
 
-/** Under any prefix; a longer one is refused as damage where the model is read. */
-function isMetadata(bytes: Uint8Array, at: number) {
-  const tag = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset + at,
-    Math.min(longestPrefix + 10, bytes.length - at),
+/** Under any prefix. */
+function isMetadata(scanner: XmlScanner) {
+  const { bytes, at } = scanner
+  let end = at
+  while (bytes[end]! > space && bytes[end] !== slash && bytes[end] !== greaterThan) end++
+  if (end - at > longestName) throw scanner.damaged(`a tag has a name of over ${longestName} characters`)
+  const start = end - metadata.length
+  if (start < at || bytes[start] !== metadata.charCodeAt(0)) return false
+  return latin1(bytes, start, metadata.length) === metadata && (start === at || bytes[start - 1] === colon)
+}
+
+function latin1(bytes: Uint8Array, at: number, length: number) {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(length, bytes.length - at)).toString(
+    'latin1',
   )
-  const found = tag.indexOf(word)
-  return found >= 0 && /^(?:[\w.-]+:)?metadata[\s/>]/.test(tag.toString('latin1'))
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { XmlScanner } from '../parsing/xml-scanner.ts'
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 
@@ -70,8 +71,7 @@ function keptRelationships(zip: ZipArchive, part: string, kept: Map<string, stri
 
 /** A target is absolute or relative to the folder of its part. */
 function partName(part: string, target: string) {
-  if (target.startsWith('/')) return target.replace(/^\/+/, '')
-  return `${part.slice(0, part.lastIndexOf('/') + 1)}${target}`
+  return posix.resolve('/', posix.dirname(part), target).slice(1)
 }
 
 function relationshipsXml(relationships: Relationship[]) {
