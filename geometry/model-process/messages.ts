@@ -7,7 +7,7 @@ import type { ModelFormat } from '../readers/read-model.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 
-export type PartFile = { path: string; name: string }
+export type PartFile = { path: string; name: string; copies: number }
 
 /** The metadata of a 3MF made of an STL; `name` is that of its only object. */
 export type ModelAbout = ThreeMfMetadata & { name: string }

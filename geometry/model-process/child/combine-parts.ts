@@ -11,12 +11,12 @@ import type { ModelTask } from '../messages.ts'
 
 const pictureTriangles = 400_000
 
-/** Writes `all-parts.3mf`: each STL file a named part, laid out for printing. */
+/** Writes `all-parts.3mf`: each STL file a named part, its copies laid out for printing. */
 export async function combineParts({ folder, parts, about }: Extract<ModelTask, { kind: 'combine' }>) {
   const named: NamedPart[] = []
-  for (const { path, name } of parts) {
+  for (const { path, ...part } of parts) {
     const { mesh } = await readModel(new Uint8Array(await readFile(path)), 'part.stl')
-    named.push({ name, mesh })
+    named.push({ ...part, mesh })
   }
   const thumbnail = writePng(await pictureOf(named))
   await writeFile(join(folder, 'all-parts.3mf'), await writeThreeMf(named, { ...about, thumbnail }))

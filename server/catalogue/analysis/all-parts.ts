@@ -1,3 +1,4 @@
+import { copiesInName } from '#contract/copies-in-name.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { combineParts } from '#geometry/model-process/prepare.ts'
 import { stemOf } from '../../platform/files/shown-name.ts'
@@ -20,7 +21,7 @@ export async function allPartsFile(
   const parts = models.flatMap(({ row, stored }) => {
     const [file] = stored
     return row.format === 'stl' && typeof file?.content === 'string'
-      ? [{ name: stemOf(row.name), path: file.content }]
+      ? [{ name: stemOf(row.name), path: file.content, copies: copiesInName(row.name) }]
       : []
   })
   if (parts.length < 2 || parts.length < models.length) return { files: [], leftOut: [] }

@@ -45,7 +45,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       text={
         isSeen
           ? `Members have version ${product.version}. Changed files become a new version. Members keep the files they have.`
-          : 'STL, 3MF, OBJ, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP.'
+          : 'STL, 3MF, OBJ, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP: name a part peg_x4.stl to have four pegs in it.'
       }
     >
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copiesInName } from '#contract/copies-in-name.ts'
 import type { ModelUnit, UploadedFile } from '#contract/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -51,8 +52,9 @@ function isBroken(files: readonly UploadedFile[]) {
   return files.some(({ problems }) => problems.length > 0)
 }
 
-function fileValueOf({ id, name }: UploadedFile, acceptProblems: boolean): FileValue {
-  return { id, fileId: id, name, partName: partNameOf(name), copies: 1, acceptProblems }
+function fileValueOf({ id, name, format, isMade }: UploadedFile, acceptProblems: boolean): FileValue {
+  const copies = format === '3mf' && !isMade ? 1 : copiesInName(name)
+  return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 
 type WaitingProps = Pick<UploadedFilesProps, 'uploads' | 'onAdd'> & {
