@@ -50,8 +50,21 @@ function relationshipsName(part: string) {
   return `${folder}_rels/${part.slice(folder.length)}.rels`
 }
 
-/** `kept` has the names of files that stay, by their lower-case form. An external target is never one of them. */
+/** `kept` has the names of files that stay, by their lower-case form. */
 function keptRelationships(zip: ZipArchive, part: string, kept: Map<string, string>): Relationship[] {
+  return readRelationships(zip, part).flatMap(({ type, target }) => {
+    const name = kept.get(target.toLowerCase())
+    return knownTypes.has(type) && name !== undefined ? [{ type, target: name }] : []
+  })
+}
+
+/** Returns the path of the start part (OPC, part 2, 6.5.3), or undefined. Throws a ModelError for broken XML. */
+export function startPart(zip: ZipArchive): string | undefined {
+  return readRelationships(zip, '').find(({ type }) => type.toLowerCase() === modelType)?.target
+}
+
+/** Of a part, or with an empty name of the package. An external target is no file of it. */
+function readRelationships(zip: ZipArchive, part: string): Relationship[] {
   const name = relationshipsName(part)
   const stored = zip.names.find((each) => each.toLowerCase() === name.toLowerCase())
   const bytes = stored === undefined ? undefined : zip.read(stored)
@@ -62,9 +75,8 @@ function keptRelationships(zip: ZipArchive, part: string, kept: Map<string, stri
     const { name: tag, attributes } = scanner.readTag()
     if (!/^(?:[\w.-]+:)?Relationship$/.test(tag) || /external/i.test(attributes.get('TargetMode') ?? ''))
       continue
-    const type = attributes.get('Type') ?? ''
-    const target = kept.get(partName(part, scanner.plain(attributes.get('Target') ?? '')).toLowerCase())
-    if (knownTypes.has(type) && target !== undefined) relationships.push({ type, target })
+    const target = partName(part, scanner.plain(attributes.get('Target') ?? ''))
+    relationships.push({ type: attributes.get('Type') ?? '', target })
   }
   return relationships
 }

@@ -26,6 +26,22 @@ async function measured(bytes: Uint8Array) {
   return analyse(weld((await readThreeMf(bytes)).soup))
 }
 
+// Open Packaging Conventions, part 2, 6.5.3: the target of an external relationship lies outside of the package.
+test('the start part is the first internal relationship of the model type', async () => {
+  const type = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
+  const relationship = (target: string, mode: string) =>
+    `<r:Relationship Type="${type}" Id="a" ${mode} Target='${target}'/>`
+  const data = `<!-- <Relationship Type="${type}" Target="/3D/other.model"/> --><r:Relationships>${relationship('/3D/other.model', 'TargetMode="External"')}${relationship('3D/start.model', 'TargetMode="Internal"')}</r:Relationships>`
+  const { modelParts } = await readThreeMf(
+    makeZip([
+      { name: '_rels/.rels', data },
+      { name: '3D/other.model', data: modelXml(onePart) },
+      { name: '3D/start.model', data: modelXml(onePart) },
+    ]),
+  )
+  assert.deepEqual(modelParts, ['3d/start.model'])
+})
+
 test('a written 3MF is read back with the same triangles, names and metadata', async () => {
   const bytes = await writeThreeMf(parts, metadata)
   const model = await readModel(bytes, 'x')

@@ -7,6 +7,7 @@ import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-co
 import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
 import { type ModelPart, readModelPart } from './model/model-part.ts'
 import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
+import { startPart } from './packaging.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import {
   fittingSettings,
@@ -79,15 +80,9 @@ function readPart(zip: ZipArchive, path: string): ModelPart {
   return readModelPart(bytes, path.toLowerCase())
 }
 
-const modelRelation = /schemas\.microsoft\.com\/3dmanufacturing\/2013\/01\/3dmodel["']/i
-
-/** The start part (Open Packaging Conventions, 9.3). */
 function rootPath(zip: ZipArchive) {
-  const bytes = zip.read('_rels/.rels')
-  const relations = bytes ? new TextDecoder().decode(bytes.subarray(0, 65_536)) : ''
-  const start = relations.match(/<Relationship\b[^<>]*>/gi)?.find((tag) => modelRelation.test(tag))
-  const target = /Target\s*=\s*["']([^"']+)/i.exec(start ?? '')?.[1]
-  if (target) return target.replace(/^\/+/, '')
+  const path = startPart(zip)
+  if (path) return path
   if (zip.names.some((name) => name.toLowerCase() === '3d/3dmodel.model')) return '3D/3dmodel.model'
   throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file.')
 }
