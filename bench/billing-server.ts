@@ -64,7 +64,7 @@ async function payingCustomer() {
     password: 'Only-for-measuring-7',
     countryCode: 'DE',
   })
-  await subscribeWithTestCard(platform, { id, ...person }, { priceId: planId, card: 'pm_card_visa' })
+  await subscribeWithTestCard(platform, { id, ...person }, { priceId: planId, card: 'visa' })
   const row = await platform.db.selectFrom('subscriptions').select('customer_id').executeTakeFirst()
   return row?.customer_id ?? ''
 }

@@ -19,13 +19,13 @@ export async function fillAccounts(platform: Platform) {
   for (const { type, id: priceId } of plans) {
     if (type === 'Monthly') {
       const mona = await member(platform, 'monthly', 'Mona Monthly')
-      await subscribeWithTestCard(platform, mona, { priceId, card: 'pm_card_mastercard' })
+      await subscribeWithTestCard(platform, mona, { priceId, card: 'mastercard' })
       const ellis = await member(platform, 'expired', 'Ellis Expired')
-      await endByNonPayment(platform, ellis, { priceId, card: 'pm_card_visa' })
+      await endByNonPayment(platform, ellis, { priceId, card: 'visa' })
     }
     if (type === 'Yearly') {
       const yuri = await member(platform, 'yearly', 'Yuri Yearly')
-      await subscribeWithTestCard(platform, yuri, { priceId, card: 'pm_card_amex' })
+      await subscribeWithTestCard(platform, yuri, { priceId, card: 'amex' })
     }
   }
 }

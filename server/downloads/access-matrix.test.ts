@@ -68,11 +68,11 @@ const members: Record<
   },
   'past due, in its grace': {
     become: ({ user }) =>
-      subscription(user.id, { provider_status: 'past_due', payment_problem_since: ago(week - 1000) }),
+      subscription(user.id, { provider_status: 'overdue', payment_problem_since: ago(week - 1000) }),
   },
   expired: {
     become: ({ user }) =>
-      subscription(user.id, { provider_status: 'past_due', payment_problem_since: ago(week) }),
+      subscription(user.id, { provider_status: 'overdue', payment_problem_since: ago(week) }),
     basic: expired,
     paid: expired,
   },

@@ -68,7 +68,7 @@ type Sum = { currency: string; times: number; amount: number }
 export async function sumPastDue({ readDb }: Deps) {
   const { rows } = await sql<Sum>`
     select coalesce(currency, 'usd') as currency, count(*)::int as times, coalesce(sum(open_amount), 0)::float8 as amount
-    from subscriptions where provider_status in ('past_due', 'unpaid')
+    from subscriptions where provider_status in ('overdue', 'uncollected')
     group by 1 order by 1
   `.execute(readDb)
   return rows

@@ -29,7 +29,7 @@ type Paid = {
   amount?: number
   refunded?: number
   /** What became of the plan. */
-  state?: { ends_at?: Date; ended_at?: Date; provider_status?: string; open_amount?: number }
+  state?: { ends_at?: Date; ended_at?: Date; provider_status?: 'overdue' | 'canceled'; open_amount?: number }
 }
 
 let members = 0
@@ -61,7 +61,7 @@ async function paid({ plan, on, currency = 'usd', amount = 1900, refunded = 0, s
         user_id: user.id,
         subscription_id: id,
         plan_id: plan,
-        reason: 'subscription_cycle',
+        reason: 'renewal',
         amount,
         refunded,
         currency,
@@ -118,7 +118,7 @@ test('who cancelled counts until the plan ends, who was not charged again does n
   assert.deepEqual(await added({ plan: year, on: ['2026-11-01'], state: { ends_at: earlier } }), {})
   assert.deepEqual(await added({ plan: month, on: ['2026-11-01'], state: { ended_at: earlier } }), {})
   assert.deepEqual(
-    await added({ plan: month, on: ['2026-10-20'], state: { provider_status: 'past_due' } }),
+    await added({ plan: month, on: ['2026-10-20'], state: { provider_status: 'overdue' } }),
     {},
   )
 })
@@ -150,7 +150,7 @@ test('churn is who paid 30 days ago and pays no longer', async () => {
 
 test('past due is what could not be charged and may still be paid', async () => {
   const { members: earlier } = (await figures()).pastDue
-  const state = { provider_status: 'past_due', open_amount: 1900 }
+  const state = { provider_status: 'overdue' as const, open_amount: 1900 }
   await paid({ plan: month, on: ['2026-10-20'], state })
   await paid({ plan: month, on: ['2026-10-20'], currency: 'eur', state: { ...state, open_amount: 1800 } })
   const { paying, basic } = await figures()

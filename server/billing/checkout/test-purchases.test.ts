@@ -8,7 +8,7 @@ import { eventually, testShop } from '../testing/shop.ts'
 const lines: string[] = []
 const shop = await testShop({ log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }) })
 const { platform, payments, signedIn, planOf, start, monthly, yearly } = shop
-const card = 'pm_card_visa'
+const card = 'visa'
 
 test('a demo account is given a plan that is really paid, once', async () => {
   const member = await signedIn()

@@ -46,7 +46,7 @@ test('C12: what is paid for a deleted account all the same goes back', async () 
   )
   assert.equal(page?.status, 'expired')
   const customerId = await shop.customerOf(member)
-  const order = { userId: member.user.id, customerId, priceId: monthly, card: 'pm_card_visa' as const }
+  const order = { userId: member.user.id, customerId, priceId: monthly, card: 'visa' as const }
   await platform.payments.subscribeWithTestCard(order, `late:${customerId}`)
   await eventually(async () => (await mailboxOf(member)).length > 0)
   assert.deepEqual(

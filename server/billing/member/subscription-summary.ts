@@ -73,7 +73,7 @@ function priceOf({ amounts }: NamedPlan, row: SubscriptionRow) {
 
 function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
   const { period_ends_at, provider_status } = row
-  if (!period_ends_at || !isRenewing(row) || provider_status === 'past_due') return null
+  if (!period_ends_at || !isRenewing(row) || provider_status === 'overdue') return null
   return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
 }
 

@@ -77,7 +77,7 @@ test('what cannot be switched is refused with its reason', async () => {
   const ended = await memberOf({ status: 'canceled', endedAt: new Date('2026-11-10') })
   for (const member of [none, ended])
     await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /no paid plan to switch from/))
-  const owing = await memberOf({ status: 'past_due' })
+  const owing = await memberOf({ status: 'overdue' })
   await assert.rejects(switchTo(owing, 'price_year'), refusedWith(409, /still open/, 'payment_open'))
   const inPounds = await memberOf({ currency: 'gbp' })
   await assert.rejects(switchTo(inPounds, 'price_year'), refusedWith(409, /not sold in the currency/))

@@ -11,7 +11,7 @@ import { findLastPaidPlan, listPlansOnSale, type PlanRow, putOnSale } from './pl
 
 type Deps = Pick<Platform, 'db'>
 
-const product = { id: 'prod_layerdrop', name: `${brand.name} membership` }
+const productName = `${brand.name} membership`
 
 /** Amounts cross the wire in hundredths, so only currencies with two decimals are sold. */
 const saleCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf']
@@ -37,7 +37,7 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
 
 async function checkedPlans({ payments, local }: Pick<Platform, 'payments' | 'local'>) {
   const prices = local
-    ? await payments.ensurePrices(product, [...paidPlans])
+    ? await payments.ensurePrices(productName, [...paidPlans])
     : await payments.findPrices(paidPlans.map(({ lookupKey }) => lookupKey))
   const problems = priceProblems(prices, payments)
   if (problems.length > 0) throw new Error(`The plans cannot be sold:\n${problems.join('\n')}`)

@@ -13,13 +13,13 @@ const types = new Map([
 type Payment = Parameters<typeof refundWindow>[0][number]
 
 function payment(days: number, more: Partial<Payment> = {}): Payment {
-  const plain = { subscription_id: 'sub_1', plan_id: 'month', reason: 'subscription_create', amount: 1900 }
+  const plain = { subscription_id: 'sub_1', plan_id: 'month', reason: 'first', amount: 1900 } as const
   return { ...plain, charge_id: 'ch_1', refunded: 0, paid_at: at(days), ...more }
 }
 
 const windowAt = (payments: Payment[], days: number, subscriptionId = 'sub_1') =>
   refundWindow(payments, { subscriptionId, types, now: at(days) })
-const renewal = { reason: 'subscription_cycle' }
+const renewal = { reason: 'renewal' } as const
 const yearly = { plan_id: 'year', amount: 19000 }
 
 test('the first payment can come back for fifteen days', () => {
@@ -38,7 +38,7 @@ test('a yearly renewal does, and only it goes back', () => {
 })
 
 test('what a switch cost inside the window goes back with it, what has gone back already does not', () => {
-  const upgrade = payment(5, { ...yearly, reason: 'subscription_update', amount: 17500 })
+  const upgrade = payment(5, { ...yearly, reason: 'switch', amount: 17500 })
   assert.equal(windowAt([payment(0), upgrade], 10)?.amount, 19400)
   assert.equal(windowAt([payment(0, { refunded: 500 })], 10)?.amount, 1400)
   assert.equal(windowAt([payment(0, { refunded: 1900 })], 10)?.amount, 0)

@@ -1,6 +1,5 @@
 import { billingRules } from '#contract/billing-rules.ts'
 import { day } from '../../platform/durations.ts'
-import { isRenewalPayment } from '../../platform/payments/money.ts'
 import { planCatalogue } from '../plans/plan-catalogue.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
@@ -40,5 +39,5 @@ export function refundWindow(
 }
 
 function opensWindow({ reason }: Payment, type: PlanRow['type'] | undefined) {
-  return isRenewalPayment(reason) && type !== undefined && planCatalogue[type].hasLongPeriod
+  return reason === 'renewal' && type !== undefined && planCatalogue[type].hasLongPeriod
 }

@@ -1,4 +1,4 @@
-import { isFirstPayment, type ProviderPayment } from '../../platform/payments/money.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { RefundOrder } from './refund-queries.ts'
@@ -48,7 +48,7 @@ const crossing = 30_000
 function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
   // What the bank has taken back cannot go back a second time.
   if (endedAt === null || disputed) return false
-  return paidAt > endedAt || (!isFirstPayment(reason) && +endedAt - +paidAt < crossing)
+  return paidAt > endedAt || (reason !== 'first' && +endedAt - +paidAt < crossing)
 }
 
 function isKept({ refunded, amount }: ProviderPayment) {

@@ -11,7 +11,16 @@ const hour = 3_600_000
 const now = platform.now()
 const at = (hours: number) => new Date(now.getTime() + hours * hour)
 
-const words = [null, 'active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete', 'new word']
+const words = [
+  null,
+  'active',
+  'trialing',
+  'overdue',
+  'canceled',
+  'uncollected',
+  'incomplete',
+  'unknown',
+] as const
 const dates = [null, at(-24 * 8), at(-13), at(-1), at(1)]
 
 /** Every word with every date, and the other fields in turns. */
@@ -24,7 +33,7 @@ const cases = words.flatMap((provider_status) =>
       ends_at: dates[(turn * 2) % 5] ?? null,
       basic_since: turn % 2 ? at(-99) : null,
       plan_id: turn % 3 ? 'price_test_yearly' : null,
-      ended_reason: turn % 2 ? null : 'payment_failed',
+      ended_reason: turn % 2 ? null : ('not_paid' as const),
     })),
   ),
 )

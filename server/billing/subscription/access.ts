@@ -3,11 +3,7 @@ import { basicPlanId } from '#contract/billing.ts'
 import { billingRules } from '#contract/billing-rules.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { day, hour } from '../../platform/durations.ts'
-import {
-  isEndedByNonPayment,
-  isOverdue,
-  subscriptionPhase,
-} from '../../platform/payments/subscription-status.ts'
+import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */
@@ -21,16 +17,21 @@ type Decided = Pick<
 /** Returns what the member gets for this subscription, and until when. */
 export function accessOf(subscription: Decided): Access {
   const { provider_status, ended_reason } = subscription
-  switch (subscriptionPhase(provider_status)) {
-    case 'never_paid':
+  switch (provider_status) {
+    case null:
+    case 'incomplete':
+    case 'abandoned':
       return noAccess('incomplete')
-    case 'paid_up':
-      return accessUntil(provider_status === 'trialing' ? 'trialing' : 'active', subscription)
+    case 'active':
+    case 'trialing':
+      return accessUntil(provider_status, subscription)
     case 'overdue':
       return accessUntil('active', subscription, graceEnd(subscription.payment_problem_since))
-    case 'ended':
-      return noAccess(isEndedByNonPayment(ended_reason) ? 'expired' : 'canceled')
-    case 'not_collected':
+    case 'canceled':
+      return noAccess(ended_reason === 'not_paid' ? 'expired' : 'canceled')
+    case 'paused':
+    case 'uncollected':
+    case 'unknown':
       return noAccess('expired')
   }
 }

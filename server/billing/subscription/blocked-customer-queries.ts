@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
+import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
@@ -66,7 +67,7 @@ export function listSuspendedCustomers({ db }: Pick<Platform, 'db'>, after: stri
     .selectFrom('subscriptions')
     .select('customer_id')
     .where('customer_id', '>', after)
-    .where(sql<boolean>`provider_status not in ('canceled', 'incomplete_expired')`)
+    .where(hasNotEnded)
     .where(
       sql<boolean>`user_id in (select id from users where suspended_at is not null
         union all select user_id from subscriptions where blocked_at is not null

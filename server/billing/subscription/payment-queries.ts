@@ -59,7 +59,7 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .where(runsOut, '>', now())
     .whereRef('p.refunded', '<', 'p.amount')
     .where('reversals.subscription_id', 'is', null)
-    .where('s.provider_status', 'not in', ['active', 'trialing', 'past_due'])
+    .where('s.provider_status', 'not in', ['active', 'trialing', 'overdue'])
     .where('s.blocked_at', 'is', null)
     .where('users.deletion_due_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -116,17 +116,18 @@ export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }
 
+// Literals, not parameters: only then PostgreSQL uses the partial indexes of the same condition.
+export const mayChangeByItself = sql<boolean>`provider_status in ('incomplete', 'overdue', 'uncollected', 'paused')`
+export const hasNotEnded = sql<boolean>`provider_status not in ('canceled', 'abandoned')`
+
 /** Customers whose state at the provider may change by itself, or is older than it says; a page at a time. */
 export function listUnstableCustomers({ db, now }: Deps, after: string, limit: number) {
-  // The words stand in the statement itself: only then the partial indexes fit.
-  const isWavering = sql<boolean>`provider_status in ('incomplete', 'past_due', 'unpaid', 'paused')`
-  const isOver = sql<boolean>`provider_status not in ('canceled', 'incomplete_expired')
-    and least(period_ends_at, ends_at) < ${now()}`
+  const isOver = sql<boolean>`${hasNotEnded} and least(period_ends_at, ends_at) < ${now()}`
   return db
     .selectFrom('subscriptions')
     .select('customer_id')
     .where('customer_id', '>', after)
-    .where((row) => row.or([isWavering, isOver]))
+    .where((row) => row.or([mayChangeByItself, isOver]))
     .orderBy('customer_id')
     .limit(limit)
     .execute()
@@ -182,7 +183,7 @@ export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
     .selectFrom('subscriptions')
     .select(['user_id', 'subscription_id'])
     .where(
-      sql<boolean>`(provider_status = 'active' or (provider_status = 'unpaid' and open_invoice_id is null))`,
+      sql<boolean>`(provider_status = 'active' or (provider_status = 'uncollected' and open_invoice_id is null))`,
     )
     .where((row) => row.or([row('period_starts_at', 'is', null), row('period_starts_at', '<', due)]))
     .where(({ not, exists, selectFrom }) =>

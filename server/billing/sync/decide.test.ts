@@ -87,7 +87,7 @@ const endedPlan: ProviderSubscription = {
   endsAt: null,
   canceledAt: days(-1),
   endedAt: days(-1),
-  endedReason: 'cancellation_requested',
+  endedReason: 'requested',
   nextPriceId: null,
   card: null,
   newerCardId: null,
@@ -99,7 +99,7 @@ const paid: ProviderPayment = {
   chargeId: 'ch_1',
   subscriptionId: 'sub_1',
   priceId: 'price_month',
-  reason: 'subscription_cycle',
+  reason: 'renewal',
   amount: 1900,
   refunded: 0,
   currency: 'usd',
@@ -148,11 +148,11 @@ test('access needs a paid or overdue subscription and ends with its period, its 
         payment_problem_since,
       } = snapshot
       if (until === null) return assert.ok(!isPaidUp(snapshot.status))
-      assert.ok(isPaidUp(provider_status) || provider_status === 'past_due')
+      assert.ok(isPaidUp(provider_status) || provider_status === 'overdue')
       const latest = (period_ends_at?.getTime() ?? 0) + billingRules.lateRenewalHours * hour
       assert.ok(until.getTime() <= latest)
       if (ends_at) assert.ok(until <= ends_at)
-      if (provider_status === 'past_due')
+      if (provider_status === 'overdue')
         assert.ok(until.getTime() <= Number(payment_problem_since) + billingRules.graceDays * day)
     }),
   )
@@ -224,7 +224,12 @@ test('a plan that is replaced by another with the same status is logged', () => 
 })
 
 test('the mail of an ended plan names the suspension when the member is blocked, or blocked by this dispute', () => {
-  const running = { ...emptyRow, subscription_id: 'sub_1', plan_id: 'price_month', provider_status: 'active' }
+  const running = {
+    ...emptyRow,
+    subscription_id: 'sub_1',
+    plan_id: 'price_month',
+    provider_status: 'active' as const,
+  }
   const before = { ...unknown, row: running }
   const templates = (isBlocked: boolean, payments: ProviderPayment[]) =>
     ofKind(decide({ ...before, isBlocked }, { subscriptions: [endedPlan], payments }, now), 'send-mail')

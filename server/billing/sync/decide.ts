@@ -1,6 +1,6 @@
 import { isPaidUp } from '#contract/paid-up.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
-import { isKnownStatus, isLive } from '../../platform/payments/subscription-status.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { RefundOrder, RefundRow } from '../refunds/refund-queries.ts'
@@ -126,12 +126,11 @@ function paymentsWithoutCharge(before: Before, { subscriptions, payments }: Prov
 }
 
 function statusReports(before: SubscriptionRow, after: SubscriptionSnapshot): Change[] {
-  const { provider_status: status, plan_id: plan } = after
-  const isUnknown = status !== null && !isKnownStatus(status)
+  const { provider_status: status, plan_id: plan, subscription_id: subscriptionId } = after
   const isChanged = before.provider_status !== status || before.plan_id !== plan
   const line = { plan, status, before: before.provider_status }
   return [
-    ...(isUnknown ? [alarm('unknown subscription status', { plan, status })] : []),
+    ...(status === 'unknown' ? [alarm('unknown subscription status', { plan, subscriptionId })] : []),
     ...(isChanged ? [{ kind: 'log', level: 'info', line, message: 'plan changed' } as const] : []),
   ]
 }

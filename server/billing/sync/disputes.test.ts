@@ -13,7 +13,7 @@ const { platform } = await testPlatform()
 
 function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boolean }) {
   const money = { amount: 1900, refunded: 0, currency: 'eur', cardFingerprint: null, priceId: null }
-  const charge = { chargeId: 'ch_1', subscriptionId: 'sub_1', reason: 'subscription_create' }
+  const charge = { chargeId: 'ch_1', subscriptionId: 'sub_1', reason: 'first' as const }
   return {
     ...money,
     ...charge,

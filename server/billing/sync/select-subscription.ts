@@ -23,7 +23,7 @@ export function selectSubscription(found: ProviderSubscription[], known: Known):
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
   // The provider ends a cancelled one a little after its day: whoever comes back in that moment has bought no second one.
   const seen = (one: ProviderSubscription) =>
-    one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' } : one
+    one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' as const } : one
   const [current, ...others] = candidates
     .filter((one) => !excluded.includes(one) && !barred.includes(one))
     .toSorted((one, other) => byRankThenAge(seen(one), seen(other), known.subscriptionId))

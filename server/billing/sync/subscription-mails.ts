@@ -1,10 +1,6 @@
 import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
-import {
-  isEndedByNonPayment,
-  isLive,
-  subscriptionPhase,
-} from '../../platform/payments/subscription-status.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import { formatDay, formatMoney } from '../emails/mail-format.ts'
 import {
@@ -63,7 +59,7 @@ function planMails(changed: Changed, plan: PlanRow): MailDraft[] {
     ...(wasLive && before.plan_id !== plan.id ? [switchedMail(plan, current)] : []),
     ...(isCancelled ? cancellationMails(changed, plan) : []),
     ...plannedSwitchMails(changed, plan),
-    ...(subscriptionPhase(current.status) === 'overdue' ? failureMails(changed, after, plan) : []),
+    ...(current.status === 'overdue' ? failureMails(changed, after, plan) : []),
   ]
 }
 
@@ -129,7 +125,7 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
 function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): MailDraft[] {
   const { ended_at, ended_reason, subscription_id } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
-  const unlessBlocked = isEndedByNonPayment(ended_reason) ? endedUnpaid : ended
+  const unlessBlocked = ended_reason === 'not_paid' ? endedUnpaid : ended
   const template = isBlocked ? endedSuspended : unlessBlocked
   const data = { plan: titleOf(plan), date: formatDay(ended_at ?? now) }
   return [{ template, data, cause: `ended:${subscription_id}` }]

@@ -73,13 +73,13 @@ test('payments of our subscriptions are kept, with their plan if it is one of ou
 })
 
 test('the copy holds what is due, what follows and since when a payment is missing', async () => {
-  const owing = { status: 'past_due', openInvoice: { id: 'in_open', amount: 1700 } }
+  const owing = { status: 'overdue' as const, openInvoice: { id: 'in_open', amount: 1700 } }
   for (const [copy, expected] of [
     [{}, [null, null, null, null]],
     [{ nextPriceId: 'price_year' }, [null, 'price_year', null, null]],
     [{ nextPriceId: 'price_foreign' }, [null, null, null, null]],
     [owing, [new Date('2026-11-01'), null, 'in_open', 1700]],
-    [{ ...owing, status: 'unpaid' }, [new Date('2026-11-01'), null, 'in_open', 1700]],
+    [{ ...owing, status: 'uncollected' }, [new Date('2026-11-01'), null, 'in_open', 1700]],
   ] as const) {
     const row = await synced(await memberOf(copy))
     assert.deepEqual(
@@ -91,7 +91,7 @@ test('the copy holds what is due, what follows and since when a payment is missi
 })
 
 test('a status that nobody knows raises an alarm and gives no plan that anybody pays', async () => {
-  const strange = await memberOf({ status: 'dreaming' })
+  const strange = await memberOf({ status: 'unknown' })
   await synced(strange)
   assert.deepEqual(strange.alarms, ['unknown subscription status'])
   for (const setting of [{}, { noPlan: true }]) {
@@ -109,7 +109,7 @@ test('a new plan is welcomed once, one that became live again too, and a known o
   await synced(other)
   await synced(other)
   assert.deepEqual(templates(other), ['welcome'])
-  const unpaid = await memberOf({ id: `sub_unpaid_${invoice()}`, status: 'past_due' })
+  const unpaid = await memberOf({ id: `sub_unpaid_${invoice()}`, status: 'overdue' })
   await synced(unpaid)
   assert.ok(!templates(unpaid).includes('welcome'))
   const late = await memberOf()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { ProviderStatus } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { ProviderState } from '../sync/decide.ts'
 
@@ -10,7 +11,16 @@ export const days = (count: number) => new Date(now.getTime() + count * day)
 const dayNumber = fc.integer({ min: -40, max: 40 })
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const priceId = fc.constantFrom('price_month', 'price_year', 'price_foreign')
-const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'asleep']
+const statuses: ProviderStatus[] = [
+  'active',
+  'trialing',
+  'overdue',
+  'uncollected',
+  'paused',
+  'incomplete',
+  'canceled',
+  'unknown',
+]
 
 const subscriptions = fc
   .array(
@@ -21,7 +31,7 @@ const subscriptions = fc
       start: dayNumber,
       ends: maybe(dayNumber),
       country: fc.constantFrom('US', 'BR'),
-      reason: maybe(fc.constantFrom('payment_failed', 'cancellation_requested')),
+      reason: maybe(fc.constantFrom('not_paid' as const, 'requested' as const)),
     }),
     { maxLength: 4 },
   )
@@ -69,7 +79,7 @@ const payments = fc
         chargeId: one.hasCharge ? `ch_${index}` : null,
         subscriptionId: `sub_${one.index}`,
         priceId: one.priceId,
-        reason: 'subscription_cycle',
+        reason: 'renewal',
         amount: 1900,
         refunded: one.refunded,
         currency: 'usd',

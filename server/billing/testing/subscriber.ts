@@ -23,7 +23,7 @@ const payment: Omit<ProviderPayment, 'subscriptionId'> = {
   invoiceId: 'in_1',
   chargeId: 'ch_1',
   priceId: 'price_month',
-  reason: 'subscription_create',
+  reason: 'first',
   amount: 1700,
   refunded: 0,
   currency: 'eur',

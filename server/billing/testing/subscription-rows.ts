@@ -1,12 +1,13 @@
 import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { ProviderStatus } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createRefund, type RefundRow } from '../refunds/refund-queries.ts'
 import { recordPayments } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
 
 export type Copies = {
-  status?: string
+  status?: ProviderStatus
   payments?: Partial<ProviderPayment>[]
   /** `of` is another subscription than the member's own. */
   reversals?: ({ of?: string } & Pick<RefundRow, 'reason'> & Partial<RefundRow>)[]
@@ -40,7 +41,7 @@ export async function memberWith(
     invoiceId: named(`in_${index}`),
     chargeId: named(`ch_${index}`),
     priceId: null,
-    reason: 'subscription_create',
+    reason: 'first' as const,
     amount: 1900,
     refunded: 0,
     currency: 'eur',

@@ -186,7 +186,7 @@ export type Tables = {
     user_id: string
     subscription_id: string
     plan_id: string | null
-    reason: string
+    reason: 'first' | 'renewal' | 'switch' | 'other'
     amount: number
     refunded: Generated<number>
     currency: string
@@ -408,13 +408,13 @@ export type Tables = {
     customer_attempt: Generated<number>
     subscription_id: string | null
     plan_id: string | null
-    provider_status: string | null
+    provider_status: 'active' | 'trialing' | 'overdue' | 'paused' | 'uncollected' | 'unknown' | 'incomplete' | 'canceled' | 'abandoned' | null
     currency: string | null
     period_starts_at: Date | null
     period_ends_at: Date | null
     ends_at: Date | null
     ended_at: Date | null
-    ended_reason: string | null
+    ended_reason: 'not_paid' | 'requested' | 'disputed' | null
     payment_problem_since: Date | null
     next_plan_id: string | null
     stopped_plan_id: string | null

@@ -1,3 +1,4 @@
+import { signatureHeader } from '../payments/events.ts'
 import { describedRefusals, requestId, success } from './openapi-answers.ts'
 import { uploadPaths } from './openapi-uploads.ts'
 
@@ -13,7 +14,7 @@ const webhook = {
   operationId: 'receivePaymentEvent',
   tags: ['billing'],
   summary: 'What the payment provider tells us. The signature is over the bytes of the body as they are.',
-  parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
+  parameters: [{ name: signatureHeader, in: 'header', required: true, schema: { type: 'string' } }],
   requestBody: {
     required: true,
     description: 'An event of the provider, at most 1 MB.',

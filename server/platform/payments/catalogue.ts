@@ -28,7 +28,7 @@ export type Catalogue = {
   collectsTax: boolean
   findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
   /** Makes the product and the prices that are missing or differ. Never with a live key. */
-  ensurePrices: (product: { id: string; name: string }, wishes: PriceWish[]) => Promise<ProviderPrice[]>
+  ensurePrices: (productName: string, wishes: PriceWish[]) => Promise<ProviderPrice[]>
 }
 
 export function providerCatalogue({ stripe, livemode, collectsTax, ask }: Provider): Catalogue {
@@ -44,14 +44,14 @@ export function providerCatalogue({ stripe, livemode, collectsTax, ask }: Provid
     livemode,
     collectsTax,
     findPrices,
-    async ensurePrices(product, wishes) {
+    async ensurePrices(productName, wishes) {
       if (livemode) throw new Error('Prices with real money are made by a person, not by a start')
       const found = await findPrices(wishes.map(({ lookupKey }) => lookupKey))
       const missing = wishes.filter((wish) => !found.some((price) => fulfils(price, wish)))
       if (missing.length === 0) return found
       await ask(async () => {
-        await ensureProduct(stripe, product)
-        for (const wish of missing) await createPrice(stripe, product.id, wish)
+        await ensureProduct(stripe, productName)
+        for (const wish of missing) await createPrice(stripe, wish)
       })
       return findPrices(wishes.map(({ lookupKey }) => lookupKey))
     },
@@ -102,19 +102,21 @@ function fulfils(price: ProviderPrice, { lookupKey, interval, amounts }: PriceWi
   )
 }
 
-async function ensureProduct(stripe: Stripe, { id, name }: { id: string; name: string }) {
+const productId = 'prod_layerdrop'
+
+async function ensureProduct(stripe: Stripe, name: string) {
   try {
-    await stripe.products.create({ id, name })
+    await stripe.products.create({ id: productId, name })
   } catch (error) {
     if (!isCode(error, 'resource_already_exists')) throw error
-    await stripe.products.update(id, { name, active: true })
+    await stripe.products.update(productId, { name, active: true })
   }
 }
 
-async function createPrice(stripe: Stripe, product: string, { lookupKey, interval, amounts }: PriceWish) {
+async function createPrice(stripe: Stripe, { lookupKey, interval, amounts }: PriceWish) {
   const [[currency, unit_amount] = ['usd', 0], ...others] = Object.entries(amounts)
   await stripe.prices.create({
-    product,
+    product: productId,
     lookup_key: lookupKey,
     transfer_lookup_key: true,
     recurring: { interval },

@@ -17,7 +17,7 @@ export type Events = {
   verifyEvent: (body: Buffer, signature: string) => PaymentEvent | undefined
 }
 
-export const signatureHeader = 'stripe-signature'
+export const signatureHeader = 'Stripe-Signature'
 
 const toleranceSeconds = 300
 

@@ -8,8 +8,7 @@ export type ProviderPayment = {
   subscriptionId: string
   /** What was bought: of a switch, the plan that was switched to. */
   priceId: string | null
-  /** The provider's word for what the invoice is about. */
-  reason: string
+  reason: PaymentReason
   amount: number
   refunded: number
   currency: string
@@ -22,14 +21,14 @@ export type ProviderPayment = {
   paidAt: Date
 }
 
-/** Of `ProviderPayment.reason`. */
-export function isFirstPayment(reason: string) {
-  return reason === 'subscription_create'
-}
+/** What a payment is for. */
+type PaymentReason = 'first' | 'renewal' | 'switch' | 'other'
 
-export function isRenewalPayment(reason: string) {
-  return reason === 'subscription_cycle'
-}
+const reasons = new Map<string | null, PaymentReason>([
+  ['subscription_create', 'first'],
+  ['subscription_cycle', 'renewal'],
+  ['subscription_update', 'switch'],
+])
 
 export type Money = {
   /** All of them; nothing for a customer the provider does not know. */
@@ -110,7 +109,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
       chargeId: charge?.id ?? null,
       subscriptionId,
       priceId: boughtIn(invoice),
-      reason: invoice.billing_reason ?? 'manual',
+      reason: reasons.get(invoice.billing_reason) ?? 'other',
       amount,
       refunded: charge?.amount_refunded ?? 0,
       currency,

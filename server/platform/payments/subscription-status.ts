@@ -1,45 +1,64 @@
-/** Stripe's statuses of a subscription that has not ended, best first. */
-const live = ['active', 'trialing', 'past_due', 'paused', 'unpaid']
-const ended = ['canceled', 'incomplete_expired']
+/** The live ones first, best first. */
+const order = [
+  'active',
+  'trialing',
+  'overdue',
+  'paused',
+  'uncollected',
+  'unknown',
+  'incomplete',
+  'canceled',
+  'abandoned',
+] as const
 
-/** True for an unknown status too: what may still be charged counts as live. */
-export function isLive(status: string | null): status is string {
-  return status !== null && status !== 'incomplete' && !ended.includes(status)
+/**
+ * Stripe's status in our words. `overdue`: a renewal is charged again; `uncollected`: Stripe gave the renewal up and
+ * left the subscription; `abandoned`: the first payment never came.
+ */
+export type ProviderStatus = (typeof order)[number]
+
+const statuses = new Map<string, ProviderStatus>([
+  ['active', 'active'],
+  ['trialing', 'trialing'],
+  ['past_due', 'overdue'],
+  ['paused', 'paused'],
+  ['unpaid', 'uncollected'],
+  ['incomplete', 'incomplete'],
+  ['canceled', 'canceled'],
+  ['incomplete_expired', 'abandoned'],
+])
+
+export function providerStatusOf(status: string): ProviderStatus {
+  return statuses.get(status) ?? 'unknown'
 }
 
-export function isKnownStatus(status: string) {
-  return [...live, 'incomplete', ...ended].includes(status)
+const ended: readonly (ProviderStatus | null)[] = [null, 'incomplete', 'canceled', 'abandoned']
+
+/** True for an unknown status too: what may still be charged counts as live. */
+export function isLive(status: ProviderStatus | null): status is ProviderStatus {
+  return !ended.includes(status)
 }
 
 /** True while a renewal is charged again, or was given up without ending the subscription. */
-export function isOverdue(status: string | null) {
-  return status === 'past_due' || status === 'unpaid'
+export function isOverdue(status: ProviderStatus | null) {
+  return status === 'overdue' || status === 'uncollected'
 }
 
 /** Lower is better. `active` and `trialing` rank the same, so the older of two running subscriptions wins. */
-export function statusRank(status: string) {
-  if (status === 'trialing') return live.indexOf('active')
-  const order = [...live, 'unknown', 'incomplete', ...ended]
-  const rank = order.indexOf(status)
-  return rank === -1 ? order.indexOf('unknown') : rank
+export function statusRank(status: ProviderStatus) {
+  return order.indexOf(status === 'trialing' ? 'active' : status)
 }
 
-type SubscriptionPhase = 'never_paid' | 'paid_up' | 'overdue' | 'ended' | 'not_collected'
+/** Why a subscription ended, in our words. */
+export type EndedReason = 'not_paid' | 'requested' | 'disputed'
 
-const phases: Record<string, SubscriptionPhase> = {
-  incomplete: 'never_paid',
-  incomplete_expired: 'never_paid',
-  active: 'paid_up',
-  trialing: 'paid_up',
-  past_due: 'overdue',
-  canceled: 'ended',
-}
+const endedReasons = new Map<string, EndedReason>([
+  ['payment_failed', 'not_paid'],
+  ['cancellation_requested', 'requested'],
+  ['payment_disputed', 'disputed'],
+])
 
-/** `not_collected` for an unknown status too, which gives no access. */
-export function subscriptionPhase(status: string | null): SubscriptionPhase {
-  return status === null ? 'never_paid' : (phases[status] ?? 'not_collected')
-}
-
-export function isEndedByNonPayment(endedReason: string | null) {
-  return endedReason === 'payment_failed'
+/** Null while it runs, and for every other reason. */
+export function endedReasonOf(reason: string | null | undefined): EndedReason | null {
+  return endedReasons.get(reason ?? '') ?? null
 }

@@ -2,13 +2,19 @@ import type Stripe from 'stripe'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
+import {
+  type EndedReason,
+  endedReasonOf,
+  type ProviderStatus,
+  providerStatusOf,
+} from './subscription-status.ts'
 
 type Card = { brand: string; last4: string; expMonth: number; expYear: number }
 
 export type ProviderSubscription = {
   id: string
-  /** The provider's word, whatever it is; `paused` also while nothing is collected, `unpaid` also when the last invoice was given up. */
-  status: string
+  /** `paused` also while nothing is collected, `uncollected` also when the last invoice was given up. */
+  status: ProviderStatus
   priceId: string
   currency: string
   createdAt: Date
@@ -18,7 +24,7 @@ export type ProviderSubscription = {
   endsAt: Date | null
   canceledAt: Date | null
   endedAt: Date | null
-  endedReason: string | null
+  endedReason: EndedReason | null
   /** The price it changes to when the period ends. */
   nextPriceId: string | null
   card: Card | null
@@ -132,7 +138,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
       endsAt: endsAt === null ? null : dateOf(endsAt),
       canceledAt: canceled_at === null ? null : dateOf(canceled_at),
       endedAt: ended_at === null ? null : dateOf(ended_at),
-      endedReason: subscription.cancellation_details?.reason ?? null,
+      endedReason: endedReasonOf(subscription.cancellation_details?.reason),
       nextPriceId: nextPriceOf(subscription),
       card: cardOf(method),
       newerCardId: newer?.id ?? null,
@@ -143,11 +149,11 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
 }
 
 /** The provider also calls active what it does not collect, and what nobody has to pay for any more: without money it is not. */
-function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscription) {
+function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscription): ProviderStatus {
   const invoice = typeof latest_invoice === 'object' ? latest_invoice?.status : undefined
-  if (status !== 'active' || invoice === 'paid') return status
+  if (status !== 'active' || invoice === 'paid') return providerStatusOf(status)
   if (pause_collection !== null) return 'paused'
-  return invoice === 'void' || invoice === 'uncollectible' ? 'unpaid' : status
+  return invoice === 'void' || invoice === 'uncollectible' ? 'uncollected' : 'active'
 }
 
 /** The provider's pages save a card for the customer; the subscription has one of its own, from its checkout, and that one is charged. */

@@ -4,7 +4,7 @@ import type { Provider } from './client.ts'
 
 type Person = { userId: string; email: string; name: string }
 /** Published by the provider: docs.stripe.com/testing */
-export type TestCard = 'pm_card_visa' | 'pm_card_mastercard' | 'pm_card_amex'
+export type TestCard = 'visa' | 'mastercard' | 'amex'
 type Order = { userId: string; customerId: string; priceId: string; card: TestCard }
 
 /** `keep` is given the customer's id before the provider has anything to tell of it. */
@@ -48,7 +48,7 @@ export function providerTestCards({ stripe, livemode, ask }: Provider): TestCard
 
 async function subscribe(stripe: Stripe, { userId, customerId, priceId, card }: Order, key?: string) {
   const method = await stripe.paymentMethods.attach(
-    card,
+    `pm_card_${card}`,
     { customer: customerId },
     key ? { idempotencyKey: `${key}:card` } : {},
   )

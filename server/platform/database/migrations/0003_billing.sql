@@ -23,15 +23,17 @@ create table subscriptions (
   customer_attempt integer not null default 1,
   subscription_id text unique,
   plan_id text references plans (id),
-  -- The provider's own status. An unknown one gives no access.
-  provider_status text,
+  -- The provider's status in our words. An unknown one gives no access.
+  provider_status text check (provider_status in (
+    'active', 'trialing', 'overdue', 'paused', 'uncollected', 'unknown', 'incomplete', 'canceled', 'abandoned'
+  )),
   currency text,
   period_starts_at timestamptz,
   period_ends_at timestamptz,
   -- When the plan ends because it was canceled at canceled_at.
   ends_at timestamptz,
   ended_at timestamptz,
-  ended_reason text,
+  ended_reason text check (ended_reason in ('not_paid', 'requested', 'disputed')),
   payment_problem_since timestamptz,
   -- The plan of the next period, after a switch to a cheaper one.
   next_plan_id text references plans (id),
@@ -63,11 +65,11 @@ create index on subscriptions (next_plan_id);
 create index on subscriptions (stopped_plan_id);
 create index subscriptions_basic on subscriptions (basic_since) where basic_since is not null;
 create index subscriptions_blocked on subscriptions (user_id) where blocked_at is not null;
-create index subscriptions_wavering on subscriptions (customer_id)
-  where provider_status in ('incomplete', 'past_due', 'unpaid', 'paused');
+create index subscriptions_unstable on subscriptions (customer_id)
+  where provider_status in ('incomplete', 'overdue', 'uncollected', 'paused');
 -- least() ignores nulls.
 create index subscriptions_over on subscriptions (least(period_ends_at, ends_at))
-  where provider_status not in ('canceled', 'incomplete_expired');
+  where provider_status not in ('canceled', 'abandoned');
 
 -- The pending switch of a member.
 create table switches (
@@ -149,8 +151,7 @@ create table payments (
   user_id uuid not null,
   subscription_id text not null,
   plan_id text references plans (id),
-  -- The provider's billing reason, such as subscription_cycle.
-  reason text not null,
+  reason text not null check (reason in ('first', 'renewal', 'switch', 'other')),
   -- Minor units.
   amount integer not null check (amount > 0),
   refunded integer not null default 0 check (refunded >= 0),
