@@ -30,7 +30,7 @@ const mayKnow: Record<string, string[]> = {
   'server/reports': ['server/billing', 'server/catalogue'],
   'server/privacy': ['server/accounts', 'server/billing', 'server/ideas'],
   'web/forms': ['web/session'],
-  'web/billing': ['web/session', 'web/tracking'],
+  'web/billing': ['web/session', 'web/forms', 'web/tracking'],
   'web/ideas': ['web/session', 'web/forms'],
   'web/preferences': ['web/forms'],
   'web/privacy': ['web/session', 'web/forms', 'web/tracking'],

@@ -6,7 +6,7 @@ import { isPage, prerenderedPages } from '#contract/pages.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), builtForVisitors(), twoDocuments()],
+  plugins: [react(), tailwindcss(), builtForVisitors(), callsWithoutSchemas(), twoDocuments()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -47,6 +47,50 @@ function builtForVisitors(): Plugin {
       process.env.NODE_ENV = 'production'
     },
   }
+}
+
+/** What the first page of a visitor loads. Its calls come without the schemas, which would add a seventh to it. */
+const firstPage = /\/web\/(api\.ts|(session|tracking|billing\/plans)\/[^?]*)$/
+
+/** The server has parsed each reply with the same schemas. */
+function callsWithoutSchemas(): Plugin {
+  const suffix = '?without-schemas'
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(specifier, importer = '') {
+      if (!specifier.startsWith('#contract/') || !firstPage.test(importer)) return
+      const path = join(import.meta.dirname, specifier.slice(1))
+      return Object.values(await import(path)).some(isSchemaOrEndpoint) ? path + suffix : undefined
+    },
+    async load(id) {
+      if (!id.endsWith(suffix)) return
+      const module: object = await import(id.slice(0, -suffix.length))
+      return Object.entries(module)
+        .map(([name, value]) => [name, JSON.stringify(value, withoutSchemas)])
+        .flatMap(([name, text]) => (text ? `export const ${name} = ${text}` : []))
+        .join('\n')
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const { isEntry, facadeModuleId, fileName, imports } of chunks) {
+        if (!isEntry && !facadeModuleId?.includes('/web/site/')) continue
+        const loaded = chunks.filter((chunk) => [fileName, ...imports].includes(chunk.fileName))
+        if (loaded.some(({ moduleIds }) => moduleIds.some((path) => path.includes('/node_modules/zod/'))))
+          this.error(`${fileName} loads schemas; list the file that imports them under firstPage.`)
+      }
+    },
+  }
+}
+
+function isSchemaOrEndpoint(value: unknown) {
+  return typeof value === 'object' && value !== null && ('_zod' in value || 'reply' in value)
+}
+
+/** A replacer of JSON: of an endpoint stay its method, path and words. */
+function withoutSchemas(_name: string, value: unknown) {
+  return typeof value === 'object' && value !== null && '_zod' in value ? undefined : value
 }
 
 /** As the server does: public pages come from `index.html`, every other page from `app.html`. */

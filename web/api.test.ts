@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import type { listPlans, verifyPaymentSession } from '#contract/billing.ts'
+import { listPlans, verifyPaymentSession } from '#contract/billing.ts'
 import { getShelf } from '#contract/shelves.ts'
 import { call, onStaleFactor } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -30,17 +30,9 @@ after(() => {
 
 test('parameters and query are written into the address, empty ones left out', async () => {
   answers['/backend/api/v1/payment/pricing-plans?currency=eur'] = success({ plans: [] })
-  const { plans } = await call<typeof listPlans>(
-    { method: 'GET', path: '/payment/pricing-plans' },
-    { query: { currency: 'eur' } },
-  )
+  const { plans } = await call(listPlans, { query: { currency: 'eur' } })
   assert.deepEqual(plans, [])
-  await assert.rejects(
-    call<typeof verifyPaymentSession>(
-      { method: 'GET', path: '/payment/verify-session/:sessionId' },
-      { params: { sessionId: 'a/b' } },
-    ),
-  )
+  await assert.rejects(call(verifyPaymentSession, { params: { sessionId: 'a/b' } }))
   assert.equal(seen.at(-1), 'GET /backend/api/v1/payment/verify-session/a%2Fb')
 })
 
@@ -61,8 +53,7 @@ test('a refusal throws with the status, sentence, code, data and request id of t
 
 test('a call that needs the second factor anew is repeated once it was shown, and refused otherwise', async () => {
   const path = '/backend/api/v1/payment/pricing-plans?currency=usd'
-  const ask = () =>
-    call<typeof listPlans>({ method: 'GET', path: '/payment/pricing-plans' }, { query: { currency: 'usd' } })
+  const ask = () => call(listPlans, { query: { currency: 'usd' } })
   const stale = JSON.stringify({ status: 'error', message: 'No.', code: 'second_factor_stale', data: {} })
   answers[path] = { status: 403, body: stale }
   onStaleFactor(async () => false)

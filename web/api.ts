@@ -1,17 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, PathParams } from '#contract/endpoint.ts'
+import { secondFactorAsked, secondFactorStale } from '#contract/admin.ts'
+import { apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { networkMessage } from './ui/feedback/network-message.ts'
-
-/** Repeated here, so that the first pages load no schemas. */
-const apiBase: typeof import('#contract/endpoint.ts').apiBase = '/backend/api/v1'
-
-/**
- * The method and path of an endpoint, for a page that must be small:
- * `call<typeof listPlans>({ method: 'GET', path: '/payment/pricing-plans' }, {})`
- * has the types without the schemas, and trusts the server's own check of the reply.
- */
-type Bare<E extends Endpoint> = Pick<E, 'method' | 'path'>
 
 type Params<E extends Endpoint> = keyof PathParams<E['path']> extends never
   ? { params?: never }
@@ -38,11 +29,6 @@ type Sent = {
 
 type Answer = { status: number; text: string; requestId: string | undefined }
 
-/** Repeated for the same reason. */
-const secondFactorStale: typeof import('#contract/admin.ts').secondFactorStale = 'second_factor_stale'
-export const secondFactorRequired: typeof import('#contract/admin.ts').secondFactorAsked =
-  'second_factor_required'
-
 let confirmIdentity = async () => false
 
 /** Sets what asks for the second factor again; it resolves to true when the code was right. */
@@ -59,29 +45,28 @@ export function onSignedOut(listener: () => void) {
 
 /** Makes one call of the contract and returns the parsed reply. Throws an `ApiError`. */
 export async function call<E extends Endpoint>(
-  endpoint: E | Bare<E>,
+  endpoint: E,
   input: CallInput<E>,
 ): Promise<z.output<E['reply']>> {
   try {
     return await send(endpoint, input)
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    if (code === secondFactorRequired) noticeSignedOut()
+    if (code === secondFactorAsked) noticeSignedOut()
     if (code !== secondFactorStale || !(await confirmIdentity())) throw error
     return send(endpoint, input)
   }
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E | Bare<E>,
-  input: CallInput<E>,
-): Promise<z.output<E['reply']>> {
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<z.output<E['reply']>> {
   const sent: Sent = { ...input }
   const url = addressOf(endpoint.path, sent)
   const answer = await (sent.form ? upload : request)(endpoint.method, url, sent)
   if (answer.status === 401) noticeSignedOut()
   const data = dataOf(answer)
-  return 'reply' in endpoint ? (endpoint.reply.parse(data) as z.output<E['reply']>) : data
+  // The build leaves the schemas out of the first page (`vite.config.ts`).
+  const reply: Endpoint['reply'] | undefined = endpoint.reply
+  return (reply ? reply.parse(data) : data) as z.output<E['reply']>
 }
 
 /** Returns the URL of a call; also for a download link. */

@@ -1,9 +1,11 @@
 import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IdentityCheck } from './accounts/second-factor/identity-check.tsx'
+import { queryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
 import { startSession, watchSession } from './session/session.ts'
 import { preloadMemberHeader } from './shell/header/site-header.tsx'
@@ -22,6 +24,8 @@ preloadToaster()
 createRoot(host).render(
   <StrictMode>
     <RouterProvider router={router} />
-    <IdentityCheck />
+    <QueryClientProvider client={queryClient}>
+      <IdentityCheck />
+    </QueryClientProvider>
   </StrictMode>,
 )

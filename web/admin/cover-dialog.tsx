@@ -19,11 +19,10 @@ type CoverDialogProps = {
 
 /** The picture of its own that a category or drop has, or gets. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
-  const [picture, setPicture] = useState<File>()
   const [isRemoving, remove] = useState(false)
-  const form = useSubmitForm({
+  const form = useSubmitForm<{ alt: string; picture?: File }>({
     defaultValues: { alt: cover?.alt ?? '' },
-    submit: async ({ alt }) => {
+    submit: async ({ alt, picture }) => {
       const body = new FormData()
       body.set('alt', alt)
       body.set('version', String(version))
@@ -52,7 +51,11 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
       form={form}
       onClose={onClose}
     >
-      <ImageField label="Picture (PNG, JPEG or WebP)" current={cover} onChoose={setPicture} />
+      <ImageField
+        label="Picture (PNG, JPEG or WebP)"
+        current={cover}
+        onChoose={(picture) => form.setValue('picture', picture)}
+      />
       <TextField
         label="Alternative text"
         hint="Screen readers read it out."

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useFileUrl } from '../ui/browser/use-file-url.ts'
 
 type ImageFieldProps = {
   label: string
@@ -9,13 +10,12 @@ type ImageFieldProps = {
 /** One picture, shown as soon as it is chosen. */
 export function ImageField({ label, current, onChoose }: ImageFieldProps) {
   const id = useId()
-  const [chosen, setChosen] = useState<string>()
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
-  const shown = chosen ?? current?.url
+  const [chosen, setChosen] = useState<File>()
+  const shown = useFileUrl(chosen) ?? current?.url
 
   function choose(file: File | undefined) {
     if (!file) return
-    setChosen(URL.createObjectURL(file))
+    setChosen(file)
     onChoose(file)
   }
 

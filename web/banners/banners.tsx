@@ -1,16 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { countBannerClick, listActiveBanners, ShownBanner } from '#contract/banners.ts'
+import { countBannerClick, listActiveBanners, type ShownBanner } from '#contract/banners.ts'
 import { call } from '../api.ts'
 import { IconButton } from '../ui/buttons/button.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 
 export const activeBanners = queryOptions({
   queryKey: ['banners'],
-  queryFn: ({ signal }) =>
-    // The schemas of the studio's lists come with the whole of it.
-    call<typeof listActiveBanners>({ method: 'GET', path: '/banner/active' }, { signal }),
+  queryFn: ({ signal }) => call(listActiveBanners, { signal }),
 })
 
 /** Never moves by itself. */
@@ -73,14 +71,10 @@ function Carousel({ banners }: { banners: ShownBanner[] }) {
 }
 
 function Banner({ id, alt, link, wide, narrow, isFirst }: ShownBanner & { isFirst: boolean }) {
-  // Best effort: a failed count is ignored.
-  const count = () =>
-    void call<typeof countBannerClick>(
-      { method: 'POST', path: '/banner/:id/click' },
-      { params: { id } },
-    ).catch(() => undefined)
+  // A failed count is ignored.
+  const { mutate: count } = useMutation({ mutationFn: () => call(countBannerClick, { params: { id } }) })
   return (
-    <Link to={link} onClick={count} className="block focus-visible:-outline-offset-4">
+    <Link to={link} onClick={() => count()} className="block focus-visible:-outline-offset-4">
       <picture>
         <source media="(min-width: 40rem)" srcSet={wide.url} width={wide.width} height={wide.height} />
         <img

@@ -1,3 +1,4 @@
+export { CodeForm } from './code-form.tsx'
 export { failureLines } from './failure-lines.ts'
 export { FormAlert } from './form-alert.tsx'
 export { FormFailure } from './form-failure.tsx'

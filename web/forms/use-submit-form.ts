@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form'
 import { messageOf } from '../api-error.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { type Problems, resolverOf } from './resolver.ts'
 
 type SubmitForm<Form extends FieldValues> = Pick<
@@ -19,29 +20,32 @@ type SubmitForm<Form extends FieldValues> = Pick<
 export function useSubmitForm<Form extends FieldValues>({
   validate,
   submit,
-  fieldOf,
+  fieldOf = () => undefined,
   onError,
   ...options
 }: SubmitForm<Form>) {
   const form = useForm<Form>({ ...options, ...(validate && { resolver: resolverOf(validate) }) })
-  const [failure, setFailure] = useState<unknown>()
-
-  const send = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      await submit(values)
-    } catch (error) {
-      const field = fieldOf?.(error)
+  const { mutateAsync, error, reset } = useSingleMutation({
+    mutationFn: submit,
+    onError(error) {
+      const field = fieldOf(error)
       if (field) form.setError(field, { message: messageOf(error) }, { shouldFocus: true })
-      else if (onError) onError(error)
-      else setFailure(error)
-    }
+      else onError?.(error)
+    },
   })
+  const isShownElsewhere = error === null || onError !== undefined || fieldOf(error) !== undefined
+
+  const send = form.handleSubmit((values) =>
+    mutateAsync(values).then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!form.formState.isSubmitting) void send(event)
+    void send(event)
   }
 
-  return { ...form, onSubmit, failure }
+  return { ...form, onSubmit, failure: isShownElsewhere ? undefined : error, forgetFailure: reset }
 }

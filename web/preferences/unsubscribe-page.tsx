@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { unsubscribe } from '#contract/preferences.ts'
 import { call } from '../api.ts'
 import { messageOf } from '../api-error.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 import { Link } from '../ui/navigation/link.tsx'
@@ -11,7 +11,7 @@ import { kindInToken, notificationWords } from './notification-words.ts'
 /** Opened from an email without signing in. Mail scanners follow every link but press no button. */
 export function UnsubscribePage() {
   const { token = '' } = useParams()
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () => call(unsubscribe, { params: { token } }),
   })
   const kind = kindInToken(token)

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { askForDataExport, type DataExport, getDataExport } from '#contract/privacy.ts'
 import { call } from '../api.ts'
 import { isRefusal, messageOf } from '../api-error.ts'
 import { FailurePanel } from '../failure-panel.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
@@ -20,7 +21,7 @@ export function DataExportSection() {
     queryFn: ({ signal }) => call(getDataExport, { signal }),
     refetchInterval: ({ state }) => isBeingMade(state.data?.export) && !isRefusal(state.error) && 3_000,
   })
-  const order = useMutation({
+  const order = useSingleMutation({
     mutationFn: () => call(askForDataExport, {}),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer)

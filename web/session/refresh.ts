@@ -1,5 +1,6 @@
-import type { refreshSession, User } from '#contract/accounts.ts'
-import { call, secondFactorRequired } from '../api.ts'
+import { refreshSession, type User } from '#contract/accounts.ts'
+import { secondFactorAsked } from '#contract/admin.ts'
+import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { forgetSignIn, setUser, updateSession, whileLoading } from './session-state.ts'
 
@@ -23,10 +24,7 @@ export function startSession(): Promise<void> {
 export function refresh(): Promise<User> {
   isRunning = true
   return whileLoading(async () => {
-    const { user } = await call<typeof refreshSession>(
-      { method: 'GET', path: '/auth/refresh' },
-      { signal: AbortSignal.timeout(timeoutMs) },
-    )
+    const { user } = await call(refreshSession, { signal: AbortSignal.timeout(timeoutMs) })
     setUser(user)
     return user
   }).finally(() => {
@@ -43,5 +41,5 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 export function needsSecondFactor(error: unknown): boolean {
-  return error instanceof ApiError && error.code === secondFactorRequired
+  return error instanceof ApiError && error.code === secondFactorAsked
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { listSessions } from '#contract/sessions.ts'
 import { call } from '../api.ts'
 import { member } from '../testing-member.ts'
 import {
@@ -64,10 +65,10 @@ function pageWithAnswers(context: TestContext, status: number) {
 }
 
 /** Whoever is signed in and whose call is answered so. */
-async function callAsMember(path: string) {
+async function callAsMember() {
   watchSession()
   setUser(member)
-  await assert.rejects(call({ method: 'GET', path }, {}))
+  await assert.rejects(call(listSessions, {}))
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   // What the page does about it comes after the answer.
   while (readSession().loading) await turn()
@@ -77,10 +78,10 @@ async function callAsMember(path: string) {
 
 test('a call that finds the session ended begins the page anew; any other failure does not', async (context) => {
   const { seen } = pageWithAnswers(context, 404)
-  await callAsMember('/session')
+  await callAsMember()
   assert.deepEqual(seen, { calls: 1, reloads: 0 })
   const ended = pageWithAnswers(context, 401)
-  await callAsMember('/session')
+  await callAsMember()
   assert.deepEqual(ended.seen, { calls: 2, reloads: 1 })
 })
 
@@ -90,14 +91,14 @@ test('asking for the session is no reason to ask again, and a visitor has none t
   setUser(member)
   await assert.rejects(refresh())
   forgetUser()
-  await assert.rejects(call({ method: 'GET', path: '/session' }, {}))
+  await assert.rejects(call(listSessions, {}))
   assert.deepEqual(seen, { calls: 2, reloads: 0 })
 })
 
 test('a page that holds something unsaved stays: its form says what did not work', async (context) => {
   const { seen, window } = pageWithAnswers(context, 401)
   window.addEventListener('beforeunload', (event) => event.preventDefault())
-  await callAsMember('/session')
+  await callAsMember()
   assert.deepEqual(seen, { calls: 2, reloads: 0 })
 })
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { login, logout } from '#contract/accounts.ts'
-import type { passSecondFactor } from '#contract/second-factor.ts'
+import { login, logout } from '#contract/accounts.ts'
+import { passSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { deleteMemberData } from '../ui/browser/stored.ts'
@@ -12,7 +12,7 @@ import { setUser, updateSession, whileLoading } from './session-state.ts'
 export function signIn(body: z.input<(typeof login)['body']>) {
   return whileLoading(async () => {
     try {
-      const reply = await call<typeof login>({ method: 'POST', path: '/auth/login' }, { body })
+      const reply = await call(login, { body })
       setUser(reply.user)
       return reply
     } catch (error) {
@@ -25,10 +25,7 @@ export function signIn(body: z.input<(typeof login)['body']>) {
 /** Completes a sign-in with a code of the authenticator app or a recovery code. */
 export function sendSecondFactor(code: string) {
   return whileLoading(async () => {
-    const reply = await call<typeof passSecondFactor>(
-      { method: 'POST', path: '/auth/second-factor/pass' },
-      { body: { code } },
-    )
+    const reply = await call(passSecondFactor, { body: { code } })
     setUser(reply.user)
     return reply
   })
@@ -41,7 +38,7 @@ export function needsVerification(error: unknown): boolean {
 
 /** Reloads the page, so that nothing of the member stays in memory. */
 export async function signOut(): Promise<void> {
-  await call<typeof logout>({ method: 'POST', path: '/auth/logout' }, {})
+  await call(logout, {})
   deleteMemberData()
   reloadSignedOut()
 }

@@ -1,5 +1,6 @@
-import type { getTrackingScripts } from '#contract/site.ts'
+import { getTrackingScripts } from '#contract/site.ts'
 import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
 import { writeCookie } from './consent.ts'
 
 export type DataLayer = unknown[]
@@ -26,10 +27,11 @@ const patienceMs = 5000
 
 /** Starts the configured scripts. They read what the layer already holds. */
 export async function loadForeignScripts(): Promise<DataLayer> {
-  const { tagManager, analytics, pixel } = await call<typeof getTrackingScripts>(
-    { method: 'GET', path: '/site/tracking' },
-    {},
-  )
+  const { tagManager, analytics, pixel } = await queryClient.fetchQuery({
+    queryKey: ['tracking'],
+    queryFn: ({ signal }) => call(getTrackingScripts, { signal }),
+    retry: false,
+  })
   window.dataLayer ??= []
   if (tagManager) {
     window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })

@@ -1,7 +1,7 @@
 import { messageOf } from '../../api-error.ts'
+import { CodeForm } from '../../forms/forms.ts'
 import { sendSecondFactor, signOut } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
-import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { NarrowPage } from '../narrow-page.tsx'
 
 /** Nobody is signed in yet. */

@@ -1,5 +1,5 @@
+import { CodeForm } from '../../forms/forms.ts'
 import { sendSecondFactor } from '../../session/session.ts'
-import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type IdentityDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onShown: () => void }

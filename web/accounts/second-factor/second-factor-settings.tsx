@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeSecondFactor, renewRecoveryCodes, showSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -40,7 +41,7 @@ function TurnedOn({ codesLeft, onChanged }: { codesLeft: number; onChanged: () =
   const [isTurningOff, setTurningOff] = useState(false)
   const [codes, setCodes] = useState<string[]>()
 
-  const renewal = useMutation({
+  const renewal = useSingleMutation({
     mutationFn: () => call(renewRecoveryCodes, {}),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onError: (error) => notify('error', messageOf(error)),

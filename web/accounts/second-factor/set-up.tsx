@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
-import { PasswordForm } from '../../forms/forms.ts'
+import { CodeForm, PasswordForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CodeForm } from '../../ui/fields/code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = z.output<(typeof beginSecondFactor)['reply']>

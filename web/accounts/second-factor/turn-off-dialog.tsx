@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { FormFailure } from '../../forms/forms.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type TurnOffDialogProps = { open: boolean; onConfirm: () => Promise<unknown>; onClose: () => void }
 
 export function TurnOffDialog({ open, onConfirm, onClose }: TurnOffDialogProps) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
+  const { mutate, isPending, error } = useSingleMutation({ mutationFn: onConfirm, onSuccess: onClose })
 
   return (
     <Dialog

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { messageOf } from '../../api-error.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
@@ -61,7 +61,7 @@ function useFocusOnChange(part: string) {
 
 /** The server cancels the change when the new address is the current one. */
 function CancelChange({ email }: { email: string }) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn() {
       const form = new FormData()
       form.set('email', email)

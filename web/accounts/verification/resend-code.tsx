@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormFailure } from '../../forms/forms.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { secondsToWait } from './pending-verification.ts'
 
@@ -15,7 +15,7 @@ type ResendCodeProps = {
 export function ResendCode({ sentAt: sentBefore, send, message, onSent }: ResendCodeProps) {
   const [sentAt, setSentAt] = useState(sentBefore)
   const seconds = useCountdown(sentAt)
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: send,
     onSuccess() {
       setSentAt(Date.now())

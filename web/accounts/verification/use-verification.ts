@@ -4,6 +4,7 @@ import { call } from '../../api.ts'
 import { createCheckout } from '../../billing/billing.tsx'
 import { failureLines } from '../../forms/forms.ts'
 import { pageAfterLogin, refresh, setUser } from '../../session/session.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useReturn } from '../../ui/navigation/use-return.ts'
 import { forgetPending, type PendingVerification } from './pending-verification.ts'
@@ -16,9 +17,9 @@ type Step = 'code' | 'verifying' | 'redirecting' | 'unpaid'
 
 export function useVerification({ email, priceId: chosenHere }: PendingVerification) {
   const [step, setStep] = useState<Step>('code')
-  const [failure, setFailure] = useState<string[]>([])
   // After a sign-up on another device the reply to the code names the plan.
   const [priceId, setPriceId] = useState(chosenHere)
+  const departure = useSingleMutation({ mutationFn: leave, onError: () => setStep('unpaid') })
 
   async function verify(code: string) {
     setStep('verifying')
@@ -33,34 +34,28 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
       throw error
     }
     forgetPending()
-    await goOn(chosen)
+    departure.mutate(chosen)
   }
 
-  async function goOn(priceId: string | undefined) {
+  async function leave(priceId: string | undefined) {
     setStep('redirecting')
-    setFailure([])
     const isReadable = new Promise((resolve) => setTimeout(resolve, readableMs))
     // The reply to the code has already set the user.
     await refresh().catch(() => undefined)
     if (!priceId) return goTo(pageAfterLogin(window.location.search), { replace: true })
-    try {
-      const [url] = await Promise.all([createCheckout(priceId), isReadable])
-      if (url) return window.location.assign(url)
-      await refresh()
-      goTo('/home', { replace: true })
-    } catch (error) {
-      setFailure(failureLines(error, 'Failed to create payment session'))
-      setStep('unpaid')
-    }
+    const [url] = await Promise.all([createCheckout(priceId), isReadable])
+    if (url) return window.location.assign(url)
+    await refresh()
+    goTo('/home', { replace: true })
   }
 
   useReturn(() => setStep((before) => (before === 'redirecting' ? 'unpaid' : before)))
 
   return {
     step,
-    failure,
+    failure: departure.error ? failureLines(departure.error, 'Failed to create payment session') : [],
     verify,
-    pay: () => goOn(priceId),
+    pay: () => departure.mutate(priceId),
     isToPayment: priceId !== undefined,
   }
 }

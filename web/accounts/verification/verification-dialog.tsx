@@ -39,7 +39,7 @@ export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }
         <div className="grid gap-4">
           <p>You have not paid yet. Open the payment page again, or look around first and pay later.</p>
           <FormAlert lines={failure} />
-          <Button variant="primary" wide onClick={() => void pay()}>
+          <Button variant="primary" wide onClick={pay}>
             Try again
           </Button>
           <LinkButton to="/home" variant="quiet" wide>

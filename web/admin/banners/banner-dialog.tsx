@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addBanner, changeBanner, type ListedBanner } from '#contract/banners.ts'
 import { call } from '../../api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
@@ -17,8 +16,15 @@ type BannerDialogProps = {
   onClose: () => void
 }
 
+type BannerForm = Pick<ListedBanner, 'alt' | 'link' | 'audience'> & {
+  startsAt: string
+  endsAt: string
+  wide?: File
+  narrow?: File
+}
+
 export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
-  const form = useSubmitForm({
+  const form = useSubmitForm<BannerForm>({
     defaultValues: {
       alt: banner?.alt ?? '',
       link: banner?.link ?? '/products',
@@ -26,11 +32,12 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       startsAt: localTime(banner ? new Date(banner.startsAt) : new Date()),
       endsAt: banner?.endsAt ? localTime(new Date(banner.endsAt)) : '',
     },
-    submit: async ({ startsAt, endsAt, ...texts }) => {
+    submit: async ({ startsAt, endsAt, wide, narrow, ...texts }) => {
       const body = new FormData()
       const fields = { ...texts, startsAt: instant(startsAt), endsAt: instant(endsAt) }
       for (const [name, value] of Object.entries(fields)) body.set(name, value)
-      for (const [name, file] of Object.entries(images)) body.set(name, file)
+      if (wide) body.set('wide', wide)
+      if (narrow) body.set('narrow', narrow)
       if (banner) body.set('version', String(banner.version))
       if (banner) await call(changeBanner, { params: { id: banner.id }, form: body })
       else await call(addBanner, { form: body })
@@ -39,8 +46,7 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       onClose()
     },
   })
-  const { register } = form
-  const [images, setImages] = useState<{ wide?: File; narrow?: File }>({})
+  const { register, setValue } = form
 
   return (
     <FormDialog
@@ -53,12 +59,12 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       <ImageField
         label="Picture for wide screens"
         current={banner?.wide}
-        onChoose={(wide) => setImages({ ...images, wide })}
+        onChoose={(wide) => setValue('wide', wide)}
       />
       <ImageField
         label="Picture for phones"
         current={banner?.narrow}
-        onChoose={(narrow) => setImages({ ...images, narrow })}
+        onChoose={(narrow) => setValue('narrow', narrow)}
       />
       <TextField
         label="Alternative text"

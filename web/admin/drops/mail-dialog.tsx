@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ShownDrop, showDropMail, testDropMail } from '#contract/drops.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Notice } from '../../ui/layout/card.tsx'
@@ -35,19 +36,13 @@ export function MailDialog({ drop, onClose }: { drop: ShownDrop; onClose: () => 
 }
 
 function TestMailButton({ id }: { id: string }) {
-  const [isSending, setSending] = useState(false)
-  async function send() {
-    setSending(true)
-    try {
-      await call(testDropMail, { params: { id } })
-      notify('success', testDropMail.message)
-    } catch (error) {
-      notify('error', messageOf(error))
-    }
-    setSending(false)
-  }
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => call(testDropMail, { params: { id } }),
+    onSuccess: () => notify('success', testDropMail.message),
+    onError: (error) => notify('error', messageOf(error)),
+  })
   return (
-    <Button loading={isSending} loadingText="Sending..." onClick={() => void send()}>
+    <Button loading={isPending} loadingText="Sending..." onClick={() => mutate()}>
       Send me a test
     </Button>
   )

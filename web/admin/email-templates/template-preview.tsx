@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { previewTemplate, testTemplate } from '#contract/email-templates.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Notice } from '../../ui/layout/card.tsx'
@@ -41,19 +42,13 @@ export function TemplatePreview({ name, text }: TemplatePreviewProps) {
 }
 
 function TestButton({ name, text }: TemplatePreviewProps) {
-  const [isSending, setSending] = useState(false)
-  async function send() {
-    setSending(true)
-    try {
-      await call(testTemplate, { params: { name }, body: text })
-      notify('success', 'Test email sent to you')
-    } catch (error) {
-      notify('error', messageOf(error))
-    }
-    setSending(false)
-  }
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => call(testTemplate, { params: { name }, body: text }),
+    onSuccess: () => notify('success', 'Test email sent to you'),
+    onError: (error) => notify('error', messageOf(error)),
+  })
   return (
-    <Button size="sm" loading={isSending} loadingText="Sending..." onClick={() => void send()}>
+    <Button size="sm" loading={isPending} loadingText="Sending..." onClick={() => mutate()}>
       Send me a test
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { changedMeanwhile } from '#contract/admin.ts'
 import { ApiError } from '../../api-error.ts'
@@ -25,25 +25,26 @@ type EditFormOptions<Values> = {
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { saved, version, save, message, changes } = options
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
   const base = useRef({ saved, version, isSaved: false })
   const form = useSubmitForm<Values>({
     defaultValues: saved as DefaultValues<Values>,
     submit: async (values) => {
-      setFailure(undefined)
       await save(values, base.current.version)
       base.current.isSaved = true
-      await reload()
+      await refetch()
       notify('success', message)
     },
-    onError: setFailure,
   })
-  const { reset, formState } = form
+  const { reset, formState, failure, forgetFailure } = form
   const { isDirty, isSubmitting } = formState
 
-  async function reload() {
-    setFailure(undefined)
+  async function refetch() {
     await Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+
+  function reload() {
+    forgetFailure()
+    return refetch()
   }
 
   function discard() {

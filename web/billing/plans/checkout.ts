@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import type { createPaymentSession } from '#contract/billing.ts'
+import { createPaymentSession } from '#contract/billing.ts'
 import { call } from '../../api.ts'
 import { messageOf } from '../../api-error.ts'
 import { hasBeenSignedIn, readSession, refresh, startSession } from '../../session/session.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useReturn } from '../../ui/navigation/use-return.ts'
@@ -16,39 +15,23 @@ const failure = 'Failed to create payment session'
 
 /** Returns the address of the checkout, or undefined when there is nothing to pay. */
 export async function createCheckout(priceId: string): Promise<string | undefined> {
-  const { redirect, url } = await call<typeof createPaymentSession>(
-    { method: 'POST', path: '/payment/session' },
-    { body: { priceId, currency: currencyOf(navigator.language) } },
-  )
+  const { redirect, url } = await call(createPaymentSession, {
+    body: { priceId, currency: currencyOf(navigator.language) },
+  })
   return redirect && url ? url : undefined
 }
 
 /** A visitor signs up first; a member goes to the checkout, or home when there is nothing to pay. */
 export function useChoosePlan() {
-  // `isPending` follows a moment later: the second click of a double click would come before it.
-  const isChoosing = useRef(false)
-  const { mutate, isPending, variables, reset } = useMutation({
+  const { mutate, isPending, variables, reset } = useSingleMutation({
     mutationFn: choosePlan,
-    onSettled() {
-      isChoosing.current = false
-    },
     onError(error) {
       console.error(messageOf(error, failure), error)
       notify('error', failure)
     },
   })
-  useReturn(() => {
-    isChoosing.current = false
-    reset()
-  })
-  return {
-    choosing: isPending ? variables : undefined,
-    choose(priceId: string) {
-      if (isChoosing.current) return
-      isChoosing.current = true
-      mutate(priceId)
-    },
-  }
+  useReturn(reset)
+  return { choosing: isPending ? variables : undefined, choose: mutate }
 }
 
 async function choosePlan(priceId: string) {

@@ -1,12 +1,9 @@
 import type { User } from '#contract/accounts.ts'
-import type { Plan } from '#contract/billing.ts'
+import { basicPlanId, type Plan } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
 import { formatPrice } from '../../ui/format/format.ts'
 
 export type Period = 'Monthly' | 'Yearly'
-
-/** Repeated here, so that the first page loads no schemas. */
-const basicPlanId: typeof import('#contract/billing.ts').basicPlanId = 'basic_free'
 
 const basicDefaults = {
   description: 'Get started with our free basic plan',

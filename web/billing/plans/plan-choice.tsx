@@ -28,7 +28,7 @@ export function PlanChoice({ plans }: { plans: Plan[] }) {
           isCurrent={isCurrent(plan, user)}
           isLoading={choosing === plan.priceId}
           isLocked={choosing !== undefined && choosing !== plan.priceId}
-          onChoose={() => void choose(plan.priceId)}
+          onChoose={() => choose(plan.priceId)}
           toggle={!isBasic(plan) && hasBoth && toggle}
         />
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { listPlans, Plan } from '#contract/billing.ts'
+import { listPlans, type Plan } from '#contract/billing.ts'
 import { call } from '../../api.ts'
 import { serverSentence } from '../../api-error.ts'
 import { currencyOf } from './plan-cards.ts'
@@ -12,10 +12,10 @@ export function usePlans(): Plans & { retry: () => void } {
     queryKey: ['plans'],
     async queryFn({ signal }) {
       const currency = currencyOf(navigator.language)
-      const { plans } = await call<typeof listPlans>(
-        { method: 'GET', path: '/payment/pricing-plans' },
-        { query: { currency: currency === 'usd' ? undefined : currency }, signal },
-      )
+      const { plans } = await call(listPlans, {
+        query: { currency: currency === 'usd' ? undefined : currency },
+        signal,
+      })
       return plans
     },
     retry: false,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   cancelSubscription,
   getSubscription,
@@ -13,6 +13,7 @@ import { listInvoices } from '#contract/invoices.ts'
 import { call } from '../../api.ts'
 import { isRefusal, messageOf } from '../../api-error.ts'
 import { refresh } from '../../session/session.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 
 const subscriptionKey = ['subscription']
@@ -59,7 +60,7 @@ function useChange<Wish, Result extends { subscription: Subscription }>(
   done: (result: Result) => string | undefined,
 ) {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: change,
     onSuccess(result) {
       queries.setQueryData(subscriptionKey, result.subscription)
@@ -115,7 +116,7 @@ export function useSwitch() {
 
 /** Opens the provider's page; an invoice, which has no way back, in a new tab. */
 export function usePortal({ switchTo }: { switchTo?: string } = {}) {
-  return useMutation({
+  return useSingleMutation({
     async mutationFn(to: 'card' | 'details' | 'invoice') {
       const beside = to === 'invoice' ? window.open('', '_blank') : null
       try {

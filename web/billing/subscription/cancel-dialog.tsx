@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import type { Subscription } from '#contract/billing.ts'
-import { messageOf } from '../../api-error.ts'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,8 +10,12 @@ import { endingInWords } from './subscription-text.ts'
 type CancelDialogProps = { subscription: Subscription; onClose: () => void }
 
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
-  const [reason, setReason] = useState('')
-  const cancel = useCancel()
+  const id = useId()
+  const { mutateAsync } = useCancel()
+  const { register, onSubmit, failure, formState } = useSubmitForm({
+    defaultValues: { reason: '' },
+    submit: ({ reason }) => mutateAsync(reason.trim(), { onSuccess: onClose }),
+  })
   const { plan } = subscription
   return (
     <Dialog
@@ -22,31 +26,17 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Keep my plan</Button>
-          <Button
-            variant="danger"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate(reason.trim(), { onSuccess: onClose })}
-          >
+          <Button type="submit" form={id} variant="danger" loading={formState.isSubmitting}>
             Cancel my plan
           </Button>
         </>
       }
     >
-      <div className="grid gap-5">
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
         <Timeline subscription={subscription} />
-        <TextArea
-          label="Why are you leaving? (optional)"
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {cancel.error && (
-          <p role="alert" className="text-danger">
-            {messageOf(cancel.error)}
-          </p>
-        )}
-      </div>
+        <TextArea {...register('reason')} label="Why are you leaving? (optional)" rows={3} maxLength={500} />
+        <FormFailure error={failure} />
+      </form>
     </Dialog>
   )
 }

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { addFavourites } from '#contract/favourites.ts'
 import { call } from '../../api.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { countOf } from '../../ui/format/format.ts'
 import { memberMarks } from '../products/marks.ts'
 
 export function useAddFavourites(explain: (error: unknown) => string) {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (productIds: string[]) => call(addFavourites, { body: { productIds } }),
     onSuccess: (_, { length }) => {
       notify('success', `${countOf(length, 'design')} added to your favourites.`)

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   startArchiveDownload,
@@ -9,6 +7,7 @@ import {
 } from '#contract/downloads.ts'
 import { call } from '../../api.ts'
 import { ApiError, requestIdOf } from '../../api-error.ts'
+import { useSingleMutation } from '../../single-mutation.ts'
 import { refreshMarks } from '../products/marks.ts'
 import { useReader } from '../products/reader.ts'
 import { downloadFailure } from './download-failure.ts'
@@ -23,8 +22,6 @@ export type DownloadTarget =
 /** `use` takes the link. */
 type Start = { target: DownloadTarget; use: (url: string) => void }
 
-type Failure = { message: string; requestId: string | undefined; retry: () => void }
-
 export type Download = ReturnType<typeof useDownload>
 
 /** Creates a link and gives it to the browser. A plan that does not include the file leads to the plans. */
@@ -33,38 +30,26 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
   const status = useReader()?.subscriptionStatus
   const plansPageOf = (error: unknown) => error instanceof ApiError && plansFor(error.code, status)
 
-  const [failure, setFailure] = useState<Failure>()
-  // `isPending` follows a moment later: the second click of a double click would come before it.
-  const isRunning = useRef(false)
-
   // A new link each time, because a link expires soon.
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: ({ target }: Start) => createLink(target),
     onSuccess({ url }, { use }) {
       use(url)
       refreshMarks()
     },
-    onError(error, request) {
+    onError(error) {
       const plans = plansPageOf(error)
       if (plans) return navigate(plans)
-      setFailure({ message: explain(error), requestId: requestIdOf(error), retry: () => start(request) })
-    },
-    onSettled() {
-      isRunning.current = false
     },
   })
 
-  function start(request: Start) {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    mutate(request)
-  }
-
   return {
-    start: (target: DownloadTarget, use = save) => start({ target, use }),
+    start: (target: DownloadTarget, use = save) => mutate({ target, use }),
     isPending: (target: DownloadTarget) => isPending && keyOf(variables.target) === keyOf(target),
-    failure,
+    failure:
+      error && !plansPageOf(error)
+        ? { message: explain(error), requestId: requestIdOf(error), retry: () => mutate(variables) }
+        : undefined,
   }
 }
 

@@ -73,7 +73,7 @@ function Form({ product }: { product: FormProduct }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void saving.save()
+        saving.save()
       }}
     >
       <div className="grid items-start gap-8 pb-8 lg:grid-cols-[10rem_minmax(0,1fr)]">

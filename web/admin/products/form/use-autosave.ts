@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts'
 const autosaveMilliseconds = 1_000
 const retryMilliseconds = 10_000
 
-type Autosave = { isDue: boolean; isLost: boolean; save: () => Promise<void> }
+type Autosave = { isDue: boolean; isLost: boolean; save: () => void }
 
 /** Once typing has paused. What was refused is tried again after the next change, what was lost on the way by itself. */
 export function useAutosave(values: FormValues, { isDue, isLost, save }: Autosave) {
@@ -15,7 +15,7 @@ export function useAutosave(values: FormValues, { isDue, isLost, save }: Autosav
   useEffect(() => {
     if (!isDue || settled !== values || tried.current === values) return
     tried.current = values
-    void save()
+    save()
   })
   useEffect(() => {
     if (!isLost) return

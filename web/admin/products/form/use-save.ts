@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { changedMeanwhile } from '#contract/admin.ts'
 import { ApiError } from '../../../api-error.ts'
+import { useSingleMutation } from '../../../single-mutation.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
 
 type Save = {
@@ -15,28 +15,24 @@ type Save = {
 /** Saves on demand or by autosave, one request at a time. */
 export function useSave({ save, message, changes }: Save) {
   const queries = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    async mutationFn() {
+      await save()
+      await refetch()
+    },
+    onSuccess: () => message && notify('success', message),
+  })
+  const failure = error ?? undefined
 
-  async function reload() {
-    setFailure(undefined)
+  async function refetch() {
     await Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key] })))
   }
 
-  async function saveOnce() {
-    if (isSaving) return
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      await save()
-      await reload()
-      if (message) notify('success', message)
-    } catch (error) {
-      setFailure(error)
-    }
-    setSaving(false)
+  function reload() {
+    reset()
+    return refetch()
   }
 
   const isConflict = failure instanceof ApiError && failure.code === changedMeanwhile
-  return { isSaving, failure, isConflict, reload, save: saveOnce }
+  return { isSaving: isPending, failure, isConflict, reload, save: () => mutate() }
 }

@@ -1,0 +1,39 @@
+import { type DefaultError, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+/**
+ * A mutation of which one call runs at a time; a call while another runs joins it.
+ * `isPending` follows a moment later: the second click of a double click would come before it.
+ */
+export function useSingleMutation<Data = unknown, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, DefaultError, Variables, Context>,
+) {
+  const mutation = useMutation(options)
+  const running = useRef<Promise<Data>>(undefined)
+
+  function mutateAsync(...call: Parameters<typeof mutation.mutateAsync>) {
+    running.current ??= start(call)
+    return running.current
+  }
+
+  function start(call: Parameters<typeof mutation.mutateAsync>) {
+    const started = mutation.mutateAsync(...call).finally(() => {
+      if (running.current === started) running.current = undefined
+    })
+    return started
+  }
+
+  return {
+    ...mutation,
+    mutateAsync,
+    mutate(...call: Parameters<typeof mutation.mutate>) {
+      // The error is in the mutation and goes to `onError`.
+      mutateAsync(...call).catch(() => undefined)
+    },
+    /** Also lets the next call start. */
+    reset() {
+      running.current = undefined
+      mutation.reset()
+    },
+  }
+}
