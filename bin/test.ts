@@ -55,6 +55,7 @@ async function nodeTests(): Promise<Count> {
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
   const files = [
     'architecture.test.ts',
+    'callers.test.ts',
     'patterns.test.ts',
     '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
   ]

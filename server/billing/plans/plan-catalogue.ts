@@ -1,8 +1,8 @@
 import type { Plan, SwitchPreview } from '#contract/billing.ts'
 import { billingRules } from '#contract/billing-rules.ts'
-import type { PlanRow } from './plan-queries.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
-type PlanType = PlanRow['type']
+type PlanType = Tables['plans']['type']
 
 type CataloguePlan = Pick<
   Plan,
@@ -81,7 +81,7 @@ export const planCatalogue: Record<PlanType, CataloguePlan> = {
 
 const types = Object.keys(planCatalogue)
 
-export function planOrder(one: Pick<PlanRow, 'type'>, other: Pick<PlanRow, 'type'>) {
+export function planOrder(one: { type: PlanType }, other: { type: PlanType }) {
   return types.indexOf(one.type) - types.indexOf(other.type)
 }
 

@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ChartPoint } from './chart.tsx'
+
+export type ChartPoint = { label: string; value: number }
 
 type BarsProps = { label: string; points: readonly ChartPoint[]; format: (value: number) => string }
 

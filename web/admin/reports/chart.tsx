@@ -1,8 +1,7 @@
 import { Skeleton } from '../../ui/feedback/states.tsx'
 import { lazyLoad } from '../../ui/lazy-load/lazy-load.tsx'
+import type { ChartPoint } from './bars.tsx'
 import { DataTable } from './data-table.tsx'
-
-export type ChartPoint = { label: string; value: number }
 
 type ChartProps = {
   /** What is counted. */

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const sources = globSync(
+  '{bin,contract,geometry,server,web,sandbox,demo,e2e,bench,rehearsal}/**/*.{ts,tsx}',
+  {
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
+  },
+)
+const screens = sources.filter((path) => path.startsWith('web/') && !path.includes('.test.'))
+
+test('only the configuration reads the environment', () => {
+  onlyIn(sources, /process\.env/, [
+    /^server\/(platform\/(config\/config|database\/testing\/cluster)|start-service|rotate-keys)\.ts$/,
+    /^(sandbox\/payments\/config|demo\/fill|rehearsal\/main|geometry\/testing\/isolation-probe)\.ts$/,
+    /^(bin|e2e|bench)\/|\.test\.ts$/,
+  ])
+})
+
+test('the web makes its requests in one file', () => {
+  // A chunk that failed to load asks for the status of the page, which is no call of the contract.
+  onlyIn(screens, /(?<![\w.])fetch\(|sendBeacon/, [/^web\/(api|ui\/lazy-load\/load-chunk)\.ts$/])
+  onlyIn(screens, /XMLHttpRequest/, [/^web\/api\.ts$/])
+})
+
+test('a change of the web runs once, however often it is clicked', () => {
+  onlyIn(screens, /\buseMutation\(/, [
+    /^web\/single-mutation\.ts$/,
+    // Shown at once and run one after the other: the last click decides.
+    /^web\/(catalogue\/products\/marks|preferences\/use-preferences)\.ts$/,
+    // Several sessions can end side by side, and each click on a banner counts.
+    /^web\/(accounts\/settings\/device-settings|banners\/banners)\.tsx$/,
+  ])
+})
+
+test('the web makes its forms in one folder', () => {
+  onlyIn(screens, /\buseForm[<(]/, [/^web\/forms\//])
+})
+
+function onlyIn(files: readonly string[], name: RegExp, allowed: readonly RegExp[]) {
+  const found = files.filter((path) => name.test(readFileSync(path, 'utf8')))
+  assert.deepEqual(
+    found.filter((path) => !allowed.some((those) => those.test(path))),
+    [],
+  )
+}
