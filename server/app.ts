@@ -18,7 +18,7 @@ import { ideaRoutes } from './ideas/routes.ts'
 import { sentMails } from './mails.ts'
 import type { Config } from './platform/config/config-type.ts'
 import { serveApiDocument } from './platform/http/api-document.ts'
-import { serveHealth } from './platform/http/health.ts'
+import { type ProcessState, serveHealth } from './platform/http/health.ts'
 import { createApp } from './platform/http/http.ts'
 import { serveMedia } from './platform/http/media.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
@@ -31,19 +31,16 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
-type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'>> & {
-  /** False while there is something to do before people may come. */
-  isStarted?: () => boolean
-}
+type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'> & ProcessState>
 
 /** The whole service on one platform. The one file that knows every feature. */
 export async function buildApp(
   platform: Platform,
-  { apiDocs = false, metricsPort, isStarted = () => true }: Options = {},
+  { apiDocs = false, metricsPort, isStarted = () => true, isStuck = () => false }: Options = {},
 ) {
   const app = await createApp(platform, (token) => authenticate(platform, token))
   if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
-  serveHealth(app, platform, isStarted)
+  serveHealth(app, platform, { isStarted, isStuck })
   serveMedia(app)
   siteRoutes(app)
   accountRoutes(app)

@@ -16,6 +16,21 @@ test('readiness is refused until the start has come to its end', async () => {
   await app.close()
 })
 
+test('a process that only a restart helps is not alive', async () => {
+  const app = await buildApp(platform, { isStuck: () => true })
+  const { statusCode, body } = await app.inject('/healthz')
+  assert.equal(statusCode, 503)
+  assert.match(body, /Restart this process/)
+  await app.close()
+})
+
+test('readiness is refused after three seconds when storage does not answer', async () => {
+  const files = { ...platform.files, check: () => new Promise<never>(() => undefined) }
+  const app = await buildApp({ ...platform, files })
+  assert.equal((await app.inject('/readyz')).statusCode, 503)
+  await app.close()
+})
+
 test('many readiness checks write one file, also after a second', async () => {
   let writes = 0
   const files = {

@@ -7,7 +7,7 @@ import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 
 let isStarted = false
-const { config, log, stop, platform, databaseUrl } = await startService()
+const { config, log, stop, platform, isStuck, databaseUrl } = await startService()
 try {
   if (config.worker === 'only') throw new OperatorError('WORKER=only is for `node server/worker.ts`.')
   await serveSite()
@@ -23,7 +23,7 @@ try {
 async function serveSite() {
   if (!config.local) refuseWithoutWebApp()
   await prepareService(platform, config)
-  const app = await buildApp(platform, { ...config, isStarted: () => isStarted })
+  const app = await buildApp(platform, { ...config, isStarted: () => isStarted, isStuck })
   await app.listen({ host: config.host, port: config.port }).catch(explainPort)
   stop.before(() => app.close())
 }

@@ -22,14 +22,14 @@ export async function startService(settings: Environment = {}) {
     void neighbours.databaseLost.then(stop.because)
     const { databaseUrl } = neighbours.databaseUrls
     await prepareSchema(neighbours.databaseUrls, log)
-    const { platform, transport, close } = await openPlatform(config, databaseUrl, log)
+    const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
     if (!config.local) warnOfMissing(config, log)
     await tidyFolders(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
-    return { config, log, stop, platform, databaseUrl }
+    return { config, log, stop, platform, isStuck, databaseUrl }
   } catch (error) {
     return stop.because(error)
   }

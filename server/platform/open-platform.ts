@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config/config-type.ts'
+import { watchConnections } from './database/connection-watch.ts'
 import { type Database, openDatabase, openPool } from './database/database.ts'
 import { createLocks } from './database/locks.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'
@@ -18,6 +19,8 @@ export type OpenPlatform = {
   platform: Platform
   pool: pg.Pool
   transport: Transport
+  /** True when a restart would help: the database answers, and this process does not reach it. */
+  isStuck: () => boolean
   close: () => Promise<void>
 }
 
@@ -30,6 +33,11 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     ? openPool({ url: config.databaseReadUrl, connections: 10, onError })
     : pool
   const lockPool = openPool({ url: databaseUrl, connections: 8, onError, idleSeconds: 120 })
+  const stuck = [
+    watchConnections(pool, databaseUrl),
+    watchConnections(lockPool, databaseUrl),
+    ...(readPool === pool ? [] : [watchConnections(readPool, config.databaseReadUrl ?? databaseUrl)]),
+  ]
   const db = openDatabase(pool)
   const jobs = createJobs({ url: databaseUrl, log, connections: 4 })
   const keys = await loadSigningKeys(db)
@@ -59,6 +67,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     platform,
     pool,
     transport: transportOf(config, db),
+    isStuck: () => stuck.some((isStuck) => isStuck()),
     async close() {
       clearInterval(refreshing)
       await Promise.all([...new Set([pool, readPool, lockPool])].map((open) => open.end()))

@@ -17,6 +17,9 @@ export function openPool({ url, connections, onError, idleSeconds = 30 }: Option
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    maxLifetimeSeconds: 1_800,
     idleTimeoutMillis: 30_000,
     // The first query after a quiet time need not wait for a new connection.
     min: 2,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import type { Fastify } from './http.ts'
@@ -7,11 +8,22 @@ const checkedForMs = 1_000
 /** The check writes a file, so its success is shared for longer. */
 const filesCheckedForMs = 15_000
 
-/** `/healthz`: this process answers. `/readyz`: it reaches its database and its files. */
-export function serveHealth(fastify: Fastify, { db, files }: Platform, isStarted: () => boolean) {
+const checkTimeoutMs = 3_000
+
+export type ProcessState = {
+  /** False while there is something to do before people may come. */
+  isStarted: () => boolean
+  /** True when only a restart helps. */
+  isStuck: () => boolean
+}
+
+/** `/healthz`: this process answers, and needs no restart. `/readyz`: it reaches its database and its files. */
+export function serveHealth(fastify: Fastify, { db, files }: Platform, { isStarted, isStuck }: ProcessState) {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { status: 'success', message: 'Alive', data: {} }
+    if (!isStuck()) return { status: 'success', message: 'Alive', data: {} }
+    reply.code(503)
+    return { status: 'error', message: 'Restart this process: it cannot reach its database.', data: {} }
   })
   let filesWorkedAt = Number.NEGATIVE_INFINITY
   async function checkFiles() {
@@ -44,8 +56,9 @@ function atMostOncePer<Result>(ms: number, run: () => Promise<Result>): () => Pr
 }
 
 function works(check: Promise<unknown>) {
-  return check.then(
+  const answer = check.then(
     () => true,
     () => false,
   )
+  return Promise.race([answer, wait(checkTimeoutMs, false, { ref: false })])
 }

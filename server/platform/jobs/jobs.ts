@@ -48,12 +48,21 @@ type Queue = {
 
 type Options = { url: string; log: Logger; connections: number }
 
+/** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
+const connectionSettings = {
+  query_timeout: 8_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  maxLifetimeSeconds: 1_800,
+}
+
 export function createJobs({ url, log, connections }: Options): Jobs {
   const queues: Queue[] = []
   const boss = new PgBoss({
     connectionString: url,
     max: connections,
     application_name: 'layerdrop-jobs',
+    ...connectionSettings,
     useListenNotify: true,
     superviseIntervalSeconds: 60,
     monitorVacuum: false,

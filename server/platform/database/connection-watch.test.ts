@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createJobs } from '../jobs/jobs.ts'
+import { testPlatform } from '../testing/platform.ts'
+import { watchConnections } from './connection-watch.ts'
+import { openPool } from './database.ts'
+import { silentProxy } from './testing/silent-proxy.ts'
+
+const { platform, databaseUrl } = await testPlatform()
+
+async function watchedPool(connections: number) {
+  const proxy = await silentProxy(databaseUrl)
+  const pool = openPool({ url: proxy.url, connections, onError: () => undefined })
+  const isStuck = watchConnections(pool, proxy.url)
+  after(() => pool.end())
+  return { proxy, pool, isStuck }
+}
+
+// They wait for most of their time.
+describe('silent connections', { concurrency: true }, () => {
+  test('new queries are answered within ten seconds after idle connections go silent', async () => {
+    const { proxy, pool, isStuck } = await watchedPool(10)
+    await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')))
+    proxy.silence()
+    await answeredWithin(10_000, () => pool.query('select 1'))
+    assert.equal(isStuck(), false)
+  })
+
+  test('queries on their way fail, and new ones are answered, after all connections go silent', async () => {
+    const { proxy, pool } = await watchedPool(3)
+    const running = Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.5)'))
+    const ended = Promise.allSettled(running)
+    await wait(200)
+    proxy.silence()
+    await answeredWithin(10_000, () => pool.query('select 1'))
+    for (const { status } of await ended) assert.equal(status, 'rejected')
+  })
+
+  test('a query that the server works on is not cut off', async () => {
+    const { pool } = await watchedPool(1)
+    const { rows } = await pool.query('select 1 as done from pg_sleep(9)')
+    assert.deepEqual(rows, [{ done: 1 }])
+  })
+
+  test('queries fail while the server is unreachable, and are answered afterwards', async () => {
+    const { proxy, pool } = await watchedPool(2)
+    await pool.query('select 1')
+    proxy.silence({ newToo: true })
+    await assert.rejects(pool.query('select 1'))
+    proxy.silence()
+    await answeredWithin(10_000, () => pool.query('select 1'))
+  })
+
+  test('jobs go on within thirty seconds after connections go silent', async () => {
+    const proxy = await silentProxy(databaseUrl)
+    const jobs = createJobs({ url: proxy.url, log: pino({ level: 'silent' }), connections: 4 })
+    let runs = 0
+    jobs.handle('after-failover', async () => void runs++)
+    await jobs.open()
+    await jobs.work()
+    after(() => jobs.close())
+    await jobs.enqueue(platform, 'after-failover')
+    await until(5_000, () => runs === 1)
+    proxy.silence()
+    await jobs.enqueue(platform, 'after-failover')
+    await until(30_000, () => runs === 2)
+  })
+})
+
+async function answeredWithin(milliseconds: number, query: () => Promise<unknown>) {
+  let isAnswered = false
+  let isOver = false
+  const ask = async () => {
+    while (!isAnswered && !isOver)
+      await query().then(
+        () => {
+          isAnswered = true
+        },
+        () => wait(50),
+      )
+  }
+  void ask()
+  await until(milliseconds, () => isAnswered).finally(() => {
+    isOver = true
+  })
+}
+
+async function until(milliseconds: number, isTrue: () => boolean) {
+  const deadline = performance.now() + milliseconds
+  while (!isTrue()) {
+    assert.ok(performance.now() < deadline, `nothing for ${milliseconds} ms`)
+    await wait(50)
+  }
+}

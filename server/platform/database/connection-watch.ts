@@ -1,0 +1,154 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+const checkEvery = 2_000
+const pingTimeout = 4_000
+/** A connection on which a query runs and nothing arrives is suspect after this time. */
+const suspectAfter = 4_000
+/** Longer than a lock's holder is silent between two heartbeats. */
+const abandonedAfter = 45_000
+const stuckAfter = 60_000
+
+/**
+ * Closes connections over which nothing arrives any more, as after a failover: TCP reports them only after a quarter of
+ * an hour. Their queries fail, and the pool opens new connections. Returns what tells whether the pool is stuck: callers
+ * have waited for a minute although the database accepts connections.
+ */
+export function watchConnections(pool: pg.Pool, url: string): () => boolean {
+  const track = trackConnections(pool)
+  let isReachable = true
+
+  async function pingIdle() {
+    if (pool.idleCount === 0) return
+    const since = performance.now()
+    const client = await pool.connect().catch(() => undefined)
+    if (!client) return
+    const isAlive = await within(pingTimeout, client.query('select'))
+    if (isAlive) return client.release()
+    close([client])
+    client.release(true)
+    // One silent connection is seldom alone.
+    close(track.silentSince(since))
+  }
+
+  /** A query may take long: the server says whether it still works on it. */
+  async function closeAbandoned() {
+    const suspects = track.silentSince(performance.now() - suspectAfter).filter(track.isBusy)
+    if (suspects.length === 0) return
+    const states = await askServer(url, suspects.map(processOf))
+    isReachable = states !== 'unreachable'
+    if (states === 'pooler') return
+    const abandonedSince = track.silentSince(performance.now() - abandonedAfter)
+    close(
+      track.stillSilent(suspects).filter((client) => {
+        const state = states === 'unreachable' ? undefined : states.get(processOf(client))
+        if (state?.startsWith('idle in transaction')) return abandonedSince.includes(client)
+        return state === undefined || state === 'idle'
+      }),
+    )
+  }
+
+  const check = runAlone(async () => {
+    if (pool.ending) return clearInterval(timer)
+    track.listen()
+    await Promise.all([pingIdle(), closeAbandoned()])
+  })
+  const timer = setInterval(check, checkEvery).unref()
+  return () => isReachable && pool.waitingCount > 0 && performance.now() - track.heardAt() > stuckAfter
+}
+
+type Heard = { bytes: number; at: number; isBusy: boolean }
+
+/** Knows of every connection of a pool when it was taken, returned or last heard of. */
+function trackConnections(pool: pg.Pool) {
+  const connections = new Map<pg.PoolClient, Heard>()
+  let heardAt = performance.now()
+  const note = (client: pg.PoolClient, isBusy: boolean) => {
+    connections.set(client, { bytes: bytesOf(client), at: performance.now(), isBusy })
+  }
+  pool.on('connect', (client) => note(client, true))
+  pool.on('acquire', (client) => note(client, true))
+  pool.on('release', (_error, client) => note(client, false))
+  pool.on('remove', (client) => connections.delete(client))
+  const isSilent = (client: pg.PoolClient) => bytesOf(client) === connections.get(client)?.bytes
+  return {
+    listen() {
+      for (const [client, { isBusy }] of connections) {
+        if (isSilent(client)) continue
+        note(client, isBusy)
+        heardAt = performance.now()
+      }
+    },
+    silentSince: (time: number) =>
+      [...connections].flatMap(([client, { at }]) => (at <= time && isSilent(client) ? [client] : [])),
+    stillSilent: (clients: pg.PoolClient[]) => clients.filter(isSilent),
+    isBusy: (client: pg.PoolClient) => connections.get(client)?.isBusy ?? false,
+    heardAt: () => heardAt,
+  }
+}
+
+function bytesOf(client: pg.PoolClient) {
+  return socketOf(client)?.bytesRead ?? 0
+}
+
+function socketOf({ connection }: pg.PoolClient) {
+  return connection.stream instanceof Socket ? connection.stream : undefined
+}
+
+function processOf(client: pg.Client) {
+  return 'processID' in client ? Number(client.processID) : 0
+}
+
+function close(clients: pg.PoolClient[]) {
+  for (const client of clients) socketOf(client)?.destroy()
+}
+
+/**
+ * Returns what the server's processes do (`pg_stat_activity.state`), asked over a new connection. A pooler such as
+ * PgBouncer makes up its own process numbers.
+ */
+async function askServer(url: string, processes: number[]) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: pingTimeout,
+    query_timeout: pingTimeout,
+    application_name: 'layerdrop-health',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; state: string }>(
+      'select pid, state from pg_stat_activity where pid = any($1)',
+      [[...processes, processOf(client)]],
+    )
+    const states = new Map(rows.map(({ pid, state }) => [pid, state]))
+    return states.has(processOf(client)) ? states : 'pooler'
+  } catch {
+    return 'unreachable'
+  } finally {
+    client.connection.stream.destroy()
+  }
+}
+
+async function within(milliseconds: number, work: Promise<unknown>) {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  // After a turn of the event loop, which reads what arrived while this process was busy.
+  const timer = setTimeout(() => setImmediate(() => resolve(false)), milliseconds)
+  work.then(
+    () => resolve(true),
+    () => resolve(false),
+  )
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** A check that is still running is not started again. */
+function runAlone(run: () => Promise<unknown>) {
+  let isRunning = false
+  return async () => {
+    if (isRunning) return
+    isRunning = true
+    await run().finally(() => {
+      isRunning = false
+    })
+  }
+}
