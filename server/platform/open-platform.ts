@@ -43,6 +43,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   const keys = await loadSigningKeys(db)
   const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
   const refreshing = setInterval(() => keys.refresh().catch(onStaleKeys), keyRefreshMilliseconds).unref()
+  const transport = transportOf(config, db)
   const platform: Platform = {
     local: config.local,
     db,
@@ -66,17 +67,18 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   return {
     platform,
     pool,
-    transport: transportOf(config, db),
+    transport: transport.send,
     isStuck: () => stuck.some((isStuck) => isStuck()),
     async close() {
       clearInterval(refreshing)
+      transport.close()
       await Promise.all([...new Set([pool, readPool, lockPool])].map((open) => open.end()))
     },
   }
 }
 
 function transportOf({ mailUrl, mailFrom, mailNeedsTls }: Config, db: Database) {
-  if (!mailUrl) return localMailbox(db)
+  if (!mailUrl) return { send: localMailbox(db), close: () => undefined }
   const needsTls = mailNeedsTls && !isLoopbackHost(new URL(mailUrl).hostname)
   return smtpTransport(mailUrl, mailFrom, { needsTls })
 }

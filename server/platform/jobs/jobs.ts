@@ -17,7 +17,10 @@ type QueueOptions<Data> = {
   schedule?: string
   retries?: number
   retrySecondsMax?: number
+  /** Jobs taken together: the next ones are taken when all of them have ended. */
   atOnce?: number
+  /** Jobs run beside each other without waiting for the slowest. */
+  workers?: number
   expireSeconds?: number
   /** Runs when the process of the last attempt died, or that attempt failed. */
   onGivenUp?: Handler<Data>
@@ -43,6 +46,7 @@ type Queue = {
   handler: Handler<object>
   schedule: string | undefined
   atOnce: number
+  workers: number
   options: Parameters<PgBoss['updateQueue']>[1]
 }
 
@@ -102,7 +106,8 @@ export function createJobs({ url, log, connections }: Options): Jobs {
       }
     },
     async work() {
-      for (const queue of queues) await startWorker(queue)
+      for (const queue of queues)
+        for (let worker = 0; worker < queue.workers; worker++) await startWorker(queue)
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
@@ -122,7 +127,8 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
     schedule,
     retries = 5,
     retrySecondsMax = 600,
-    atOnce = 10,
+    workers = 1,
+    atOnce = workers === 1 ? 10 : 1,
     expireSeconds = 900,
     onGivenUp,
   } = options
@@ -131,6 +137,7 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
     handler,
     schedule,
     atOnce,
+    workers,
     options: {
       retryLimit: retries,
       retryDelay: 2,

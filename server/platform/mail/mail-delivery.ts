@@ -4,22 +4,22 @@ import type { Tables } from '../database/tables.ts'
 import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
-import { sendMailJob, type Transport } from './mail.ts'
+import { sendBulkMailJob, sendMailJob, type Transport } from './mail.ts'
 
 type Deps = { db: Database; now: () => Date }
 type Mail = Selectable<Tables['mails']>
 
-const sendsAtOnce = 3
+const firstAtOnce = 5
+const bulkAtOnce = 3
 const givenUpAfterHours = 72
+// The queue counts attempts. We promise a time, so the row says when a mail is given up.
+const retries = { retries: 2_000, retrySecondsMax: 300 }
 
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
-  const inTurn = limitConcurrency({ atOnce: sendsAtOnce, waiting: Number.POSITIVE_INFINITY })
-  platform.jobs.handle<{ mailId: string }>(
-    sendMailJob,
-    ({ mailId }) => inTurn(() => deliverMail(platform, transport, mailId)),
-    // The queue counts attempts. We promise a time, so the row says when a mail is given up.
-    { retries: 2_000, retrySecondsMax: 300 },
-  )
+  const inTurn = limitConcurrency({ atOnce: bulkAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const deliver = ({ mailId }: { mailId: string }) => deliverMail(platform, transport, mailId)
+  platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: firstAtOnce })
+  platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => inTurn(() => deliver(data)), retries)
 }
 
 /** Sends a mail that is neither sent nor given up. Throws when another attempt is needed. */

@@ -31,7 +31,10 @@ export type Mailer = {
   send: (platform: { db: Database; jobs: Jobs }, mail: Mail) => Promise<void>
 }
 
+/** Codes, security and money. */
 export const sendMailJob = 'mail-send'
+/** What a reader can unsubscribe from: a queue of its own, so that a drop never delays a code. */
+export const sendBulkMailJob = 'mail-send-bulk'
 
 export function createMailer(publicUrl: URL, log: Logger): Mailer {
   return {
@@ -56,8 +59,9 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (promised)
-        await jobs.enqueue({ db }, sendMailJob, { mailId: promised.id }, { singleKey: promised.id })
+      if (!promised) return
+      const queue = unsubscribe ? sendBulkMailJob : sendMailJob
+      await jobs.enqueue({ db }, queue, { mailId: promised.id }, { singleKey: promised.id })
     },
   }
 }
@@ -93,16 +97,20 @@ export function smtpTransport(
   url: string,
   from: string,
   { deadline = 20_000, needsTls = false }: SmtpOptions = {},
-): Transport {
+): { send: Transport; close: () => void } {
   const smtp = nodemailer.createTransport({
     // Parameters of the URL win over the options.
     url: needsTls ? withRequiredTls(url) : url,
+    pool: true,
+    maxConnections: 8,
+    // The outbox retries.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 15_000,
   })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
-  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
+  const send: Transport = async ({ id, to, subject, text, html, unsubscribeUrl }) => {
     await smtp.sendMail({
       from,
       to,
@@ -116,6 +124,7 @@ export function smtpTransport(
       signal: AbortSignal.timeout(deadline),
     })
   }
+  return { send, close: () => smtp.close() }
 }
 
 function withRequiredTls(url: string) {

@@ -6,7 +6,12 @@ import { SMTPServer } from 'smtp-server'
 import { smtpTransport } from './mail.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
+let connections = 0
 const server = new SMTPServer({
+  onConnect(_session, done) {
+    connections++
+    done()
+  },
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, { envelope }, done) {
@@ -23,7 +28,17 @@ const port = await new Promise<number>((resolve) => {
     resolve(typeof address === 'object' && address ? address.port : 0)
   })
 })
-after(() => server.close())
+const closing: (() => void)[] = []
+after(() => {
+  for (const close of closing) close()
+  server.close()
+})
+
+function transportTo(url: string, options?: Parameters<typeof smtpTransport>[2]) {
+  const { send, close } = smtpTransport(url, 'Layerdrop <hello@layerdrop.test>', options)
+  closing.push(close)
+  return send
+}
 
 const mail = {
   id: '01a1fe29-7c34-787f-98f8-701498dc7e94',
@@ -34,7 +49,7 @@ const mail = {
 }
 
 test('a mail is sent by SMTP with both bodies, and with the same message id at every attempt', async () => {
-  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Layerdrop <hello@layerdrop.test>')
+  const send = transportTo(`smtp://127.0.0.1:${port}`)
   await send(mail)
   await send(mail)
   assert.deepEqual(
@@ -49,8 +64,15 @@ test('a mail is sent by SMTP with both bodies, and with the same message id at e
   }
 })
 
+test('mails that follow each other share one connection', async () => {
+  const send = transportTo(`smtp://127.0.0.1:${port}`)
+  const before = connections
+  for (let sent = 0; sent < 5; sent++) await send(mail)
+  assert.equal(connections - before, 1)
+})
+
 test('a bulk mail has List-Unsubscribe headers', async () => {
-  const send = smtpTransport(`smtp://127.0.0.1:${port}`, 'Layerdrop <hello@layerdrop.test>')
+  const send = transportTo(`smtp://127.0.0.1:${port}`)
   await send({ ...mail, unsubscribeUrl: 'https://layerdrop.test/end/fixes-1' })
   const source = received.at(-1)?.source ?? ''
   assert.match(source, /^List-Unsubscribe: <https:\/\/layerdrop\.test\/end\/fixes-1>/im)
@@ -61,13 +83,13 @@ test('a mail server without TLS gets no mail when TLS is required, whatever the 
   const before = received.length
   for (const query of ['', '?ignoreTLS=true', '?opportunisticTLS=true', '?requireTLS=false']) {
     const url = `smtp://127.0.0.1:${port}${query}`
-    await assert.rejects(smtpTransport(url, 'hello@layerdrop.test', { needsTls: true })(mail))
+    await assert.rejects(transportTo(url, { needsTls: true })(mail))
   }
   assert.equal(received.length, before)
 })
 
 test('a mail server that cannot be reached is an error', async () => {
-  const send = smtpTransport('smtp://127.0.0.1:9', 'Layerdrop <hello@layerdrop.test>')
+  const send = transportTo('smtp://127.0.0.1:9')
   await assert.rejects(send(mail), { code: /ECONNREFUSED|ESOCKET/ })
 })
 
@@ -82,7 +104,7 @@ test('a mail server that answers slowly is stopped at the deadline', async () =>
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
-  const send = smtpTransport(`smtp://127.0.0.1:${slowPort}`, 'Layerdrop <hello@layerdrop.test>', {
+  const send = transportTo(`smtp://127.0.0.1:${slowPort}`, {
     deadline: 200,
   })
   await assert.rejects(send(mail), { code: 'EABORT' })
