@@ -62,6 +62,7 @@ const layers: Record<string, string> = {
   'server/billing': 'plans subscription emails refunds sync webhooks reconciliation checkout member',
   'server/catalogue':
     'availability listing search pictures products details uploads slicing analysis product-editor categories drops',
+  'server/platform/http': 'headers app pages bodies files routes openapi',
   'server/accounts':
     'users rate-limits passwords sessions registration account-deletion second-factor profile login admin',
 }

@@ -10,7 +10,7 @@ const mayBuildPatterns = [
   'contract/pages.ts',
   'contract/product-filter.ts',
   'sandbox/payments/wire/route.ts',
-  'server/platform/http/testing/documented-status.ts',
+  'server/platform/http/openapi/testing/documented-status.ts',
 ]
 
 const sources = globSync('{bin,contract,demo,geometry,sandbox,server,web}/**/*.{ts,tsx}', {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { endpoints } from '#contract/api.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { mediaUrl, publicKey } from './platform/http/media.ts'
+import { mediaUrl, publicKey } from './platform/http/files/media.ts'
 import { testService } from './testing/service.ts'
 
 const { app, platform } = await testService()

@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import { fillDemo } from './demo.ts'
 import { greet } from './greeting.ts'
 import { OperatorError } from './platform/errors.ts'
-import { refuseWithoutWebApp } from './platform/http/web-pages.ts'
+import { refuseWithoutWebApp } from './platform/http/pages/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import pg from 'pg'
 import { endpoints } from '#contract/api.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
-import { refuseUndocumented } from './platform/http/testing/documented-status.ts'
+import { refuseUndocumented } from './platform/http/openapi/testing/documented-status.ts'
 import { testService } from './testing/service.ts'
 
 const { app, call, signedIn, databaseUrl } = await testService()

@@ -1,6 +1,6 @@
 import { listAudit } from '#contract/audit.ts'
-import type { App } from '../platform/http/http.ts'
-import { serveTable } from '../platform/http/serve-table.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serveTable } from '../platform/http/routes/serve-table.ts'
 import { selectAuditEntries } from './queries.ts'
 
 export function auditRoutes(app: App) {

@@ -1,6 +1,6 @@
 import { countBannerClick, listActiveBanners } from '#contract/banners.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import { click, listActive } from './banners.ts'
 
 export function bannerRoutes(app: App) {

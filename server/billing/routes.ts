@@ -11,8 +11,8 @@ import {
   verifyPaymentSession,
 } from '#contract/billing.ts'
 import { listInvoices } from '#contract/invoices.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve, serveRaw } from '../platform/http/serve.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serve, serveRaw } from '../platform/http/routes/serve.ts'
 import { signatureHeader } from '../platform/payments/events.ts'
 import { startPlan } from './checkout/checkout.ts'
 import { syncAfterCheckout } from './checkout/checkout-return.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { FileFormat } from '#contract/catalogue.ts'
 import { notFound } from '../platform/errors.ts'
-import type { ServedFile } from '../platform/http/serve-file.ts'
+import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openArchiveLink } from './archives.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../platform/errors.ts'
-import { plainFileName } from '../platform/http/serve-file.ts'
+import { plainFileName } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export const linkPath = '/d/:ticket/:name'

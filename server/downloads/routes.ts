@@ -5,10 +5,10 @@ import {
   startSelectionDownload,
   startUpdateDownload,
 } from '#contract/downloads.ts'
-import type { App } from '../platform/http/http.ts'
-import { inProvenRole } from '../platform/http/second-factor.ts'
-import { serve } from '../platform/http/serve.ts'
-import { serveFile } from '../platform/http/serve-file.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { inProvenRole } from '../platform/http/app/second-factor.ts'
+import { serveFile } from '../platform/http/files/serve-file.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { grantArchive, grantSelection, grantUpdate } from './archives.ts'
 import { grantDownload, openLink } from './downloads.ts'

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
-import type { Content } from '../platform/http/serve-file.ts'
+import type { Content } from '../platform/http/files/serve-file.ts'
 import { unzip } from './testing-zip.ts'
 import { type Entry, zipOf } from './zip.ts'
 

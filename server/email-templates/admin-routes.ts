@@ -1,6 +1,6 @@
 import * as contract from '#contract/email-templates.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import type { SentMail } from './email-templates.ts'
 import { listMails, mailNamed, previewMail, restoreMail, saveMail, showMail, testMail } from './versions.ts'
 

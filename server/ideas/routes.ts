@@ -1,6 +1,6 @@
 import { listIdeas, sendProductIdea } from '#contract/ideas.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import { listIdeaPage, receiveIdea } from './ideas.ts'
 
 export function ideaRoutes(app: App) {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Notifications, Preferences, updatePreferences } from '#contract/preferences.ts'
-import type { Call } from '../platform/http/serve.ts'
+import type { Call } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findPreferenceRow, savePreferences } from './queries.ts'
 

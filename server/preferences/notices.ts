@@ -1,6 +1,6 @@
 import type { NotificationKind, unsubscribe } from '#contract/preferences.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { Call } from '../platform/http/serve.ts'
+import type { Call } from '../platform/http/routes/serve.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wishes } from './choices.ts'

@@ -1,6 +1,6 @@
 import { getPreferences, unsubscribe, updatePreferences } from '#contract/preferences.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import { changePreferences, findPreferences } from './choices.ts'
 import { endNotices } from './notices.ts'
 

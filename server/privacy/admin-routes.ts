@@ -1,6 +1,6 @@
 import { deleteUser, exportUserData } from '#contract/users.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import { orderExportFor } from './data-export.ts'
 import { deleteForMember } from './deletion.ts'
 

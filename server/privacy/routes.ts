@@ -1,8 +1,8 @@
 import { apiBase } from '#contract/endpoint.ts'
 import { askForDataExport, deleteAccount, exportFilePath, getDataExport } from '#contract/privacy.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
-import { serveFile } from '../platform/http/serve-file.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { serveFile } from '../platform/http/files/serve-file.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import { openExport, orderExport, shownExport } from './data-export.ts'
 import { askForDeletion } from './deletion.ts'
 

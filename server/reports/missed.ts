@@ -3,7 +3,7 @@ import { forgetMissedSearch } from '../catalogue/catalogue.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
-import type { Call } from '../platform/http/serve.ts'
+import type { Call } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { createApp } from '../platform/http/http.ts'
-import { trackingHosts } from '../platform/http/tracking-scripts.ts'
+import { createApp } from '../platform/http/app/http.ts'
+import { trackingHosts } from '../platform/http/headers/tracking-scripts.ts'
 import { testPlatform } from '../platform/testing/platform.ts'
 import { siteRoutes } from './routes.ts'
 

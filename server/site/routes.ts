@@ -1,7 +1,7 @@
 import { getTrackingScripts } from '#contract/site.ts'
-import type { App } from '../platform/http/http.ts'
-import { serve } from '../platform/http/serve.ts'
-import { trackingScripts } from '../platform/http/tracking-scripts.ts'
+import type { App } from '../platform/http/app/http.ts'
+import { trackingScripts } from '../platform/http/headers/tracking-scripts.ts'
+import { serve } from '../platform/http/routes/serve.ts'
 import { robots, securityContact, sitemap } from './site.ts'
 
 /** Files for machines. They name our own address, so they are made from the configuration. */

@@ -6,7 +6,7 @@ import { analyseUpload } from '../catalogue/analysis/analysis.ts'
 import { keysOf } from '../catalogue/uploads/upload-queries.ts'
 import { day } from '../platform/durations.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
-import type { App } from '../platform/http/http.ts'
+import type { App } from '../platform/http/app/http.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const url = `${apiBase}/admin/uploads`

@@ -3,7 +3,7 @@ import { enqueueRenewalUpdate, grantRefund, liftBlock, syncMember } from '../../
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockedUser } from './change-user.ts'
 

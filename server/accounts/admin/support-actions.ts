@@ -3,7 +3,7 @@ import type { endUserSessions, resendUserCode, sendUserReset, verifyUser } from 
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailResetLinkTo } from '../login/password-reset.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'

@@ -2,7 +2,7 @@ import type { confirmEmail, resendEmailCode, User } from '#contract/accounts.ts'
 import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SessionCookie } from '../../platform/http/session-cookie.ts'
+import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from './network.ts'
 import { type Requester, strangerAt } from './requester.ts'

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { endSessionOf, renewSession, renewToken } from './sessions.ts'

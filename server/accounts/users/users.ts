@@ -1,7 +1,7 @@
 import { blankProfileImg, type User } from '#contract/accounts.ts'
 import { type SubscriptionRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { mediaUrl } from '../../platform/http/media.ts'
+import { mediaUrl } from '../../platform/http/files/media.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countryName } from './countries.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import type { ServedFile } from '../../platform/http/serve-file.ts'
+import type { ServedFile } from '../../platform/http/files/serve-file.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPreviewKey } from './preview-queries.ts'

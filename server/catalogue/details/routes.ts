@@ -1,8 +1,8 @@
 import { getPreview, listVersions as listVersionsCall } from '#contract/uploads.ts'
-import type { App } from '../../platform/http/http.ts'
-import { inProvenRole } from '../../platform/http/second-factor.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { serveFile } from '../../platform/http/serve-file.ts'
+import type { App } from '../../platform/http/app/http.ts'
+import { inProvenRole } from '../../platform/http/app/second-factor.ts'
+import { serveFile } from '../../platform/http/files/serve-file.ts'
+import { serve } from '../../platform/http/routes/serve.ts'
 import { openPreview, previewPath } from './previews.ts'
 import { listPreviews, listVersions } from './version-history.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/drops.ts'
-import type { App } from '../../platform/http/http.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { serveTable } from '../../platform/http/serve-table.ts'
+import type { App } from '../../platform/http/app/http.ts'
+import { serve } from '../../platform/http/routes/serve.ts'
+import { serveTable } from '../../platform/http/routes/serve-table.ts'
 import { removeCover, setCover } from '../pictures/covers.ts'
 import {
   add,

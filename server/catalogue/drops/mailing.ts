@@ -1,7 +1,7 @@
 import type { showDropMail, testDropMail } from '#contract/drops.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { renderPresent } from '../../platform/mail/mail-texts.ts'
 import type { Platform } from '../../platform/platform.ts'

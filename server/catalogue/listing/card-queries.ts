@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture, ProductCard } from '#contract/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { mediaUrl } from '../../platform/http/media.ts'
+import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Cards of published designs, in the order of the ids; ids of others are left out. */

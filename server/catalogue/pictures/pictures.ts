@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
 import { openPicture } from '../../platform/files/pictures.ts'
-import { publicKey } from '../../platform/http/media.ts'
+import { publicKey } from '../../platform/http/files/media.ts'
 
 /** The same picture 1200 and 640 pixels wide; width and height are those of the larger. */
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#contract/products.ts'
-import { mediaUrl } from '../../platform/http/media.ts'
+import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductsQuery, selectListedProducts } from './product-list-queries.ts'
 

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/products.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { StudioCall } from '../../platform/http/serve.ts'
+import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
 import { mostAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words-job.ts'

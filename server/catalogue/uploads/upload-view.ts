@@ -1,7 +1,7 @@
 import type { Upload, UploadedFile } from '#contract/uploads.ts'
 import { suspectedUnit } from '#geometry/analysis/damage-sentences.ts'
 import { notFound } from '../../platform/errors.ts'
-import { mediaUrl } from '../../platform/http/media.ts'
+import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewAddress } from '../details/previews.ts'
 import { shownEstimate } from '../products/print-estimate.ts'

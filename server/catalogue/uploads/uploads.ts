@@ -12,7 +12,7 @@ import {
   longerThanAnnounced,
   type ResumableUpload,
   type UploadStore,
-} from '../../platform/http/resumable-uploads.ts'
+} from '../../platform/http/routes/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from './analysis-job.ts'

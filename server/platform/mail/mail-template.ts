@@ -1,7 +1,7 @@
 import { Liquid } from 'liquidjs'
 import { brand } from '#contract/brand.ts'
-import { escapeHtml } from '../http/html.ts'
-import { policyHash } from '../http/page-styles.ts'
+import { policyHash } from '../http/headers/page-styles.ts'
+import { escapeHtml } from '../http/pages/html.ts'
 
 /** Liquid. A blank line separates paragraphs, and a line that is only a link becomes a button. */
 export type MailTemplate = { name: string; subject: string; body: string }

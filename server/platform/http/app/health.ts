@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Platform } from '../../platform.ts'
+import type { Fastify } from './http.ts'
+
+/** Everybody shares an answer this long. */
+const checkedForMs = 1_000
+/** The check writes a file, so its success is shared for longer. */
+const filesCheckedForMs = 15_000
+
+const checkTimeoutMs = 3_000
+
+export type ProcessState = {
+  /** False while there is something to do before people may come. */
+  isStarted: () => boolean
+  /** True when only a restart helps. */
+  isStuck: () => boolean
+}
+
+/** `/healthz`: this process answers, and needs no restart. `/readyz`: it reaches its database and its files. */
+export function serveHealth(fastify: Fastify, { db, files }: Platform, { isStarted, isStuck }: ProcessState) {
+  fastify.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isStuck()) return { status: 'success', message: 'Alive', data: {} }
+    reply.code(503)
+    return { status: 'error', message: 'Restart this process: it cannot reach its database.', data: {} }
+  })
+  let filesWorkedAt = Number.NEGATIVE_INFINITY
+  async function checkFiles() {
+    if (performance.now() - filesWorkedAt < filesCheckedForMs) return true
+    const isWorking = await works(files.check())
+    if (isWorking) filesWorkedAt = performance.now()
+    return isWorking
+  }
+  const check = atMostOncePer(checkedForMs, () =>
+    Promise.all([works(sql`select 1`.execute(db)), checkFiles()]),
+  )
+  fastify.get('/readyz', async (_request, reply) => {
+    const [database, storage] = await check()
+    const ready = isStarted() && database && storage
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+    return {
+      status: ready ? 'success' : 'error',
+      message: ready ? 'Ready' : 'Not ready',
+      data: { database, files: storage },
+    }
+  })
+}
+
+function atMostOncePer<Result>(ms: number, run: () => Promise<Result>): () => Promise<Result> {
+  let last: { at: number; result: Promise<Result> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at >= ms) last = { at: performance.now(), result: run() }
+    return last.result
+  }
+}
+
+function works(check: Promise<unknown>) {
+  const answer = check.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, wait(checkTimeoutMs, false, { ref: false })])
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import createFastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { User } from '#contract/accounts.ts'
+import { Refusal } from '../../errors.ts'
+import type { Platform } from '../../platform.ts'
+import { addSecurityHeaders } from '../headers/headers.ts'
+import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './error-replies.ts'
+
+export type SecondFactor = 'none' | 'asked' | 'passed'
+
+export type SignedIn = {
+  user: User
+  secondFactor: SecondFactor
+  secondFactorAt: Date | null
+}
+
+/** Returns the owner of a session token, undefined if it is unknown, ended or expired. */
+export type Authenticate = (token: string) => Promise<SignedIn | undefined>
+
+export type Fastify = FastifyInstance
+
+export type App = Fastify & {
+  platform: Platform
+  authenticate: Authenticate
+  answerMissing: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+const jsonBytes = 100_000
+const longestHeader = 8_000
+
+/** Creates a server without routes: limits, headers, error envelope, request ids and one log line per request. */
+export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
+  const fastify: Fastify = createFastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: platform.trustProxy,
+    bodyLimit: jsonBytes,
+    requestTimeout: 90_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    http: { requireHostHeader: false },
+    clientErrorHandler: answersClientErrors(platform),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    routerOptions: { maxParamLength: 300 },
+  })
+  fastify.server.on('checkExpectation', answersExpectations(platform))
+  acceptOnlyJson(fastify)
+  await fastify.register(cookie)
+  await fastify.register(multipart, { throwFileSizeLimit: false })
+  addSecurityHeaders(fastify, platform)
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    if (lacksHost) return done(new Refusal(400, 'The request does not say for which host it is.'))
+    done(hasLongHeader(request) ? new Refusal(431, 'A header of the request is too long.') : undefined)
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logAnswer(platform, request, reply)
+    done()
+  })
+  fastify.setErrorHandler(answerError)
+  fastify.decorateRequest('userId', '')
+  const app = Object.assign(fastify, {
+    platform,
+    authenticate,
+    answerMissing: answerNotFound,
+  }) as unknown as App
+  // Fastify accepts this handler only once; the web app replaces what it calls.
+  fastify.setNotFoundHandler((request, reply) => app.answerMissing(request, reply))
+  return app
+}
+
+function hasLongHeader({ raw }: FastifyRequest) {
+  return raw.rawHeaders.some((text) => text.length > longestHeader)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    userId: string
+  }
+}
+
+/** A form posted from a foreign page is never JSON, so only JSON is accepted. */
+function acceptOnlyJson(fastify: Fastify) {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parse(request, text.toString(), done)
+  })
+}
+
+/** Never the address, which can contain reset codes and download links. */
+function logAnswer({ local }: Platform, request: FastifyRequest, reply: FastifyReply) {
+  const { method, userId, routeOptions } = request
+  // In local mode a person reads the log, so successful requests are left out.
+  const level = local && reply.statusCode < 400 ? 'debug' : 'info'
+  request.log[level](
+    {
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(userId && { userId }),
+    },
+    'request',
+  )
+}

@@ -1,0 +1,51 @@
+import { signatureHeader } from '../../payments/events.ts'
+import { describedRefusals, requestId, success } from './answers.ts'
+import { uploadPaths } from './uploads.ts'
+
+export function specialPaths(publicUrl: URL) {
+  return {
+    '/payment/webhook': { post: webhook },
+    ...uploadPaths,
+    '/d/{ticket}/{name}': { servers: [{ url: publicUrl.origin }], get: fileLink },
+  }
+}
+
+const webhook = {
+  operationId: 'receivePaymentEvent',
+  tags: ['billing'],
+  summary: 'What the payment provider tells us. The signature is over the bytes of the body as they are.',
+  parameters: [{ name: signatureHeader, in: 'header', required: true, schema: { type: 'string' } }],
+  requestBody: {
+    required: true,
+    description: 'An event of the provider, at most 1 MB.',
+    content: { 'application/json': { schema: { type: 'object' } } },
+  },
+  responses: { 200: success('OK', { type: 'object' }), ...describedRefusals([400, 413, 500, 503]) },
+  security: [],
+  'x-access': 'public',
+}
+
+const file = { 'application/octet-stream': {} }
+
+const fileLink = {
+  operationId: 'downloadFile',
+  tags: ['downloads'],
+  summary: 'The file behind a link of startDownload. The link itself is the permission.',
+  parameters: [
+    ...['ticket', 'name'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...['Range', 'If-Range', 'If-None-Match'].map((name) => ({
+      name,
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    })),
+  ],
+  responses: {
+    200: { description: 'The whole file.', headers: requestId, content: file },
+    206: { description: 'The part that was asked for.', headers: requestId, content: file },
+    304: { description: 'The file has not changed.', headers: requestId },
+    ...describedRefusals([400, 403, 404, 410, 416, 500, 503]),
+  },
+  security: [],
+  'x-access': 'public',
+}

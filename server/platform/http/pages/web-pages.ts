@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { apiBase } from '#contract/endpoint.ts'
+import { isPage, prerenderedPages } from '#contract/pages.ts'
+import { answerNotFound } from '../app/error-replies.ts'
+import type { App } from '../app/http.ts'
+
+const dist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
+
+export function refuseWithoutWebApp(folder = dist) {
+  if (!existsSync(join(folder, 'app.html')))
+    throw new Error('The web app was not built: run npm run build before the start.')
+}
+
+/** Serves immutable files, prerendered pages, and the app for every other page. */
+export async function serveWebPages(app: App, folder = dist) {
+  if (!existsSync(join(folder, 'app.html'))) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      if (path.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
+      if (!path.endsWith('.html')) response.header('cache-control', cacheControlOf(path, folder))
+    },
+  })
+  const prerendered = new Map<string, string>(
+    prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
+  )
+  app.answerMissing = async (request, reply) => {
+    const path = pathOf(request.url)
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
+    const file = prerendered.get(path)
+    // Search engines must not index member pages or missing pages.
+    if (file === undefined) reply.header('x-robots-tag', 'noindex')
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header('cache-control', isPage(path) && !path.startsWith('/reset/') ? 'no-cache' : 'no-store')
+      .sendFile(file ?? 'app.html', folder, { cacheControl: false })
+  }
+  // A broken page must fail the start, not the first visitor.
+  readFileSync(join(folder, 'index.html'))
+}
+
+function cacheControlOf(path: string, folder: string) {
+  const isForever = path.startsWith(join(folder, 'assets'))
+  return isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+function pathOf(url: string) {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (!URL.canParse(path, 'http://localhost')) return undefined
+  return path.length > 1 ? path.replace(/\/$/, '') : path
+}
