@@ -2,7 +2,7 @@
 
 /** The times of a paid plan that texts name too. */
 export const billingRules = {
-  /** A full refund on request, counted from the first payment and from each yearly one. */
+  /** A full refund on request, counted from the first payment and from each renewal of a plan that `refundsRenewals`. */
   refundDays: 15,
   /** Access goes on after a payment failed. */
   graceDays: 7,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { billingRules } from './billing-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { planIntervals, planTypes, refundedPayments } from './plans.ts'
 import { time } from './rules.ts'
 
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
@@ -25,7 +26,7 @@ export const plan = z.object({
   /** Equal to `priceId`; `basic_free` for Basic. */
   id: z.string(),
   priceId: z.string(),
-  type: z.enum(['Basic', 'Monthly', 'Yearly']),
+  type: z.enum(planTypes),
   /** In major units of `currency`. */
   price: z.number(),
   currency: z.string(),
@@ -33,7 +34,7 @@ export const plan = z.object({
   description: z.string(),
   icon: z.string(),
   features: z.array(z.string()),
-  duration: z.enum(['month', 'year']),
+  duration: z.enum(planIntervals),
   planType: z.enum(['basic_free', 'paid']),
   popular: z.boolean(),
   /** The signed-in member's own plan. */
@@ -115,7 +116,7 @@ export const subscription = z.object({
       isExpiring: z.boolean(),
     }),
   ),
-  /** While this lies ahead, everything paid since the first or the yearly payment goes back on request. */
+  /** While this lies ahead, everything paid since the window opened goes back on request. */
   refundableUntil: z.nullable(time),
   refundAmount: z.nullable(money),
   /** It was asked for and is made as soon as the payment provider answers. */
@@ -173,7 +174,7 @@ export const refundSubscription = endpoint({
   path: '/payment/refund',
   access: 'member',
   refusals: changing,
-  summary: `Returns what was paid, inside the ${billingRules.refundDays} days after the first or a yearly payment, and ends the plan. Once an account and card.`,
+  summary: `Returns what was paid, inside the ${billingRules.refundDays} days after the ${refundedPayments.join(' or a ')} payment, and ends the plan. Once an account and card.`,
   reply: z.object({ subscription, refund: money }),
   message: 'Your payment is on its way back.',
 })

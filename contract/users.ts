@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminTable, version } from './admin.ts'
-import { money, subscriptionStatus } from './billing.ts'
+import { money, plan, subscriptionStatus } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
@@ -14,7 +14,7 @@ export const listedUser = z.object({
   email: z.string(),
   role,
   status: subscriptionStatus,
-  plan: z.nullable(z.enum(['Basic', 'Monthly', 'Yearly'])),
+  plan: z.nullable(plan.shape.type),
   country: z.string(),
   isVerified: z.boolean(),
   suspendedAt: z.nullable(time),
@@ -31,7 +31,7 @@ export const listUsers = adminTable({
   sortedBy: '-registeredAt',
   filters: {
     status: z.optional(subscriptionStatus),
-    plan: z.optional(z.enum(['Basic', 'Monthly', 'Yearly'])),
+    plan: z.optional(plan.shape.type),
     country: z.optional(country),
     verified: z.optional(yesNo),
     suspended: z.optional(yesNo),

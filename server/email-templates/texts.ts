@@ -17,6 +17,7 @@ const examples: Record<string, string> = {
   newEmail: 'ana.new@example.test',
   plan: 'Monthly Plan',
   before: 'Monthly Plan',
+  period: 'year',
   price: '$19.00 a month',
   amount: '$19.00',
   card: ' with the card ending in 4242',

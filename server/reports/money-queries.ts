@@ -9,7 +9,7 @@ type Deps = Pick<Platform, 'readDb'>
 const late = `${billingRules.lateRenewalHours} hours`
 
 /**
- * Who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose month or year runs
+ * Who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose period runs
  * then, at the plan's price less what went back, until the plan ends for another reason.
  */
 function payingAt(at: RawBuilder<Date>) {

@@ -11,6 +11,7 @@ const data = {
   plan: 'Monthly Plan',
   before: 'Yearly Plan',
   price: '19.00 USD a month',
+  period: 'year',
   amount: '19.00 USD',
   date: '21 December 2026',
   until: '28 November 2026',

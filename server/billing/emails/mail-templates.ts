@@ -83,7 +83,7 @@ export const renewalComing: MailTemplate = {
   subject: 'Your {{ plan }} renews on {{ date }}',
   body: `Hello {{ name }},
 
-on {{ date }} your {{ plan }} goes on for another year, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
+on {{ date }} your {{ plan }} goes on for another {{ period }}, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
 
 Would you rather stop? Cancel before that day: nothing more is charged, and everything stays open to you until then.
 

@@ -1,6 +1,6 @@
+import { periodOf, planFacts } from '#contract/plans.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { planCatalogue } from '../plans/plan-catalogue.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
@@ -18,7 +18,7 @@ const cardDays = 30
 const renewalDays = 14
 const pageSize = 500
 
-/** Ahead of a payment: of a card that will be past its date by then, and of a whole year that begins. */
+/** Ahead of a payment: of a card that will be past its date by then, and of a long period that begins. */
 export async function sendPaymentReminders(platform: Deps) {
   const before = new Date(platform.now().getTime() + cardDays * day)
   let after = ''
@@ -48,10 +48,10 @@ async function remind(platform: Deps, row: SubscriptionRow) {
     })
   }
   const isSoon = due.getTime() < platform.now().getTime() + renewalDays * day
-  if (planCatalogue[plan.type].hasLongPeriod && isSoon)
+  if (planFacts(plan.type).refundsRenewals && isSoon)
     await tell(platform, row, {
       template: renewalComing,
-      data: words,
+      data: { ...words, period: periodOf(plan.type) },
       cause: `renewal:${id}:${due.getTime()}`,
     })
 }

@@ -6,7 +6,7 @@ import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { RequestRefused } from '../../platform/payments/client.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
-import { planCatalogue } from '../plans/plan-catalogue.ts'
+import { switchEffect } from '../plans/plan-catalogue.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
 import {
@@ -99,7 +99,7 @@ async function plannedSwitch(
   const currency = row.currency ?? 'usd'
   if (target.id !== basicPlanId && target.amounts[currency] === undefined)
     throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
-  const takesEffect = planCatalogue[target.type].switchTakesEffect
+  const takesEffect = switchEffect(current, target)
   return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
 }
 

@@ -15,6 +15,7 @@ const price: ProviderPrice = {
   lookupKey: 'layerdrop_monthly',
   active: true,
   interval: 'month',
+  intervalCount: 1,
   livemode: false,
   taxBehavior: 'inclusive',
   amounts: { usd: 1900, eur: 1800 },

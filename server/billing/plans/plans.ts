@@ -2,11 +2,12 @@ import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Plan } from '#contract/billing.ts'
 import { brand } from '#contract/brand.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
+import { periodOf, planFacts } from '#contract/plans.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { paidPlans, planCatalogue } from './plan-catalogue.ts'
+import { paidPlans } from './plan-catalogue.ts'
 import { findLastPaidPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
@@ -17,7 +18,7 @@ const productName = `${brand.name} membership`
 const saleCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf']
 
 export function titleOf({ type }: Pick<PlanRow, 'type'>) {
-  return planCatalogue[type].title
+  return planFacts(type).title
 }
 
 /** Finds the prices at the provider (local mode makes them) and puts them on sale. Anything wrong stops the start. */
@@ -37,7 +38,7 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
 
 async function checkedPlans({ payments, local }: Pick<Platform, 'payments' | 'local'>) {
   const prices = local
-    ? await payments.ensurePrices(productName, [...paidPlans])
+    ? await payments.ensurePrices(productName, paidPlans)
     : await payments.findPrices(paidPlans.map(({ lookupKey }) => lookupKey))
   const problems = priceProblems(prices, payments)
   if (problems.length > 0) throw new Error(`The plans cannot be sold:\n${problems.join('\n')}`)
@@ -59,12 +60,15 @@ export function priceProblems(
   prices: ProviderPrice[],
   { livemode, collectsTax }: Pick<Platform['payments'], 'livemode' | 'collectsTax'>,
 ): string[] {
-  return paidPlans.flatMap(({ lookupKey, interval }) => {
+  return paidPlans.flatMap(({ type, lookupKey, interval, intervalCount }) => {
     const price = prices.find((one) => one.lookupKey === lookupKey)
     if (!price) return [`There is no price with the lookup key ${lookupKey}.`]
     const rules: [isMet: boolean, sentence: string][] = [
       [price.active, `The price ${lookupKey} or its product is not active.`],
-      [price.interval === interval, `The price ${lookupKey} does not recur every ${interval}.`],
+      [
+        price.interval === interval && price.intervalCount === intervalCount,
+        `The price ${lookupKey} does not recur every ${periodOf(type)}.`,
+      ],
       [price.amounts.usd !== undefined, `The price ${lookupKey} has no amount in usd.`],
       [price.livemode === livemode, `The price ${lookupKey} and the secret key are of different modes.`],
       [
@@ -110,14 +114,14 @@ function planFor(
   { id, type, amounts }: PlanRow,
   shown: Pick<Plan, 'currency' | 'isActive' | 'isLastPaid'>,
 ): Plan {
-  const { title, description, icon, features, duration, planType, popular } = planCatalogue[type]
+  const { title, description, icon, features, interval, popular, sale } = planFacts(type)
   return {
     title,
     description,
     icon,
-    features,
-    duration,
-    planType,
+    features: [...features],
+    duration: interval,
+    planType: sale ? 'paid' : basicPlanId,
     popular,
     ...shown,
     id,

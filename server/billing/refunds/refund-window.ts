@@ -1,6 +1,6 @@
 import { billingRules } from '#contract/billing-rules.ts'
+import { planFacts } from '#contract/plans.ts'
 import { day } from '../../platform/durations.ts'
-import { planCatalogue } from '../plans/plan-catalogue.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 
@@ -17,8 +17,8 @@ export type RefundWindow = {
 }
 
 /**
- * Returns the open refund window of this subscription, in days of 24 hours from the account's first payment, and from each yearly
- * renewal, the last moment included. `payments` are those of the account that count, oldest first.
+ * Returns the open refund window of this subscription, in days of 24 hours from the account's first payment, and from each renewal
+ * of a plan that refunds renewals, the last moment included. `payments` are those of the account that count, oldest first.
  */
 export function refundWindow(
   payments: Payment[],
@@ -39,5 +39,5 @@ export function refundWindow(
 }
 
 function opensWindow({ reason }: Payment, type: PlanRow['type'] | undefined) {
-  return reason === 'renewal' && type !== undefined && planCatalogue[type].hasLongPeriod
+  return reason === 'renewal' && type !== undefined && planFacts(type).refundsRenewals
 }

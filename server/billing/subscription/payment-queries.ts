@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { planMonths } from '../plans/plan-catalogue.ts'
+import { longestPeriodMonths, planMonths } from '../plans/plan-catalogue.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -45,7 +45,7 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
       .execute()
 }
 
-/** Members whose paid month or year still runs, who have no plan, and to whom nothing goes back. */
+/** Members whose paid period still runs, who have no plan, and to whom nothing goes back. */
 export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const runsOut = sql<Date>`p.paid_at + make_interval(months => (${planMonths}::jsonb ->> plans.type)::int)`
   const { count } = await db
@@ -55,7 +55,11 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .innerJoin('users', 'users.id', 'p.user_id')
     .leftJoin('reversals', 'reversals.subscription_id', 'p.subscription_id')
     .select(({ fn }) => fn.count<string>('s.user_id').distinct().as('count'))
-    .where('p.paid_at', '>', sql<Date>`${now()}::timestamptz - interval '1 year'`)
+    .where(
+      'p.paid_at',
+      '>',
+      sql<Date>`${now()}::timestamptz - make_interval(months => ${longestPeriodMonths})`,
+    )
     .where(runsOut, '>', now())
     .whereRef('p.refunded', '<', 'p.amount')
     .where('reversals.subscription_id', 'is', null)

@@ -1,7 +1,7 @@
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { planCatalogue } from '../plans/plan-catalogue.ts'
+import { switchEffect } from '../plans/plan-catalogue.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { clearPendingResumption, findPendingSwitch } from '../subscription/pending-switch-queries.ts'
@@ -49,7 +49,8 @@ async function completePendingSwitch(platform: Deps, row: SubscriptionRow, curre
   const isMade = [current.priceId, current.nextPriceId].includes(promised.plan_id)
   // Planned for the end of the period the cancellation is taken back before, so it is a half when neither is there.
   const plan = await findPlan(platform, promised.plan_id)
-  const isDown = plan !== undefined && planCatalogue[plan.type].switchTakesEffect === 'at-period-end'
+  const isDown =
+    plan !== undefined && switchEffect(await findPlan(platform, current.priceId), plan) === 'at-period-end'
   if (isCancelled && !isMade && !isDown) return false
   const isHalf = isDown && !isMade && current.endsAt === null && current.id === row.subscription_id
   if (isHalf) await platform.payments.setCancelAtPeriodEnd(current.id, true)

@@ -1,3 +1,4 @@
+import { frequencyOf } from '#contract/plans.ts'
 import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
@@ -15,7 +16,6 @@ import {
   switchPlanned,
   welcome,
 } from '../emails/mail-templates.ts'
-import { planCatalogue } from '../plans/plan-catalogue.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { includes, isInvalidPurchase, type RefundState } from '../refunds/refund-rules.ts'
@@ -69,7 +69,7 @@ function isNewly(before: Date | null, after: Date | null) {
 
 function formatPrice({ amounts, type }: PlanRow, currency: string) {
   const money = formatMoney({ amount: amounts[currency] ?? 0, currency })
-  return `${money} a ${planCatalogue[type].duration}`
+  return `${money} ${frequencyOf(type)}`
 }
 
 function nextPayment({ periodEndsAt, endsAt }: ProviderSubscription) {

@@ -4,6 +4,7 @@ const ownTypes: Record<string, string> = {
   'audit_log.kind': 'AuditKind',
   'audit_log.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'audit_log.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'plans.type': 'PlanType',
   'plans.amounts': 'JSONColumnType<Record<string, number>>',
   'preferences.notifications': 'ColumnType<Partial<Notifications>, string, string>',
   'preferences.printers': 'ColumnType<Printer[], string | undefined, string>',
@@ -28,6 +29,7 @@ const head = `// Written by \`npm run table-types\` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue.ts'
+import type { PlanType } from '#contract/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue.ts'
+import type { PlanType } from '#contract/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -209,7 +210,7 @@ export type Tables = {
   }
   plans: {
     id: string
-    type: 'Basic' | 'Monthly' | 'Yearly'
+    type: PlanType
     product_id: string | null
     amounts: JSONColumnType<Record<string, number>>
     on_sale: boolean

@@ -8,6 +8,7 @@ export type ProviderPrice = {
   lookupKey: string
   active: boolean
   interval: string
+  intervalCount: number
   livemode: boolean
   /** `inclusive`: what is shown is what is paid. With `unspecified` anywhere the provider's pages change no plan. */
   taxBehavior: 'inclusive' | 'exclusive' | 'unspecified'
@@ -17,6 +18,7 @@ export type ProviderPrice = {
 type PriceWish = {
   lookupKey: string
   interval: 'month' | 'year'
+  intervalCount: number
   /** The first currency is the one used where no other is asked for. */
   amounts: Record<string, number>
 }
@@ -75,7 +77,8 @@ function priceOf({
     productId: typeof product === 'string' ? product : product.id,
     lookupKey: lookup_key ?? '',
     active: active && isProductOnSale,
-    interval: recurring?.interval_count === 1 ? recurring.interval : 'none',
+    interval: recurring?.interval ?? 'none',
+    intervalCount: recurring?.interval_count ?? 1,
     livemode,
     taxBehavior: taxBehaviorOf(amounts.map(([, { tax_behavior }]) => tax_behavior)),
     amounts: Object.fromEntries(
@@ -92,11 +95,12 @@ function taxBehaviorOf(behaviors: (string | null)[]) {
   return behaviors.every((one) => one === 'inclusive' || one === 'exclusive') ? 'exclusive' : 'unspecified'
 }
 
-function fulfils(price: ProviderPrice, { lookupKey, interval, amounts }: PriceWish) {
+function fulfils(price: ProviderPrice, { lookupKey, interval, intervalCount, amounts }: PriceWish) {
   return (
     price.lookupKey === lookupKey &&
     price.active &&
     price.interval === interval &&
+    price.intervalCount === intervalCount &&
     price.taxBehavior === 'inclusive' &&
     Object.entries(amounts).every(([currency, amount]) => price.amounts[currency] === amount)
   )
@@ -113,13 +117,13 @@ async function ensureProduct(stripe: Stripe, name: string) {
   }
 }
 
-async function createPrice(stripe: Stripe, { lookupKey, interval, amounts }: PriceWish) {
+async function createPrice(stripe: Stripe, { lookupKey, interval, intervalCount, amounts }: PriceWish) {
   const [[currency, unit_amount] = ['usd', 0], ...others] = Object.entries(amounts)
   await stripe.prices.create({
     product: productId,
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    recurring: { interval },
+    recurring: { interval, interval_count: intervalCount },
     tax_behavior: 'inclusive',
     currency,
     unit_amount,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { billingRules } from '#contract/billing-rules.ts'
+import { paidPlanTypes } from '#contract/plans.ts'
 import { removeSecondFactorOf } from '#contract/second-factor.ts'
 import {
   changeUserRole,
@@ -55,7 +56,7 @@ function liftingFor(user: ShownUser) {
 }
 
 function isPaidPlan({ plan }: ShownUser) {
-  return plan === 'Monthly' || plan === 'Yearly'
+  return plan !== null && paidPlanTypes.includes(plan)
 }
 
 function verify({ id, name, email, version }: ShownUser): UserAction {

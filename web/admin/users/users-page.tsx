@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { planTypes } from '#contract/plans.ts'
 import { endUserSessions, type listedUser, listUsers } from '#contract/users.ts'
 import { call } from '../../api.ts'
 import { countOf, formatDate, formatDateTime } from '../../ui/format/format.ts'
@@ -55,7 +56,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'plan',
     label: 'Plan',
-    options: ['Basic', 'Monthly', 'Yearly'].map((value) => ({ value, label: value })),
+    options: planTypes.map((value) => ({ value, label: value })),
   },
   countryFilter,
   { name: 'verified', label: 'Verified', options: yesNo },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing.ts'
 import { member } from '../../testing-member.ts'
-import { currencyOf, featuresOf, firstPeriod, isCurrent, plansToShow, priceOf } from './plan-cards.ts'
+import { currencyOf, featuresOf, firstType, isCurrent, plansToShow, priceOf } from './plan-cards.ts'
 
 const monthly: Plan = {
   id: 'price_month',
@@ -38,11 +38,11 @@ test('Basic always stands first, then the plan of the chosen period', () => {
 
 test('the toggle starts with the last paid plan, else the popular one, else Monthly', () => {
   const popularYearly = { ...yearly, popular: true }
-  assert.equal(firstPeriod([{ ...yearly, isLastPaid: true }, monthly, basic]), 'Yearly')
-  assert.equal(firstPeriod([popularYearly, { ...monthly, isLastPaid: true }, basic]), 'Monthly')
-  assert.equal(firstPeriod([popularYearly, monthly, basic]), 'Yearly')
-  assert.equal(firstPeriod(plans), 'Monthly')
-  assert.equal(firstPeriod([]), 'Monthly')
+  assert.equal(firstType([{ ...yearly, isLastPaid: true }, monthly, basic]), 'Yearly')
+  assert.equal(firstType([popularYearly, { ...monthly, isLastPaid: true }, basic]), 'Monthly')
+  assert.equal(firstType([popularYearly, monthly, basic]), 'Yearly')
+  assert.equal(firstType(plans), 'Monthly')
+  assert.equal(firstType([]), 'Monthly')
 })
 
 test('a plan is the current one only while the subscription is active or on trial', () => {

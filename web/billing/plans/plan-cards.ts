@@ -1,40 +1,33 @@
 import type { User } from '#contract/accounts.ts'
 import { basicPlanId, type Plan } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
+import { type PlanType, paidPlanTypes, periodLabel, plans as planRows, planTypes } from '#contract/plans.ts'
 import { formatPrice } from '../../ui/format/format.ts'
 
-export type Period = 'Monthly' | 'Yearly'
-
-const basicDefaults = {
-  description: 'Get started with our free basic plan',
-  features: [
-    'Access to limited library',
-    'Commercial License',
-    'At least one new design every month',
-    'Standard downloads',
-  ],
-}
+const basicDefaults = planRows.Basic
 
 export function isBasic({ price, planType, title }: Plan): boolean {
   return price === 0 || planType === 'basic_free' || title === 'Basic Plan'
 }
 
-export function isMonthly({ duration }: Plan): boolean {
-  return duration === 'month'
-}
-
-/** Returns Basic, then the paid plans of the chosen period. */
-export function plansToShow(plans: readonly Plan[], period: Period): Plan[] {
+/** Returns Basic, then the paid plan of the chosen type. */
+export function plansToShow(plans: readonly Plan[], chosen: PlanType | undefined): Plan[] {
   const basic = plans.filter(isBasic)
-  const paid = plans.filter((plan) => !isBasic(plan) && isMonthly(plan) === (period === 'Monthly'))
+  const paid = plans.filter((plan) => !isBasic(plan) && plan.type === chosen)
   return [...basic, ...paid]
 }
 
-/** Returns the period of the member's own or former paid plan, else of the popular one, else Monthly. */
-export function firstPeriod(plans: readonly Plan[]): Period {
+/** Returns the types of the paid plans on sale, in their order. */
+export function paidTypes(plans: readonly Plan[]): PlanType[] {
+  const paid = plans.filter((plan) => !isBasic(plan))
+  return planTypes.filter((type) => paid.some((plan) => plan.type === type))
+}
+
+/** Returns the type of the member's own or former paid plan, else of the popular one, else the first of all. */
+export function firstType(plans: readonly Plan[]): PlanType | undefined {
   const paid = plans.filter((plan) => !isBasic(plan))
   const first = paid.find(({ isLastPaid }) => isLastPaid) ?? paid.find(({ popular }) => popular)
-  return first && !isMonthly(first) ? 'Yearly' : 'Monthly'
+  return first?.type ?? paidTypes(plans)[0] ?? paidPlanTypes[0]
 }
 
 export function isCurrent(plan: Plan, user: User | undefined): boolean {
@@ -50,12 +43,10 @@ export function featuresOf(plan: Plan): readonly string[] {
   return plan.features.length === 0 && isBasic(plan) ? basicDefaults.features : plan.features
 }
 
-const periodLabels: Record<Plan['duration'], string> = { month: '/MO', year: '/YR' }
-
 /** 'Free', or the price in the reader's format and the period it is for. */
-export function priceOf({ planType, price, currency, duration }: Plan): { amount: string; period: string } {
+export function priceOf({ planType, price, currency, type }: Plan): { amount: string; period: string } {
   if (planType === 'basic_free') return { amount: 'Free', period: '' }
-  return { amount: formatPrice(price, currency), period: periodLabels[duration] }
+  return { amount: formatPrice(price, currency), period: periodLabel(type) }
 }
 
 /** Returns the currency of the locale; the server falls back when it has no price in it. */

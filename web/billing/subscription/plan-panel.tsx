@@ -1,13 +1,13 @@
 import type { Plan, Subscription } from '#contract/billing.ts'
 import { messageOf } from '../../api-error.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
-import { formatDate, formatMoney } from '../../ui/format/format.ts'
+import { formatDate } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { usePlans } from '../plans/use-plans.ts'
 import { usePortal, useResume } from './billing-calls.ts'
-import { factsOf, subscriptionInWords } from './subscription-text.ts'
+import { factsOf, offerOf, subscriptionInWords } from './subscription-text.ts'
 
 type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
 
@@ -74,7 +74,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
           {messageOf(resume.error)}
         </p>
       )}
-      {!isLeaving && !paymentProblem && <SwitchOffer subscription={subscription} />}
+      {!isLeaving && !paymentProblem && <SwitchOffers subscription={subscription} />}
       <div className="flex flex-wrap gap-3 max-sm:grid">
         {isLeaving && (
           <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate()}>
@@ -92,30 +92,27 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function SwitchOffer({ subscription: { plan, price } }: { subscription: Subscription }) {
+function SwitchOffers({ subscription: { plan, price } }: { subscription: Subscription }) {
   const pricing = usePlans()
-  const plans = pricing.state === 'ready' ? pricing.plans : []
-  const other = plans.find(({ planType, type }) => planType === 'paid' && type !== plan?.type)
-  if (!other || !price) return null
-  const saving = other.type === 'Yearly' ? savingOf(other, price) : 0
+  if (pricing.state !== 'ready' || !plan || !price) return null
+  const others = pricing.plans.filter(({ planType, type }) => planType === 'paid' && type !== plan.type)
+  return others.map((other) => (
+    <SwitchOffer key={other.type} plan={other} {...offerOf(other, { type: plan.type, price })} />
+  ))
+}
+
+type SwitchOfferProps = { plan: Plan } & ReturnType<typeof offerOf>
+
+function SwitchOffer({ plan, isLonger, saving }: SwitchOfferProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid">
       <LinkButton
-        variant={other.type === 'Yearly' ? 'primary' : 'secondary'}
-        to={`/settings?tab=billing&switch=${encodeURIComponent(other.priceId)}`}
+        variant={isLonger ? 'primary' : 'secondary'}
+        to={`/settings?tab=billing&switch=${encodeURIComponent(plan.priceId)}`}
       >
-        Switch to {other.type}
+        Switch to {plan.type}
       </LinkButton>
-      {saving > 0 && (
-        <p className="text-muted">
-          {formatMoney({ amount: saving, currency: price.currency })} less a year than paying monthly
-        </p>
-      )}
+      {saving && <p className="text-muted">{saving}</p>}
     </div>
   )
-}
-
-/** Prices compare only in one currency. */
-function savingOf(yearly: Plan, monthly: { amount: number; currency: string }) {
-  return yearly.currency === monthly.currency ? 12 * monthly.amount - Math.round(yearly.price * 100) : 0
 }

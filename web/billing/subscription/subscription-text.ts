@@ -1,5 +1,6 @@
 import type { Plan, Subscription, SwitchPreview } from '#contract/billing.ts'
 import { isPaidUp } from '#contract/paid-up.ts'
+import { frequencyOf, monthsOf, type PlanType } from '#contract/plans.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
 
 type Words = {
@@ -67,8 +68,9 @@ function sellable(endsAt: string) {
 
 type Fact = { label: string; value: string }
 
-export function factsOf(subscription: Subscription): Fact[] {
-  const { price, plan, nextCharge, endsAt, paymentMethod, status } = subscription
+type Charged = Pick<Subscription, 'price' | 'plan' | 'nextCharge' | 'endsAt' | 'paymentMethod' | 'status'>
+
+export function factsOf({ price, plan, nextCharge, endsAt, paymentMethod, status }: Charged): Fact[] {
   const hasEnded = status === 'canceled' || status === 'expired'
   return [
     ...(price && plan ? [{ label: 'Price', value: priceInWords(price, plan.type) }] : []),
@@ -80,10 +82,24 @@ export function factsOf(subscription: Subscription): Fact[] {
   ]
 }
 
-const periods: Record<Plan['type'], string> = { Basic: 'month', Monthly: 'month', Yearly: 'year' }
+function priceInWords(price: Money, type: PlanType) {
+  return `${formatMoney(price)} ${frequencyOf(type)}`
+}
 
-function priceInWords(price: Money, type: Plan['type']) {
-  return `${formatMoney(price)} a ${periods[type]}`
+type Offer = { isLonger: boolean; saving: string | undefined }
+
+/** What a switch from this plan to another paid one offers. Prices compare only in one currency. */
+export function offerOf({ type, price, currency }: Plan, own: { type: PlanType; price: Money }): Offer {
+  const isLonger = monthsOf(type) > monthsOf(own.type)
+  if (!isLonger || currency !== own.price.currency) return { isLonger, saving: undefined }
+  const amount = yearOf(own.price.amount, own.type) - yearOf(Math.round(price * 100), type)
+  if (amount <= 0) return { isLonger, saving: undefined }
+  const money = formatMoney({ amount, currency })
+  return { isLonger, saving: `${money} less a year than paying ${own.type.toLowerCase()}` }
+}
+
+function yearOf(amount: number, type: PlanType) {
+  return Math.round((amount * 12) / monthsOf(type))
 }
 
 type Card = NonNullable<Subscription['paymentMethod']>

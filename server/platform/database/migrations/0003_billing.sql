@@ -1,7 +1,8 @@
--- Every plan that is or was on sale. A paid plan is one price of the payment provider; its id is the price's id.
+-- Every plan that is or was on sale, of a type in contract/plans.ts. A paid plan is one price of the payment provider;
+-- its id is the price's id.
 create table plans (
   id text primary key,
-  type text not null check (type in ('Basic', 'Monthly', 'Yearly')),
+  type text not null,
   product_id text,
   -- Minor units by currency, such as {"usd": 1900, "eur": 1800}.
   amounts jsonb not null check (jsonb_typeof(amounts) = 'object'),
