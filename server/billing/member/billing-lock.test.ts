@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing/platform.ts'
+import { subscriberWith } from '../testing/subscriber.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
-import { refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
+import { refuseSuspended, refuseWhileRefunding, withCurrentPlan } from './billing-lock.ts'
 
 const { platform } = await testPlatform()
 
@@ -17,4 +18,13 @@ test('a plan whose refund is under way is not changed, one whose refund is made 
   await assert.rejects(refuseWhileRefunding(platform, underway.subscriptionId), { status: 409 })
   const made = await memberWith(platform, { reversals: [{ reason, done_at: platform.now() }] })
   await refuseWhileRefunding(platform, made.subscriptionId)
+})
+
+test('the 61st change of a plan within ten minutes is refused with 429, and decides nothing', async () => {
+  const { here, user } = await subscriberWith(platform, {}, { at: platform.now(), noPlan: true })
+  let decisions = 0
+  const change = () => withCurrentPlan(here, user, async () => ++decisions)
+  for (let count = 0; count < 60; count++) await change()
+  await assert.rejects(change(), { status: 429 })
+  assert.equal(decisions, 60)
 })

@@ -4,7 +4,7 @@ import { eventText, signed } from '../../platform/payments/testing-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { syncJob } from '../subscription/enqueue.ts'
 import { testShop } from '../testing/shop.ts'
-import { batchEvents, resolveChargeCustomer } from './webhook.ts'
+import { batchEvents, receiveEvent, resolveChargeCustomer } from './webhook.ts'
 
 const shop = await testShop({ works: false })
 const { platform, deliver } = shop
@@ -40,6 +40,18 @@ test('every event type of the webhook endpoint is kept, and no other one', async
     assert.equal(await deliver(signed(eventText({ type }))), 200, type)
   const kept = await platform.db.selectFrom('payment_events').select('type').execute()
   assert.deepEqual(kept.map(({ type }) => type).toSorted(), subscribed.toSorted())
+})
+
+test('an event that needs no work is not stored and wakes no job', async () => {
+  let woken = 0
+  const receive = (type: string) => {
+    const { body, signature } = signed(eventText({ type }))
+    return receiveEvent(platform, { body, signature, wake: () => woken++ })
+  }
+  await receive('invoice.created')
+  assert.equal(woken, 0)
+  await receive('invoice.paid')
+  assert.equal(woken, 1)
 })
 
 test('a webhook without a signature is refused with 400', async () => {
