@@ -1,27 +1,9 @@
-import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { enqueueRefund } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
-import { listRefunds, markRefundFailed, retryRefusedRefund } from './refund-queries.ts'
-import { refundableAmount } from './refund-rules.ts'
+import { listRefunds, markRefundFailed } from './refund-queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
-
-/** Somebody has paid it back in the dashboard: what was refused is done by that. */
-export async function completeRefusedRefunds(platform: Deps, userId: string) {
-  const refused = (await listRefunds(platform, userId)).filter(({ refused_at }) => refused_at !== null)
-  if (refused.length === 0) return
-  const payments = await listPayments(platform, userId)
-  for (const { subscription_id: subscriptionId, paid_since: since } of refused) {
-    const left = refundableAmount(payments, { subscriptionId, since })
-    if (left.amount !== null) continue
-    await inTransaction(platform, async (inside) => {
-      await retryRefusedRefund(inside, subscriptionId)
-      await enqueueRefund(inside, subscriptionId)
-    })
-  }
-}
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
 const watchedDays = 90
 

@@ -33,6 +33,15 @@ export function extensionOf(
   return { paid_since: isIncluded ? known.paid_since : paidSince }
 }
 
+/** True for a refused refund of which nothing is left to return: somebody has returned it in the provider's dashboard. */
+export function isReturnedByHand(
+  { subscription_id, paid_since, refused_at }: RefundRow,
+  payments: PaymentRow[],
+) {
+  const refund = { subscriptionId: subscription_id, since: paid_since }
+  return refused_at !== null && refundableAmount(payments, refund).amount === null
+}
+
 /** Returns the refunds once these orders are scheduled. */
 export function refundsAfter(refunds: RefundRow[], orders: RefundOrder[]): RefundState[] {
   const extended = refunds.map((known) => {

@@ -5,7 +5,7 @@ import { testPlatform } from '../../platform/testing/platform.ts'
 import { refundJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
-import { completeRefusedRefunds, recordFailedRefunds } from './failed-refunds.ts'
+import { recordFailedRefunds } from './failed-refunds.ts'
 import { findRefund, type RefundOrder } from './refund-queries.ts'
 import { scheduleRefunds } from './refunds.ts'
 
@@ -73,25 +73,6 @@ for (const [sentence, known, found, since] of reopened)
     assert.deepEqual([row?.done_at, row?.paid_since, row?.currency], [null, since, 'eur'])
     assert.equal(row?.amount, amounts.get(since.getTime()))
   })
-
-test('a refused refund that somebody paid back by hand is settled by the job', async () => {
-  const reversals = [{ reason: 'requested', refused_at: now } as const]
-  const open = await memberWith(platform, { reversals, payments: [{ refunded: 1899 }] })
-  const paidBack = await memberWith(platform, { reversals, payments: [{ refunded: 1900 }] })
-  const other = await memberWith(platform, { reversals: [{ reason: 'requested' }], payments: [] })
-  const { here, jobs } = recordingPlatform(platform)
-  for (const { userId } of [open, other]) await completeRefusedRefunds(here, userId)
-  assert.deepEqual(jobs, [])
-  assert.ok((await findRefund(platform, open.subscriptionId))?.refused_at)
-  await assert.rejects(
-    completeRefusedRefunds(recordingPlatform(platform, { crashes: true }).here, paidBack.userId),
-  )
-  assert.ok((await findRefund(platform, paidBack.subscriptionId))?.refused_at)
-  await completeRefusedRefunds(here, paidBack.userId)
-  assert.deepEqual(jobs, [refundJob])
-  const row = await findRefund(platform, paidBack.subscriptionId)
-  assert.deepEqual([row?.refused_at, row?.attempt], [null, 2])
-})
 
 test('a made refund is watched for ninety days, by the charges of its subscription', async () => {
   const payments = [{}, { subscriptionId: 'other' }, { chargeId: null }]

@@ -13,26 +13,30 @@ export function listPayments({ db }: Deps, userId: string): Promise<PaymentRow[]
   return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
 }
 
+export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
+  return {
+    invoice_id: one.invoiceId,
+    charge_id: one.chargeId,
+    user_id: userId,
+    subscription_id: one.subscriptionId,
+    plan_id: one.priceId,
+    reason: one.reason,
+    amount: one.amount,
+    refunded: one.refunded,
+    currency: one.currency,
+    card_fingerprint: one.cardFingerprint,
+    disputed: one.disputed,
+    inquired: one.inquired,
+    paid_at: one.paidAt,
+  }
+}
+
 /** Everything but what goes back of a payment is certain once it is made; its charge may be seen only by a later look. */
 export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
   for (const one of payments)
     await db
       .insertInto('payments')
-      .values({
-        invoice_id: one.invoiceId,
-        charge_id: one.chargeId,
-        user_id: userId,
-        subscription_id: one.subscriptionId,
-        plan_id: one.priceId,
-        reason: one.reason,
-        amount: one.amount,
-        refunded: one.refunded,
-        currency: one.currency,
-        card_fingerprint: one.cardFingerprint,
-        disputed: one.disputed,
-        inquired: one.inquired,
-        paid_at: one.paidAt,
-      })
+      .values(paymentRow(userId, one))
       .onConflict((conflict) =>
         conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
           refunded: one.refunded,

@@ -1,13 +1,15 @@
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { RefundOrder } from '../refunds/refund-queries.ts'
+import { type RefundOrder, retryRefusedRefund } from '../refunds/refund-queries.ts'
 import { scheduleRefunds } from '../refunds/refunds.ts'
 import { blockMember } from '../subscription/blocked-customer-queries.ts'
+import { enqueueRefund } from '../subscription/enqueue.ts'
 import { recordPayments } from '../subscription/payment-queries.ts'
 import {
   findRecipient,
   getSubscription,
+  type SubscriptionRow,
   type SubscriptionSnapshot,
   updateSubscription,
 } from '../subscription/subscription-queries.ts'
@@ -21,6 +23,7 @@ export type Change =
   | { kind: 'update-subscription'; snapshot: SubscriptionSnapshot; startsPaid: boolean }
   | { kind: 'record-payments'; payments: ProviderPayment[] }
   | { kind: 'schedule-refund'; order: RefundOrder }
+  | { kind: 'complete-refused-refund'; subscriptionId: string }
   | { kind: 'send-mail'; mail: MailDraft }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; line: object; message: string }
 
@@ -32,7 +35,11 @@ export function alarm(text: string, line: object = {}): Change {
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
 /** Writes the changes in their order. Part of the caller's transaction. Returns the subscription afterwards. */
-export async function applyChanges(platform: Deps, userId: string, changes: Change[]) {
+export async function applyChanges(
+  platform: Deps,
+  { user_id: userId }: Pick<SubscriptionRow, 'user_id'>,
+  changes: Change[],
+) {
   for (const change of changes)
     switch (change.kind) {
       case 'block-member':
@@ -46,6 +53,10 @@ export async function applyChanges(platform: Deps, userId: string, changes: Chan
         break
       case 'schedule-refund':
         await scheduleRefunds(platform, userId, [change.order])
+        break
+      case 'complete-refused-refund':
+        await retryRefusedRefund(platform, change.subscriptionId)
+        await enqueueRefund(platform, change.subscriptionId)
         break
       case 'send-mail':
         await sendMail(platform, userId, change.mail)

@@ -4,9 +4,9 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { RefundOrder, RefundRow } from '../refunds/refund-queries.ts'
-import { isInvalidPurchase, refundsAfter } from '../refunds/refund-rules.ts'
+import { isInvalidPurchase, isReturnedByHand, refundsAfter } from '../refunds/refund-rules.ts'
 import { latePaymentsWithoutCharge, refundsDue } from '../refunds/refunds-due.ts'
-import type { PaymentRow } from '../subscription/payment-queries.ts'
+import { type PaymentRow, paymentRow } from '../subscription/payment-queries.ts'
 import { snapshotOf } from '../subscription/snapshot.ts'
 import type { SubscriptionRow, SubscriptionSnapshot } from '../subscription/subscription-queries.ts'
 import { alarm, type Change } from './changes.ts'
@@ -60,6 +60,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
     ...disputes,
     { kind: 'update-subscription', snapshot, startsPaid },
     { kind: 'record-payments', payments: provider.payments },
+    ...completedRefunds(before, provider.payments),
     ...orders.map((order): Change => ({ kind: 'schedule-refund', order })),
     ...mails.map((mail): Change => ({ kind: 'send-mail', mail })),
   ]
@@ -123,6 +124,14 @@ function paymentsWithoutCharge(before: Before, { subscriptions, payments }: Prov
     ({ subscriptionId, invoiceId }) =>
       alarm('a plan that has ended was paid without a charge', { subscriptionId, invoiceId }),
   )
+}
+
+function completedRefunds({ row, payments, refunds }: Before, found: ProviderPayment[]): Change[] {
+  const present = new Map(payments.map((payment) => [payment.invoice_id, payment]))
+  for (const one of found) present.set(one.invoiceId, paymentRow(row.user_id, one))
+  return refunds
+    .filter((refund) => isReturnedByHand(refund, [...present.values()]))
+    .map(({ subscription_id }) => ({ kind: 'complete-refused-refund', subscriptionId: subscription_id }))
 }
 
 function statusReports(before: SubscriptionRow, after: SubscriptionSnapshot): Change[] {

@@ -32,7 +32,11 @@ async function heed(known: Heeded, found: ReturnType<typeof payment>[] = [], pre
   const { userId, named } = await memberWith(platform, { payments: [known] })
   const { here, alarms, mails } = recordingPlatform(platform)
   const payments = [payment(named('in_0'), present), ...found]
-  await applyChanges(here, userId, disputeChanges(await listPayments(platform, userId), payments))
+  await applyChanges(
+    here,
+    { user_id: userId },
+    disputeChanges(await listPayments(platform, userId), payments),
+  )
   const isBlocked = (await findSubscription(platform, userId))?.blocked_at !== null
   return { isBlocked, alarms, mails }
 }

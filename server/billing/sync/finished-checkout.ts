@@ -1,11 +1,15 @@
 import type { Platform } from '../../platform/platform.ts'
 import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'payments'>
 
 /** Closes a checkout that the provider has closed or never answered; that of a blocked member also at the provider. */
-export async function closeFinishedCheckout(platform: Deps, userId: string) {
+export async function closeFinishedCheckout(
+  platform: Deps,
+  { user_id: userId }: Pick<SubscriptionRow, 'user_id'>,
+) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
   const mustClose = await isBlocked(platform, userId)

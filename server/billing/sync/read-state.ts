@@ -6,8 +6,10 @@ import { listPayments } from '../subscription/payment-queries.ts'
 import { getSubscription } from '../subscription/subscription-queries.ts'
 import type { Before, ProviderState } from './decide.ts'
 
+export type Customer = { userId: string; customerId: string }
+
 /** Returns what we know of a member. */
-export async function readBefore(platform: Pick<Platform, 'db'>, userId: string): Promise<Before> {
+export async function readBefore(platform: Pick<Platform, 'db'>, { userId }: Customer): Promise<Before> {
   return {
     row: await getSubscription(platform, userId),
     payments: await listPayments(platform, userId),
@@ -20,7 +22,7 @@ export async function readBefore(platform: Pick<Platform, 'db'>, userId: string)
 /** Returns what the provider knows now; nothing for an unknown customer. */
 export async function readProvider(
   { payments }: Pick<Platform, 'payments'>,
-  customerId: string,
+  { customerId }: Customer,
 ): Promise<ProviderState> {
   const [subscriptions, paid] = await Promise.all([
     payments.listSubscriptions(customerId),

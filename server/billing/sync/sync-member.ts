@@ -1,4 +1,4 @@
-import { completeRefusedRefunds, recordFailedRefunds } from '../refunds/failed-refunds.ts'
+import { recordFailedRefunds } from '../refunds/failed-refunds.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { closeFinishedCheckout } from './finished-checkout.ts'
 import { type SyncDeps, syncSubscription } from './sync.ts'
@@ -8,8 +8,7 @@ export function syncMember(platform: SyncDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     // First, or a late payment whose refund was sent back would be refunded again and again.
     await recordFailedRefunds(platform, userId)
-    await syncSubscription(platform, userId)
-    await completeRefusedRefunds(platform, userId)
-    await closeFinishedCheckout(platform, userId)
+    const row = await syncSubscription(platform, userId)
+    if (row) await closeFinishedCheckout(platform, row)
   })
 }

@@ -5,7 +5,7 @@ import { applyChanges } from './changes.ts'
 import { decide, select } from './decide.ts'
 import { completePendingOperations } from './pending-operations.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
-import { readBefore, readProvider } from './read-state.ts'
+import { type Customer, readBefore, readProvider } from './read-state.ts'
 import { updateRenewal } from './renewal.ts'
 
 export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
@@ -14,20 +14,19 @@ export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'
 export async function syncSubscription(platform: SyncDeps, userId: string) {
   const known = await findSubscription(platform, userId)
   if (!known?.customer_id) return known
-  const { customer_id: customerId } = known
-  const row = await syncOnce(platform, userId, customerId)
-  const isChanged = await unlessProviderRefuses(platform, userId, () => updateRenewal(platform, row))
-  return isChanged ? syncOnce(platform, userId, customerId) : row
+  const customer = { userId: known.user_id, customerId: known.customer_id }
+  const row = await syncOnce(platform, customer)
+  const isChanged = await unlessProviderRefuses(platform, row.user_id, () => updateRenewal(platform, row))
+  return isChanged ? syncOnce(platform, customer) : row
 }
 
-async function syncOnce(platform: SyncDeps, userId: string, customerId: string) {
-  const before = await readBefore(platform, userId)
-  let provider = await readProvider(platform, customerId)
-  const { current } = select(before, provider, platform.now())
-  if (await completePendingOperations(platform, before.row, current))
-    provider = await readProvider(platform, customerId)
-  return inTransaction(platform, async (inside) => {
-    const changes = decide(await readBefore(inside, userId), provider, platform.now())
-    return applyChanges(inside, userId, changes)
-  })
+async function syncOnce(platform: SyncDeps, customer: Customer) {
+  const now = platform.now()
+  const found = await readProvider(platform, customer)
+  const before = await readBefore(platform, customer)
+  const { current } = select(before, found, now)
+  const isChanged = await completePendingOperations(platform, before.row, current)
+  const provider = isChanged ? await readProvider(platform, customer) : found
+  const changes = decide(before, provider, now)
+  return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
 }

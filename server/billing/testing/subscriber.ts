@@ -40,7 +40,7 @@ export async function subscriberWith(
   setting: Setting,
 ) {
   const { userId, subscriptionId } = await memberWith(platform, { payments: [] })
-  const { here, done, alarms, mails } = recordingPlatform(platform)
+  const { here, done, jobs, alarms, mails } = recordingPlatform(platform)
   const subscription: ProviderSubscription = {
     id: subscriptionId,
     status: 'active',
@@ -94,5 +94,5 @@ export async function subscriberWith(
   })
   const user = { id: userId, suspendedAt: null } as User
   const asked = () => done.filter((step) => !step.startsWith('billing:'))
-  return { here, user, userId, subscriptionId, asked, alarms, mails }
+  return { here, user, userId, subscriptionId, asked, jobs, alarms, mails }
 }
