@@ -2,8 +2,8 @@ import type { Platform } from '../platform/platform.ts'
 import { sendPaymentReminders } from './emails/payment-reminders.ts'
 import { auditProvider, fetchUndeliveredEvents } from './reconciliation/provider-audit.ts'
 import {
+  type CustomerBatch,
   enqueueRecentEvents,
-  type Look,
   reconcileAll,
   reconcileBatch,
   reconcileUnstable,
@@ -33,7 +33,10 @@ export function billingJobs(platform: Platform) {
   jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId), {
     atOnce: 3,
   })
-  jobs.handle<Look>(reconcileJob, (look) => reconcileBatch(platform, look), { ...patient, atOnce: 1 })
+  jobs.handle<CustomerBatch>(reconcileJob, (batch) => reconcileBatch(platform, batch), {
+    ...patient,
+    atOnce: 1,
+  })
   jobs.handle<{ subscriptionId: string }>(
     refundJob,
     async ({ subscriptionId }) => {

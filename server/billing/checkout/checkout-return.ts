@@ -8,7 +8,7 @@ import { syncMember } from '../sync/sync-member.ts'
 
 type Deps = SyncDeps & Pick<Platform, 'limits'>
 
-const patience = 2_000
+const maxWaitMilliseconds = 2_000
 
 /**
  * Whoever comes back from the payment page by another way than its own may have paid, and its message may be late: they
@@ -21,12 +21,12 @@ export async function syncAfterCheckout(platform: Deps, user: User): Promise<boo
     !(await platform.limits.tryTake('payment-look', user.id))
   )
     return false
-  const look = syncMember(platform, user.id).then(
+  const sync = syncMember(platform, user.id).then(
     () => true,
     (error: unknown) => {
       platform.log.warn({ err: error, userId: user.id }, 'a payment is looked for a little later')
       return false
     },
   )
-  return Promise.race([look, wait(patience, false, { ref: false })])
+  return Promise.race([sync, wait(maxWaitMilliseconds, false, { ref: false })])
 }

@@ -33,7 +33,7 @@ export async function startPlan(
   user: User,
   { priceId, currency }: { priceId: string; currency: string },
 ): Promise<Session> {
-  refuseUnlessServed(user)
+  assertServed(user)
   const [plan] = await Promise.all([
     findPlanOnSale(platform, priceId),
     platform.limits.take('payment-session', user.id),
@@ -51,7 +51,7 @@ export async function startPlan(
   })
 }
 
-function refuseUnlessServed({ suspendedAt, countryCode }: User) {
+function assertServed({ suspendedAt, countryCode }: User) {
   if (suspendedAt) throw new Refusal(403, 'Your account is suspended, so no plan can be started.')
   if (excludedCountries.includes(countryCode))
     throw new Refusal(403, 'Service not available in China and Brazil')
@@ -69,7 +69,7 @@ export async function activateBasic(platform: Pick<Platform, 'db' | 'now' | 'log
   platform.log.info({ userId, plan: basicPlanId }, 'plan changed')
 }
 
-type Wish = {
+type PaidOrder = {
   plan: PlanRow
   currency: string
   row: SubscriptionRow | undefined
@@ -79,15 +79,15 @@ type Wish = {
 async function startPaid(
   platform: Deps,
   user: User,
-  { plan, currency: wished, row: known, open }: Wish,
+  { plan, currency: wished, row: known, open }: PaidOrder,
 ): Promise<Session> {
   const customer = await ensureCustomer(platform, user, known)
   // The provider is asked, not only our copy: its message about a payment may still be on the way.
   const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
-  if (row && isChargeable(row, platform.now())) return instead(row, plan)
+  if (row && isChargeable(row, platform.now())) return redirectInstead(row, plan)
   const currency = currencyFor(plan, customer.currency ?? wished)
   const order = { plan, customerId: customer.id, currency }
-  return { redirect: true, url: await openPage(platform, user, { order, open }) }
+  return { redirect: true, url: await openCheckoutPage(platform, user, { order, open }) }
 }
 
 /** True while the provider may still charge for a plan. */
@@ -95,7 +95,7 @@ function isChargeable(row: SubscriptionRow, now: Date) {
   return isLive(row.provider_status) && !(row.ends_at && row.ends_at <= now)
 }
 
-function instead({ plan_id, provider_status }: SubscriptionRow, wanted: PlanRow): Session {
+function redirectInstead({ plan_id, provider_status }: SubscriptionRow, wanted: PlanRow): Session {
   if (!isPaidUp(provider_status)) return { redirect: true, url: '/settings?tab=billing' }
   if (plan_id === wanted.id) throw new Refusal(409, 'This is your plan already.')
   return { redirect: true, url: switchPage(wanted.id) }
@@ -106,7 +106,7 @@ function switchPage(planId: string) {
 }
 
 /** One open page a member: the same one for a double click, and the old one closed before another is opened. */
-async function openPage(
+async function openCheckoutPage(
   platform: Deps,
   user: User,
   { order, open }: { order: Order; open: CheckoutRow | undefined },
@@ -115,9 +115,13 @@ async function openPage(
   const isSame = open && isFor(open, order)
   if (isSame && open.url && minutesLeft > 5) return open.url
   // Asked for without an answer: the same key finds what the provider may have made. It wants 30 minutes or more.
-  if (isSame && !open.session_id && minutesLeft > 31) return createPage(platform, open, order)
-  if (open) await closePage(platform, open)
-  return createPage(platform, await createCheckoutRow(platform, rowFor(user, order, platform.now())), order)
+  if (isSame && !open.session_id && minutesLeft > 31) return createCheckoutPage(platform, open, order)
+  if (open) await closeCheckoutPage(platform, open)
+  return createCheckoutPage(
+    platform,
+    await createCheckoutRow(platform, rowFor(user, order, platform.now())),
+    order,
+  )
 }
 
 function isFor(open: CheckoutRow, { plan, customerId, currency }: Order) {
@@ -129,7 +133,7 @@ function rowFor({ id }: User, { plan, customerId, currency }: Order, now: Date) 
   return { user_id: id, customer_id: customerId, plan_id: plan.id, currency, expires_at }
 }
 
-async function closePage(platform: Deps, open: CheckoutRow) {
+async function closeCheckoutPage(platform: Deps, open: CheckoutRow) {
   const status = open.session_id ? await platform.payments.expireCheckout(open.session_id) : 'expired'
   if (status === 'open') throw new Refusal(502, failed)
   await closeCheckout(platform, open.id, status)
@@ -139,7 +143,7 @@ async function closePage(platform: Deps, open: CheckoutRow) {
     throw new Refusal(409, 'Your payment has just arrived. Your plan is active.')
 }
 
-async function createPage(platform: Deps, row: CheckoutRow, { plan }: Order): Promise<string> {
+async function createCheckoutPage(platform: Deps, row: CheckoutRow, { plan }: Order): Promise<string> {
   const { origin } = platform.urls.public
   const order = {
     checkoutId: row.id,

@@ -11,7 +11,7 @@ type Order = { priceId: string; card: TestCard }
 
 /** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
 export function subscribeWithTestCard(platform: Deps, person: Person, { priceId, card }: Order) {
-  return onceFor(platform, person, async (row) => {
+  return withoutLivePlan(platform, person, async (row) => {
     const { id: customerId } = await ensureCustomer(platform, person, row)
     const order = { userId: person.id, customerId, priceId, card }
     await platform.payments.subscribeWithTestCard(order, `test-subscription:${customerId}:${priceId}`)
@@ -20,7 +20,7 @@ export function subscribeWithTestCard(platform: Deps, person: Person, { priceId,
 
 /** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
 export function endByNonPayment(platform: Deps, person: Person, { priceId, card }: Order) {
-  return onceFor(platform, person, async (row) => {
+  return withoutLivePlan(platform, person, async (row) => {
     if (row?.provider_status) return
     const { id: userId, email, name } = person
     // A start that broke off left a customer without a plan.
@@ -37,7 +37,7 @@ export async function assignTestCustomer(platform: Deps, userId: string, custome
   await recordCustomer(platform, userId, customerId)
 }
 
-async function onceFor(
+async function withoutLivePlan(
   platform: Deps,
   { id }: Person,
   work: (row: SubscriptionRow | undefined) => Promise<void>,

@@ -19,7 +19,7 @@ export async function verifyCheckout(platform: Deps, user: User | undefined, ses
   const session = await platform.payments.findCheckout(sessionId)
   if (session?.userId !== user.id || session.customerId !== own.customer_id)
     return notFound('Payment session')
-  if (session.status === 'complete') await activate(platform, user.id, session)
+  if (session.status === 'complete') await syncPaidPlan(platform, user.id, session)
   // Last: what is still open is looked at again by itself.
   if (own.status === 'open' && session.status !== 'open')
     await closeCheckout(platform, own.id, session.status)
@@ -34,13 +34,17 @@ export async function verifyCheckout(platform: Deps, user: User | undefined, ses
   }
 }
 
-const undone: Partial<Record<RefundRow['reason'], string>> = {
+const refundSentences: Partial<Record<RefundRow['reason'], string>> = {
   duplicate: 'You had a plan already, so we return this payment in full.',
   excluded_country: 'Service not available in China and Brazil. We return your payment in full.',
   not_allowed: 'No plan can be started for this account. We return your payment in full.',
 }
 
-async function activate(platform: Deps, userId: string, { customerId, subscriptionId }: ProviderCheckout) {
+async function syncPaidPlan(
+  platform: Deps,
+  userId: string,
+  { customerId, subscriptionId }: ProviderCheckout,
+) {
   const sync = platform.locks.hold(billingLock(userId), () => syncSubscription(platform, userId))
   // The payment is certain even when we cannot write it down now; then it is done a little later.
   await sync.catch(async (error: unknown) => {
@@ -49,6 +53,6 @@ async function activate(platform: Deps, userId: string, { customerId, subscripti
     if (customerId) await enqueueSync(platform, customerId)
   })
   const reversal = subscriptionId ? await findRefund(platform, subscriptionId) : undefined
-  const sentence = reversal && undone[reversal.reason]
+  const sentence = reversal && refundSentences[reversal.reason]
   if (sentence) throw new Refusal(409, sentence)
 }

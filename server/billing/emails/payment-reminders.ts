@@ -24,13 +24,13 @@ export async function sendPaymentReminders(platform: Deps) {
   let after = ''
   for (;;) {
     const rows = await listUpcomingRenewals(platform, before, { after, limit: pageSize })
-    for (const row of rows) await remind(platform, row)
+    for (const row of rows) await sendReminders(platform, row)
     after = rows.at(-1)?.customer_id ?? ''
     if (rows.length < pageSize) return
   }
 }
 
-async function remind(platform: Deps, row: SubscriptionRow) {
+async function sendReminders(platform: Deps, row: SubscriptionRow) {
   const { card, period_ends_at: due, subscription_id: id } = row
   const planId = row.next_plan_id ?? row.plan_id
   const plan = planId === null ? undefined : await findPlan(platform, planId)
@@ -41,7 +41,7 @@ async function remind(platform: Deps, row: SubscriptionRow) {
   if (card && isExpiredBy(card, due)) {
     const expires = `${card.expMonth}/${card.expYear}`
     const data = { ...words, expires, card: `card ending in ${card.last4}` }
-    await tell(platform, row, {
+    await sendReminder(platform, row, {
       template: cardExpiring,
       data,
       cause: `card-expiring:${id}:${card.last4}:${expires}`,
@@ -49,7 +49,7 @@ async function remind(platform: Deps, row: SubscriptionRow) {
   }
   const isSoon = due.getTime() < platform.now().getTime() + renewalDays * day
   if (planFacts(plan.type).refundsRenewals && isSoon)
-    await tell(platform, row, {
+    await sendReminder(platform, row, {
       template: renewalComing,
       data: { ...words, period: periodOf(plan.type) },
       cause: `renewal:${id}:${due.getTime()}`,
@@ -60,12 +60,12 @@ type Reminder = Pick<Parameters<Platform['mail']['send']>[1], 'template' | 'caus
   data: Record<string, string>
 }
 
-async function tell(platform: Deps, { user_id }: SubscriptionRow, { data, ...reminder }: Reminder) {
-  const receiver = await findRecipient(platform, user_id)
-  if (!receiver) return
+async function sendReminder(platform: Deps, { user_id }: SubscriptionRow, { data, ...reminder }: Reminder) {
+  const recipient = await findRecipient(platform, user_id)
+  if (!recipient) return
   await platform.mail.send(platform, {
     ...reminder,
-    to: receiver.email,
-    data: { name: receiver.name, ...data },
+    to: recipient.email,
+    data: { name: recipient.name, ...data },
   })
 }

@@ -7,7 +7,7 @@ import { testPayments } from '../../platform/payments/testing-payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
-import { reverse } from '../refunds/refunds.ts'
+import { executeRefund } from '../refunds/refunds.ts'
 import { subscriptionState } from '../subscription/access.ts'
 import { chargeJob, refundJob, syncJob } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
@@ -90,7 +90,7 @@ async function work(life: Life) {
   for (const [key, { name, data }] of [...jobs]) {
     jobs.delete(key)
     if (name === syncJob) await look(life)
-    if (name === refundJob) await reverse(here, data.subscriptionId ?? '')
+    if (name === refundJob) await executeRefund(here, data.subscriptionId ?? '')
     if (name === chargeJob) await resolveChargeCustomer(here, data.chargeId ?? '')
   }
 }
@@ -134,7 +134,7 @@ async function reconcile(life: Life) {
   do {
     await look(life)
     for (const { subscription_id, done_at } of await listRefunds(here, userId))
-      if (!done_at) await reverse(here, subscription_id)
+      if (!done_at) await executeRefund(here, subscription_id)
     await work(life)
   } while (jobs.size > 0)
 }

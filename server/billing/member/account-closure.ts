@@ -26,30 +26,30 @@ export function endBillingForLeaving(platform: SyncDeps, userId: string): Promis
 
 function endBilling(platform: SyncDeps, userId: string, close: () => Promise<void>) {
   return platform.locks.hold(billingLock(userId), async () => {
-    await expirePage(platform, userId)
+    await expireOpenCheckout(platform, userId)
     const row = await findSubscription(platform, userId)
     const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
-    const going = (found ?? []).filter(({ endedAt }) => endedAt === null)
-    const unknown = going.filter((one) => isUnknown(one, row)).map(givenBack)
-    await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, unknown))
-    for (const { id } of going) await platform.payments.endSubscription(id)
+    const running = (found ?? []).filter(({ endedAt }) => endedAt === null)
+    const newPurchases = running.filter((one) => isNewPurchase(one, row)).map(refundOrderFor)
+    await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, newPurchases))
+    for (const { id } of running) await platform.payments.endSubscription(id)
     await close()
     await syncSubscription(platform, userId)
-    platform.log.info({ userId, ended: going.length }, 'billing ended')
+    platform.log.info({ userId, ended: running.length }, 'billing ended')
   })
 }
 
 /** Paid in this very moment: its member never had it. */
-function isUnknown({ id, status }: ProviderSubscription, row: SubscriptionRow | undefined) {
+function isNewPurchase({ id, status }: ProviderSubscription, row: SubscriptionRow | undefined) {
   return isLive(status) && id !== row?.subscription_id
 }
 
-function givenBack({ id }: ProviderSubscription): RefundOrder {
+function refundOrderFor({ id }: ProviderSubscription): RefundOrder {
   return { subscriptionId: id, reason: 'not_allowed', refund: true }
 }
 
 /** A page that could not be closed was paid in this very moment, and its subscription is among those to end. */
-async function expirePage(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
+async function expireOpenCheckout(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
   const status = open.session_id ? await platform.payments.expireCheckout(open.session_id) : 'expired'

@@ -29,17 +29,17 @@ export async function cancelPlan(platform: PlanChangeDeps, user: User, reason: s
 /** What a suspension has stopped does not go on any more when that is lifted. The provider has nothing to change, so it is told here. */
 async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
   const { user_id: userId, subscription_id, ends_at } = row
-  const [plan, receiver] = await Promise.all([
+  const [plan, recipient] = await Promise.all([
     row.plan_id === null ? undefined : findPlan(platform, row.plan_id),
     findRecipient(platform, userId),
   ])
   await inTransaction(platform, async (inside) => {
     await clearStoppedPlan(inside, userId)
-    if (plan && receiver && ends_at && !mayBeCharged(row))
+    if (plan && recipient && ends_at && !mayBeCharged(row))
       await inside.mail.send(inside, {
-        to: receiver.email,
+        to: recipient.email,
         template: cancelConfirmedSuspended,
-        data: { name: receiver.name, plan: titleOf(plan), date: formatDay(ends_at) },
+        data: { name: recipient.name, plan: titleOf(plan), date: formatDay(ends_at) },
         cause: `cancel-stopped:${subscription_id}:${ends_at.getTime()}`,
       })
   })

@@ -7,7 +7,7 @@ import { createRefund } from '../refunds/refund-queries.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
-import { refundTurn } from './request-refund.ts'
+import { refundLock } from './request-refund.ts'
 
 const shop = await testShop()
 const { platform, monthly } = shop
@@ -18,7 +18,7 @@ test('E10: of two accounts with one card that ask at once, one gets a refund', a
   const [paid] = await listPayments(platform, one.user.id)
   let asked: ReturnType<typeof refund> | undefined
   await inTransaction(platform, async (inside) => {
-    await lockUntilCommit(inside, refundTurn)
+    await lockUntilCommit(inside, refundLock)
     asked = refund(other)
     await eventually(hasWaiting)
     await createRefund(inside, {

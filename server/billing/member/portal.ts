@@ -9,13 +9,13 @@ import { billingPage } from './switch-plan.ts'
 
 type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
 
-type Door = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
+type PortalRequest = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
 
 /** The provider's page for this member, and for one click. */
 export async function openPortal(
   platform: PlanChangeDeps,
   user: User,
-  { to, switchTo }: Door,
+  { to, switchTo }: PortalRequest,
 ): Promise<{ url: string }> {
   await platform.limits.take('billing-pages', user.id)
   refuseSuspended(user)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { day } from '../../platform/durations.ts'
 import { reconcileAll } from '../reconciliation/reconciliation.ts'
 import { recordFailedRefunds } from '../refunds/failed-refunds.ts'
-import { reverse } from '../refunds/refunds.ts'
+import { executeRefund } from '../refunds/refunds.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { syncMember } from '../sync/sync-member.ts'
@@ -111,8 +111,8 @@ test('E3: a refund whose answer is lost, or whose end is missing, is finished by
   assert.equal((await chargesOf(member))[0]?.amount_refunded, 1900)
   payments.disturb(undefined)
   const { id } = await subscriptionOf(member)
-  await reverse(platform, id)
-  await reverse(platform, id)
+  await executeRefund(platform, id)
+  await executeRefund(platform, id)
   await eventually(async () => (await planOf(member)).status === 'canceled')
   assert.equal((await chargesOf(member))[0]?.amount_refunded, 1900)
 })

@@ -12,7 +12,7 @@ import {
   retryRefusedRefund,
 } from '../refunds/refund-queries.ts'
 import { includes } from '../refunds/refund-rules.ts'
-import { reverse, scheduleRefunds } from '../refunds/refunds.ts'
+import { executeRefund, scheduleRefunds } from '../refunds/refunds.ts'
 import { billingLock, enqueueRefund } from '../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
@@ -23,26 +23,26 @@ import { getSubscriptionSummary } from './subscription-summary.ts'
 /** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
 export async function refundPlan(platform: PlanChangeDeps, user: User) {
   // A click that follows needs no provider: it may be away, which is why they click again.
-  const known = await findRequested(platform, await findSubscription(platform, user.id))
+  const known = await findRequestedRefund(platform, await findSubscription(platform, user.id))
   const refund =
     known ??
     (await changePlan(platform, user, async (row) => {
-      const made = await findRequested(platform, row)
+      const made = await findRequestedRefund(platform, row)
       if (made) return made
       const { subscriptionId, amount, currency } = await inTransaction(platform, (inside) =>
-        promiseRefund(inside, row),
+        scheduleRequestedRefund(inside, row),
       )
-      await reverseOrLeave(platform, subscriptionId)
+      await executeRefundNowOrLater(platform, subscriptionId)
       return { amount, currency }
     }))
   return { refund, subscription: await getSubscriptionSummary(platform, user.id) }
 }
 
-export const refundTurn = 'refunds'
+export const refundLock = 'refunds'
 
 /** One promise after the other: two accounts with one card have one refund between them. */
-async function promiseRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
-  await lockUntilCommit(inside, refundTurn)
+async function scheduleRequestedRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
+  await lockUntilCommit(inside, refundLock)
   const answer = await refundEligibility(inside, row)
   if ('refusal' in answer) throw new Refusal(409, answer.refusal)
   const { userId, subscriptionId, since: paidSince, amount, currency } = answer.offer
@@ -54,7 +54,7 @@ async function promiseRefund(inside: PlanChangeDeps, row: SubscriptionRow | unde
 }
 
 /** A second click is answered like the first. */
-async function findRequested(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
+async function findRequestedRefund(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
   const reversals = row ? await listRefunds(platform, row.user_id) : []
   const made = reversals.find(
     ({ reason, subscription_id, failed_at }) =>
@@ -65,9 +65,9 @@ async function findRequested(platform: Pick<Platform, 'db'>, row: SubscriptionRo
 }
 
 /** It is promised: the member need not ask again because the provider is away. */
-async function reverseOrLeave(platform: PlanChangeDeps, subscriptionId: string) {
+async function executeRefundNowOrLater(platform: PlanChangeDeps, subscriptionId: string) {
   try {
-    await reverse(platform, subscriptionId)
+    await executeRefund(platform, subscriptionId)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     platform.log.warn({ err: error, subscriptionId }, 'a refund is made a little later')
@@ -77,10 +77,10 @@ async function reverseOrLeave(platform: PlanChangeDeps, subscriptionId: string) 
 /** By an administrator, whatever the window and however often: the last payment goes back, and the plan ends. */
 export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
-    await lookIfPossible(platform, userId)
-    const subscriptionId = await promiseGrant(platform, userId)
-    await reverseOrLeave(platform, subscriptionId)
-    if (await isRefundPending(platform, subscriptionId)) await lookIfPossible(platform, userId)
+    await syncIfAvailable(platform, userId)
+    const subscriptionId = await scheduleGrantedRefund(platform, userId)
+    await executeRefundNowOrLater(platform, subscriptionId)
+    if (await isRefundPending(platform, subscriptionId)) await syncIfAvailable(platform, userId)
     if ((await findRefund(platform, subscriptionId))?.refused_at)
       throw new Refusal(
         409,
@@ -90,7 +90,7 @@ export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<v
 }
 
 /** An old copy would promise less than goes back; while the provider is away it is all there is. */
-async function lookIfPossible(platform: PlanChangeDeps, userId: string) {
+async function syncIfAvailable(platform: PlanChangeDeps, userId: string) {
   try {
     await syncSubscription(platform, userId)
   } catch (error) {
@@ -99,7 +99,7 @@ async function lookIfPossible(platform: PlanChangeDeps, userId: string) {
   }
 }
 
-async function promiseGrant(platform: PlanChangeDeps, userId: string) {
+async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string) {
   const row = await findSubscription(platform, userId)
   const id = row?.subscription_id
   const payments = await listPayments(platform, userId)
@@ -116,7 +116,7 @@ async function promiseGrant(platform: PlanChangeDeps, userId: string) {
     })
     return id
   }
-  if (known && !isSameWish(known, last))
+  if (known && !isSameGrant(known, last))
     throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
   const promised = { amount: last.amount - last.refunded, currency: last.currency }
   await inTransaction(platform, (inside) =>
@@ -128,6 +128,6 @@ async function promiseGrant(platform: PlanChangeDeps, userId: string) {
 }
 
 /** The same wish once more, of which nothing was sent back. */
-function isSameWish(known: RefundRow, { paid_at }: PaymentRow) {
+function isSameGrant(known: RefundRow, { paid_at }: PaymentRow) {
   return known.reason === 'granted' && known.failed_at === null && includes(known, paid_at)
 }

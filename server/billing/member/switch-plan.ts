@@ -24,7 +24,7 @@ import {
 } from './billing-lock.ts'
 import { getSubscriptionSummary, planName } from './subscription-summary.ts'
 
-type Wish = z.output<(typeof switchCall)['body']>
+type SwitchRequest = z.output<(typeof switchCall)['body']>
 
 /** A switch between two plans of a subscription that is paid up. */
 type Switch = {
@@ -47,8 +47,8 @@ export function previewSwitch(platform: PlanChangeDeps, user: User, priceId: str
 
 async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<SwitchPreview> {
   const { row, subscriptionId, target, takesEffect, currency, periodEndsAt } = wanted
-  const wish = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
-  const now = takesEffect === 'now' ? await platform.payments.previewSwitch(wish) : undefined
+  const request = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
+  const now = takesEffect === 'now' ? await platform.payments.previewSwitch(request) : undefined
   const amount = target.amounts[currency] ?? 0
   const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
   return {
@@ -57,24 +57,24 @@ async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<Swit
     at: (now ? platform.now() : periodEndsAt).toISOString(),
     dueNow: { amount: now?.dueNow ?? 0, currency },
     nextCharge: takesEffect === 'cancel' ? null : { amount, currency, at },
-    prorationDate: (now ?? wish).prorationDate.toISOString(),
+    prorationDate: (now ?? request).prorationDate.toISOString(),
     undoesCancellation: row.ends_at !== null && takesEffect !== 'cancel',
   }
 }
 
-export async function switchPlan(platform: PlanChangeDeps, user: User, wish: Wish) {
+export async function switchPlan(platform: PlanChangeDeps, user: User, request: SwitchRequest) {
   refuseSuspended(user)
   const url = await changePlan(platform, user, async (row) => {
-    const wanted = await plannedSwitch(platform, row, wish.priceId)
+    const wanted = await plannedSwitch(platform, row, request.priceId)
     // A second click finds the switch made.
     if (!wanted) return null
-    const url = await makeSwitch(platform, wanted, wish)
+    const url = await makeSwitch(platform, wanted, request)
     if (url === null && wanted.takesEffect !== 'cancel') await clearBasic(platform, user.id)
     return url
   })
   const subscription = await getSubscriptionSummary(platform, user.id)
   if (url !== null) return { subscription, url, outcome: 'confirm' as const }
-  const isSwitched = subscription.plan?.id === wish.priceId
+  const isSwitched = subscription.plan?.id === request.priceId
   return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
 }
 
@@ -104,20 +104,24 @@ async function plannedSwitch(
 }
 
 /** Answers where the member must go to finish it, or null when it is done. */
-async function makeSwitch(platform: PlanChangeDeps, wanted: Switch, wish: Wish): Promise<string | null> {
+async function makeSwitch(
+  platform: PlanChangeDeps,
+  wanted: Switch,
+  request: SwitchRequest,
+): Promise<string | null> {
   const { row, subscriptionId, target, takesEffect } = wanted
   const { payments } = platform
   if (takesEffect === 'cancel') {
-    // The wish first: a plan that ends after a crash in between would leave the member without one.
+    // The choice first: a plan that ends after a crash in between would leave the member without one.
     await recordBasic(platform, row.user_id)
     if (isRenewing(row)) await payments.setCancelAtPeriodEnd(subscriptionId, true)
     return null
   }
-  if (row.ends_at !== null && !wish.undoCancellation)
+  if (row.ends_at !== null && !request.undoCancellation)
     throw new Refusal(409, 'You have cancelled your plan. A switch keeps it going: please confirm that.', {
       code: 'cancellation_pending',
     })
-  if (takesEffect === 'now') return switchNow(platform, wanted, new Date(wish.prorationDate))
+  if (takesEffect === 'now') return switchNow(platform, wanted, new Date(request.prorationDate))
   if (row.ends_at !== null) {
     // A switch that breaks off after the first step is settled by the next sync.
     await recordPendingResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
@@ -135,38 +139,42 @@ async function switchNow(
   prorationDate: Date,
 ): Promise<string | null> {
   const age = platform.now().getTime() - prorationDate.getTime()
-  if (age < -minute || age > previewMinutes * minute) throw tooOld()
+  if (age < -minute || age > previewMinutes * minute) throw previewExpired()
   const attempt = (await findPendingSwitch(platform, row.user_id))?.attempt ?? 1
-  const wish = { subscriptionId, priceId: target.id, prorationDate }
+  const request = { subscriptionId, priceId: target.id, prorationDate }
   const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
-  const outcome = await platform.payments.switchNow(wish, key)
+  const outcome = await platform.payments.switchNow(request, key)
   if (outcome === 'switched') return null
-  if (outcome === 'outdated') throw tooOld()
+  if (outcome === 'outdated') throw previewExpired()
   await countRefusedAttempt(platform, row.user_id)
-  if (outcome === 'unconfirmed') return leadToBank(platform, row, target)
+  if (outcome === 'unconfirmed') return openConfirmationPage(platform, row, target)
   throw new Refusal(409, 'Your card was declined, so nothing has changed. Save another card and try again.', {
     code: 'card_declined',
   })
 }
 
-function tooOld() {
+function previewExpired() {
   return new Refusal(409, 'The price you saw is too old. Please look at it again.', {
     code: 'preview_expired',
   })
 }
 
 /** Where the member confirms the payment. A cancellation stands until they have; then the next sync takes it back. */
-async function leadToBank(platform: PlanChangeDeps, row: SubscriptionRow, { id: plan_id }: PlanRow) {
+async function openConfirmationPage(
+  platform: PlanChangeDeps,
+  row: SubscriptionRow,
+  { id: plan_id }: PlanRow,
+) {
   const { user_id, customer_id, subscription_id, canceled_at } = row
   if (customer_id === null || subscription_id === null) return null
   if (row.ends_at) await recordPendingResumption(platform, user_id, { plan_id, canceled_at })
-  const door = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
-  return platform.payments.openPortal(customer_id, door, billingPage(platform)).catch((error: unknown) => {
-    throw error instanceof RequestRefused && row.ends_at ? new Refusal(409, keepFirst) : error
+  const target = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
+  return platform.payments.openPortal(customer_id, target, billingPage(platform)).catch((error: unknown) => {
+    throw error instanceof RequestRefused && row.ends_at ? new Refusal(409, resumeFirst) : error
   })
 }
 
-const keepFirst =
+const resumeFirst =
   'Your bank wants to ask you about this payment, which it cannot while your plan is cancelled. Keep your plan first, then switch.'
 
 /** Where the pages of the provider lead back to; what was done there may be known here a moment later. */

@@ -16,7 +16,7 @@ import {
 const lines: string[] = []
 const shop = await testShop({ log: pino({ level: 'error' }, { write: (line: string) => lines.push(line) }) })
 const { platform, clock, payments, signedIn, start, buy, planOf, monthly } = shop
-const everybody = { at: 'everybody', after: '' } as const
+const everybody = { at: 'all', after: '' } as const
 const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000)
 beforeEach(() => shop.loseMessages())
 
@@ -36,7 +36,7 @@ function checkoutsOf({ user }: { user: { id: string } }) {
     .execute()
 }
 
-test('A5: who pays and closes the tab is let in by the next look, without any message', async () => {
+test('A5: who pays and closes the tab is let in by the next run, without any message', async () => {
   const member = await paidInSilence()
   clock.now = minutes(3)
   await syncOpenCheckouts(platform)
@@ -123,7 +123,7 @@ test('D11: a plan whose period is over is asked for again, and what ended meanwh
   await shop.becomes(member, 'canceled')
 })
 
-test('I5: another look changes nothing, and welcomes nobody twice', async () => {
+test('I5: another run changes nothing, and welcomes nobody twice', async () => {
   const member = await paidInSilence()
   await reconcileBatch(platform, everybody, 2)
   await shop.becomes(member, 'active')
@@ -143,7 +143,7 @@ test('I5: another look changes nothing, and welcomes nobody twice', async () => 
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
-test('a look at everybody is one job that goes on, and no single customer stops it', async () => {
+test('a run over all customers is one job that goes on, and no single customer stops it', async () => {
   const members = [await paidInSilence(), await paidInSilence()]
   const customers = await Promise.all(members.map(shop.customerOf))
   const [broken] = customers.toSorted()
@@ -187,7 +187,7 @@ test('neighbours whom the provider fails at stop nobody behind them', async () =
     if (!broken.includes(await shop.customerOf(member))) assert.equal((await planOf(member)).status, 'active')
 })
 
-test('a provider that is away, or fails, for hours stops the look, with one alarm until it answers again', async () => {
+test('a provider that is away, or fails, for hours stops the run, with one alarm until it answers again', async () => {
   for (let count = 0; count < 3; count++) await paidInSilence()
   const alarms = () => [...lines.join('').matchAll(/"alarm":"([^"]*)"/g)].map(([, alarm]) => alarm)
   for (const how of ['no connection', { status: 500 }] as const) {

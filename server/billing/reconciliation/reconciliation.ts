@@ -18,7 +18,7 @@ import { syncCustomer } from '../webhooks/sync-customer.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs'>
 
-/** So many at a time; what is left over is found by the next look. */
+/** So many at a time; what is left over is found by the next run. */
 const most = 1_000
 
 /** Events whose job was lost with its process. */
@@ -28,7 +28,7 @@ export async function retryMissedEvents(platform: Deps) {
   if (late > 0) platform.log.error({ alarm: 'payment events wait for more than 15 minutes', late }, 'billing')
 }
 
-/** What has come in since the last look, each customer once. */
+/** What has come in since the last run, each customer once. */
 export function enqueueRecentEvents(platform: Deps) {
   return enqueueUnhandled(platform, fresh)
 }
@@ -47,36 +47,36 @@ export async function syncOpenCheckouts(platform: Deps) {
 }
 
 const lists = {
-  unsettled: listUnstableCustomers,
+  unstable: listUnstableCustomers,
   suspended: listSuspendedCustomers,
-  everybody: listCustomers,
+  all: listCustomers,
 }
 
 /** Some of these customers: the next after this one. */
-export type Look = { at: keyof typeof lists; after: string }
+export type CustomerBatch = { at: keyof typeof lists; after: string }
 
 /** Plans that may have changed without a word, and those that a suspension should have stopped. */
 export async function reconcileUnstable(platform: Deps) {
-  await enqueueBatch(platform, { at: 'unsettled', after: '' })
+  await enqueueBatch(platform, { at: 'unstable', after: '' })
   await enqueueBatch(platform, { at: 'suspended', after: '' })
 }
 
 /** Also what waits for days, such as a charge that the provider would not name the customer of. */
 export async function reconcileAll(platform: Deps) {
-  await enqueueBatch(platform, { at: 'everybody', after: '' })
+  await enqueueBatch(platform, { at: 'all', after: '' })
   await enqueueUnhandled(platform, stale)
   for (const event of await expireEvents(platform))
     platform.log.error({ alarm: 'a payment event was given up after 30 days', ...event }, 'billing')
 }
 
-function enqueueBatch(platform: Deps, look: Look) {
-  return platform.jobs.enqueue(platform, reconcileJob, look, { singleKey: `${look.at}:${look.after}` })
+function enqueueBatch(platform: Deps, batch: CustomerBatch) {
+  return platform.jobs.enqueue(platform, reconcileJob, batch, { singleKey: `${batch.at}:${batch.after}` })
 }
 
 /** One customer after the other, and then the order for the next ones: messages and clicks find room beside it. */
-export async function reconcileBatch(platform: SyncDeps, { at, after }: Look, most = 20) {
+export async function reconcileBatch(platform: SyncDeps, { at, after }: CustomerBatch, most = 20) {
   const customers = await lists[at](platform, after, most)
-  for (const { customer_id } of customers) if (customer_id) await lookAt(platform, customer_id)
+  for (const { customer_id } of customers) if (customer_id) await syncOrRetry(platform, customer_id)
   const last = customers.at(-1)?.customer_id
   if (customers.length === most && last) await enqueueBatch(platform, { at, after: last })
 }
@@ -85,11 +85,11 @@ export async function reconcileBatch(platform: SyncDeps, { at, after }: Look, mo
  * Whatever is wrong with one customer, or refused for them, stops nobody else. A provider that is away is so for everybody:
  * then nobody is named, and all of them wait.
  */
-async function lookAt(platform: SyncDeps, customerId: string) {
+async function syncOrRetry(platform: SyncDeps, customerId: string) {
   try {
     await syncCustomer(platform, customerId)
   } catch (error) {
-    if (error instanceof Refusal && error.status === 503) await platform.payments.expectAnswer()
+    if (error instanceof Refusal && error.status === 503) await platform.payments.assertAvailable()
     platform.log.error({ alarm: 'a customer could not be looked at', err: error, customerId }, 'billing')
     await enqueueSync(platform, customerId)
   }

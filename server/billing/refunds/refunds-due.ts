@@ -8,7 +8,7 @@ type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
 /** Subscriptions that must end, or give back, because of what became of their money. */
 export function refundsDue(found: Paid[], payments: ProviderPayment[]): RefundOrder[] {
   return found.flatMap((subscription) => {
-    const reversal = reversalOf(
+    const reversal = refundFor(
       subscription,
       payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     )
@@ -16,19 +16,19 @@ export function refundsDue(found: Paid[], payments: ProviderPayment[]): RefundOr
   })
 }
 
-function reversalOf(
+function refundFor(
   { id: subscriptionId, status, endedAt }: Paid,
   payments: ProviderPayment[],
 ): RefundOrder | undefined {
   if (!isLive(status)) {
-    const late = payments.filter((one) => one.chargeId !== null && isKept(one) && isLate(one, endedAt))
+    const late = payments.filter((one) => one.chargeId !== null && isPartlyKept(one) && isLate(one, endedAt))
     const first = byTime(late)[0]
     return first && { subscriptionId, reason: 'late_payment', refund: true, paidSince: first.paidAt }
   }
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
   const last = byTime(payments).at(-1)
   // A part that went back is between the member and whoever gave it; the whole ends the plan.
-  return last && !isKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+  return last && !isPartlyKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
 }
 
 function byTime(payments: ProviderPayment[]) {
@@ -51,6 +51,6 @@ function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | n
   return paidAt > endedAt || (reason !== 'first' && +endedAt - +paidAt < crossing)
 }
 
-function isKept({ refunded, amount }: ProviderPayment) {
+function isPartlyKept({ refunded, amount }: ProviderPayment) {
   return refunded < amount
 }

@@ -13,7 +13,7 @@ import { syncJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
 import { findRefund, type RefundRow } from './refund-queries.ts'
-import { executeRefundUnderLock, reverse } from './refunds.ts'
+import { executeRefund, executeRefundUnderLock } from './refunds.ts'
 
 const { platform } = await testPlatform()
 const whole = { amount: 1900, currency: 'eur' }
@@ -26,9 +26,9 @@ const reversed = async (given: { reason: RefundRow['reason'] } & Partial<RefundR
 test('a refund is made before the plan ends, is told once, and a repetition does nothing', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested' })
   const { here, done, jobs, alarms, mails } = recordingPlatform(platform, { back: whole })
-  assert.deepEqual(await reverse(here, subscriptionId), whole)
-  assert.equal(await reverse(here, subscriptionId), undefined)
-  assert.equal(await reverse(here, 'sub_unknown'), undefined)
+  assert.deepEqual(await executeRefund(here, subscriptionId), whole)
+  assert.equal(await executeRefund(here, subscriptionId), undefined)
+  assert.equal(await executeRefund(here, 'sub_unknown'), undefined)
   assert.deepEqual(done, ['refund', 'end'])
   assert.deepEqual(jobs, [syncJob])
   assert.deepEqual(alarms, [])
@@ -58,7 +58,7 @@ for (const [reason, more, template] of mailOf)
   test(`the mail about ${reason} ${JSON.stringify(more)} is ${template ? 'sent' : 'left out'}`, async () => {
     const { subscriptionId } = await reversed({ reason, ...more })
     const { here, done, mails } = recordingPlatform(platform, { back: whole })
-    await reverse(here, subscriptionId)
+    await executeRefund(here, subscriptionId)
     assert.deepEqual(
       mails.map((mail) => mail.template),
       template ? [template] : [],
@@ -75,19 +75,19 @@ for (const [reason, more, template] of mailOf)
 test('the mail names what is newly back, and nothing is told when nothing is', async () => {
   const more = await reversed({ reason: 'late_payment', amount: 500, currency: 'eur' })
   const { here, mails } = recordingPlatform(platform, { back: whole })
-  await reverse(here, more.subscriptionId)
+  await executeRefund(here, more.subscriptionId)
   assert.deepEqual(mails[0]?.data, { name: 'Ana', amount: '5.00 EUR' })
   const none = await reversed({ reason: 'requested' })
   const nothing = recordingPlatform(platform, { back: { amount: 0, currency: 'eur' } })
-  await reverse(nothing.here, none.subscriptionId)
+  await executeRefund(nothing.here, none.subscriptionId)
   assert.deepEqual(nothing.mails, [])
 })
 
 test('a refused refund leaves the plan running, alarms once, and is not tried again', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested' })
   const { here, done, jobs, alarms } = recordingPlatform(platform, { back: 'refused' })
-  assert.equal(await reverse(here, subscriptionId), undefined)
-  assert.equal(await reverse(here, subscriptionId), undefined)
+  assert.equal(await executeRefund(here, subscriptionId), undefined)
+  assert.equal(await executeRefund(here, subscriptionId), undefined)
   assert.deepEqual(done, ['refund'])
   assert.deepEqual(jobs, [syncJob])
   assert.deepEqual(alarms, ['the payment provider refuses a refund'])
@@ -98,9 +98,9 @@ test('a plan that was paid without a charge alarms, one that was not paid does n
   const reversals = [{ reason: 'late_payment' } as const]
   const { here, alarms, mails } = recordingPlatform(platform)
   for (const payments of [[], [{ subscriptionId: 'other', chargeId: null }], [{}]])
-    await reverse(here, (await memberWith(platform, { reversals, payments })).subscriptionId)
+    await executeRefund(here, (await memberWith(platform, { reversals, payments })).subscriptionId)
   assert.deepEqual(alarms, [])
-  await reverse(
+  await executeRefund(
     here,
     (await memberWith(platform, { reversals, payments: [{ chargeId: null }, {}] })).subscriptionId,
   )
@@ -118,14 +118,16 @@ test('the job takes the lock of the member, and none for an unknown subscription
 
 test('what was promised and could not go back is not kept as an amount', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested', ...whole })
-  await reverse(recordingPlatform(platform).here, subscriptionId)
+  await executeRefund(recordingPlatform(platform).here, subscriptionId)
   assert.equal((await stored())?.amount, null)
 })
 
 test('a crash before the job is enqueued leaves the refund to be repeated', async () => {
   for (const back of [whole, 'refused'] as const) {
     const { subscriptionId, stored } = await reversed({ reason: 'requested' })
-    await assert.rejects(reverse(recordingPlatform(platform, { back, crashes: true }).here, subscriptionId))
+    await assert.rejects(
+      executeRefund(recordingPlatform(platform, { back, crashes: true }).here, subscriptionId),
+    )
     const row = await stored()
     assert.deepEqual([row?.done_at, row?.refused_at], [null, null])
   }

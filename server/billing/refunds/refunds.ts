@@ -39,7 +39,7 @@ export async function scheduleRefunds(
       (await extendRefund(platform, userId, reversal))
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
-    if (isWanted(reason)) platform.log.info({ ...line, reason }, 'refund promised')
+    if (isRequested(reason)) platform.log.info({ ...line, reason }, 'refund promised')
     else platform.log.error({ alarm: `subscription undone: ${reason}`, ...line }, 'billing')
     await enqueueRefund(platform, subscriptionId)
   }
@@ -69,12 +69,12 @@ async function extendRefund(platform: Pick<Platform, 'db'>, userId: string, orde
 }
 
 /** Somebody asked for it; everything else is found, and people should know. */
-function isWanted(reason: RefundRow['reason']) {
+function isRequested(reason: RefundRow['reason']) {
   return reason === 'requested' || reason === 'granted'
 }
 
 /** Money first, then the subscription, then the mail: whatever was done before a crash is passed over by the next try. */
-export async function reverse(platform: Deps, subscriptionId: string): Promise<Refunded | undefined> {
+export async function executeRefund(platform: Deps, subscriptionId: string): Promise<Refunded | undefined> {
   const reversal = await findRefund(platform, subscriptionId)
   if (!reversal || reversal.done_at || reversal.refused_at) return undefined
   const { paid_since: paidSince, attempt } = reversal
@@ -88,7 +88,7 @@ export async function reverse(platform: Deps, subscriptionId: string): Promise<R
   await inTransaction(platform, async (inside) => {
     // More was promised meanwhile: the job that was asked for with it goes on.
     if (!(await markRefundDone(inside, reversal, back ?? { amount: null, currency: null }))) return
-    await tell(inside, reversal, back)
+    await sendRefundMail(inside, reversal, back)
     const row = await findSubscription(inside, reversal.user_id)
     if (row?.customer_id) await enqueueSync(inside, row.customer_id)
   })
@@ -102,7 +102,7 @@ export async function executeRefundUnderLock(
 ) {
   const reversal = await findRefund(platform, subscriptionId)
   if (!reversal) return undefined
-  return platform.locks.hold(billingLock(reversal.user_id), () => reverse(platform, subscriptionId))
+  return platform.locks.hold(billingLock(reversal.user_id), () => executeRefund(platform, subscriptionId))
 }
 
 /** Not tried again: a person decides. Until then the plan goes on to the end of what is paid for, and does not renew. */
@@ -129,14 +129,14 @@ const mails: Record<Exclude<RefundRow['reason'], 'disputed'>, MailTemplate> = {
   fraud_warning: fraudWarned,
 }
 
-async function tell(platform: Deps, reversal: RefundRow, back: Refunded | undefined) {
+async function sendRefundMail(platform: Deps, reversal: RefundRow, back: Refunded | undefined) {
   const { user_id, subscription_id, refund } = reversal
   if (refund && !back) return reportPaidElsewhere(platform, reversal)
   const template = refundMailTemplate(reversal)
-  const receiver = await findRecipient(platform, user_id)
+  const recipient = await findRecipient(platform, user_id)
   // Of what the bank has taken back itself nothing is on its way.
-  if (!template || !receiver || back?.amount === 0) return
-  const { email, name } = receiver
+  if (!template || !recipient || back?.amount === 0) return
+  const { email, name } = recipient
   await platform.mail.send(platform, {
     to: email,
     template,
@@ -147,7 +147,7 @@ async function tell(platform: Deps, reversal: RefundRow, back: Refunded | undefi
 
 function refundMailTemplate({ reason, refund, amount }: RefundRow): MailTemplate | undefined {
   // One that nobody asked for has an amount once more goes back of it than at first.
-  if (amount !== null && !isWanted(reason)) return paymentReturned
+  if (amount !== null && !isRequested(reason)) return paymentReturned
   // An older subscription that gave way to a newer one: nothing changes for the member.
   if (reason === 'disputed' || (reason === 'duplicate' && !refund)) return undefined
   return mails[reason]

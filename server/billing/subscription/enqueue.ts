@@ -2,10 +2,10 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'jobs'>
 
-export const eventsJob = 'billing-intake'
+export const eventsJob = 'billing-webhooks'
 export const syncJob = 'billing-sync'
-export const reconcileJob = 'billing-look'
-export const refundJob = 'billing-reversal'
+export const reconcileJob = 'billing-reconcile'
+export const refundJob = 'billing-refund'
 export const chargeJob = 'billing-charge'
 export const customerJob = 'billing-customer'
 

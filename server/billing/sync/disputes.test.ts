@@ -25,10 +25,10 @@ function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boole
   }
 }
 
-type Heeded = Parameters<typeof payment>[1]
+type Disputed = Parameters<typeof payment>[1]
 
 /** The first payment is known, as it was before. */
-async function heed(known: Heeded, found: ReturnType<typeof payment>[] = [], present = known) {
+async function applyDisputes(known: Disputed, found: ReturnType<typeof payment>[] = [], present = known) {
   const { userId, named } = await memberWith(platform, { payments: [known] })
   const { here, alarms, mails } = recordingPlatform(platform)
   const payments = [payment(named('in_0'), present), ...found]
@@ -42,7 +42,7 @@ async function heed(known: Heeded, found: ReturnType<typeof payment>[] = [], pre
 }
 
 test('E8: each new dispute suspends its member and is told once, with the money and the day', async () => {
-  const { isBlocked, alarms, mails } = await heed({}, [
+  const { isBlocked, alarms, mails } = await applyDisputes({}, [
     payment('in_a', { disputed: true }),
     payment('in_b', {}),
   ])
@@ -55,21 +55,23 @@ test('E8: each new dispute suspends its member and is told once, with the money 
 })
 
 test('E8: a dispute that is known suspends nobody again, an inquiry that is known alarms no more', async () => {
-  const disputed = await heed({ disputed: true })
+  const disputed = await applyDisputes({ disputed: true })
   assert.deepEqual([disputed.isBlocked, disputed.mails], [false, []])
-  assert.deepEqual((await heed({ inquired: true })).alarms, [])
+  assert.deepEqual((await applyDisputes({ inquired: true })).alarms, [])
 })
 
 test('E8: a new inquiry alarms, and its member goes on', async () => {
-  const { isBlocked, alarms, mails } = await heed({}, [payment('in_a', { inquired: true })])
+  const { isBlocked, alarms, mails } = await applyDisputes({}, [payment('in_a', { inquired: true })])
   assert.equal(isBlocked, false)
   assert.deepEqual(alarms, ['a bank inquires about a payment'])
   assert.deepEqual(mails, [])
 })
 
 test('E8: a known payment is suspended for when its dispute begins, and alarms when its inquiry does', async () => {
-  const disputed = await heed({ inquired: true }, [], { disputed: true })
+  const disputed = await applyDisputes({ inquired: true }, [], { disputed: true })
   assert.ok(disputed.isBlocked)
   assert.equal(disputed.mails.length, 1)
-  assert.deepEqual((await heed({}, [], { inquired: true })).alarms, ['a bank inquires about a payment'])
+  assert.deepEqual((await applyDisputes({}, [], { inquired: true })).alarms, [
+    'a bank inquires about a payment',
+  ])
 })

@@ -32,7 +32,7 @@ export async function completePendingOperations(
 /** The card saved last is the one the member wants to pay with, also what is open. */
 async function chargeNewerCard({ payments }: Deps, current: ProviderSubscription) {
   if (current.newerCardId === null) return false
-  await payments.payWith(current, current.newerCardId)
+  await payments.replaceCard(current, current.newerCardId)
   return true
 }
 

@@ -24,12 +24,12 @@ export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promi
   const { subscription_id: id } = row
   const isCharged = mayBeCharged(row)
   if (!isCharged && row.stopped_plan_id === null) return false
-  const isGoingBack = id !== null && (await isRefundPending(platform, id))
-  if (!isGoingBack && !(await isBlocked(platform, row.user_id))) return goOn(platform, row)
+  const isRefunding = id !== null && (await isRefundPending(platform, id))
+  if (!isRefunding && !(await isBlocked(platform, row.user_id))) return resumeRenewal(platform, row)
   if (!isCharged || id === null) return false
   const planId = row.next_plan_id ?? row.plan_id
   // Written first: what we stop and do not know of would never go on. What its member has cancelled does not.
-  if (!isGoingBack && planId !== null && row.ends_at === null)
+  if (!isRefunding && planId !== null && row.ends_at === null)
     await recordStoppedPlan(platform, row.user_id, planId)
   await cancelRenewal(platform, id, row)
   platform.log.info({ userId: row.user_id }, 'renewal stopped')
@@ -42,13 +42,13 @@ export function mayBeCharged(row: SubscriptionRow) {
   return isLive(status) && (isRenewing(row) || !isPaidUp(status))
 }
 
-async function goOn(platform: Deps, row: SubscriptionRow) {
+async function resumeRenewal(platform: Deps, row: SubscriptionRow) {
   const { user_id: userId, subscription_id: id, stopped_plan_id: planId, ends_at, plan_id } = row
   if (planId === null) return false
   if (id !== null && isPaidUp(row.provider_status) && (!ends_at || ends_at > platform.now())) {
     await platform.payments.setCancelAtPeriodEnd(id, false)
     // A planned switch was dropped with the renewal.
-    const next = planId === plan_id ? undefined : await findPlanOnSaleLike(platform, planId)
+    const next = planId === plan_id ? undefined : await findReplacementPlan(platform, planId)
     if (next && next.id !== plan_id) await platform.payments.switchAtPeriodEnd(id, next.id)
   }
   await clearStoppedPlan(platform, userId)
@@ -57,7 +57,7 @@ async function goOn(platform: Deps, row: SubscriptionRow) {
 }
 
 /** A plan whose price was replaced meanwhile has the one of its type that is on sale now in its place. */
-async function findPlanOnSaleLike(platform: Deps, planId: string) {
+async function findReplacementPlan(platform: Deps, planId: string) {
   const planned = await findPlan(platform, planId)
   return planned?.on_sale
     ? planned

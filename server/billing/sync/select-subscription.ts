@@ -3,7 +3,7 @@ import { isLive, statusRank } from '../../platform/payments/subscription-status.
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { RefundOrder } from '../refunds/refund-queries.ts'
 
-type Choice = { current: ProviderSubscription | undefined; refunds: RefundOrder[] }
+type Selection = { current: ProviderSubscription | undefined; refunds: RefundOrder[] }
 
 type Known = {
   /** The live subscription our copy names: a member may pay with any card later on. */
@@ -16,23 +16,23 @@ type Known = {
 }
 
 /** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
-export function selectSubscription(found: ProviderSubscription[], known: Known): Choice {
+export function selectSubscription(found: ProviderSubscription[], known: Known): Selection {
   const candidates = found.filter(({ id }) => !known.refunded.includes(id))
   const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
-  const barred = known.isBlocked ? candidates.filter(isNew) : []
-  const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !barred.includes(one))
+  const blocked = known.isBlocked ? candidates.filter(isNew) : []
+  const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !blocked.includes(one))
   // The provider ends a cancelled one a little after its day: whoever comes back in that moment has bought no second one.
-  const seen = (one: ProviderSubscription) =>
+  const effective = (one: ProviderSubscription) =>
     one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' as const } : one
   const [current, ...others] = candidates
-    .filter((one) => !excluded.includes(one) && !barred.includes(one))
-    .toSorted((one, other) => byRankThenAge(seen(one), seen(other), known.subscriptionId))
-  const isRunning = (one: ProviderSubscription) => isLive(seen(one).status)
+    .filter((one) => !excluded.includes(one) && !blocked.includes(one))
+    .toSorted((one, other) => byRankThenAge(effective(one), effective(other), known.subscriptionId))
+  const isRunning = (one: ProviderSubscription) => isLive(effective(one).status)
   const duplicates = current && isRunning(current) ? others.filter(isRunning) : []
   return {
     current,
     refunds: [
-      ...barred.map(({ id }) => ({ subscriptionId: id, reason: 'not_allowed' as const, refund: true })),
+      ...blocked.map(({ id }) => ({ subscriptionId: id, reason: 'not_allowed' as const, refund: true })),
       ...excluded.map(({ id }) => ({
         subscriptionId: id,
         reason: 'excluded_country' as const,

@@ -34,12 +34,12 @@ export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<
   return isNew
 }
 
-const gatherMilliseconds = 50
+const batchMilliseconds = 50
 
 /** Events come in crowds: those of one moment become one job. Should the process end before, the next minute's look finds them. */
 export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
-  async function ask() {
+  async function enqueue() {
     timer = undefined
     await enqueueEvents(platform).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'payment events are worked off a little later'),
@@ -47,12 +47,12 @@ export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   }
   return {
     wake() {
-      timer ??= setTimeout(ask, gatherMilliseconds)
+      timer ??= setTimeout(enqueue, batchMilliseconds)
     },
     async close() {
       if (!timer) return
       clearTimeout(timer)
-      await ask()
+      await enqueue()
     },
   }
 }

@@ -15,7 +15,7 @@ export type ProviderPrice = {
   amounts: Record<string, number>
 }
 
-type PriceWish = {
+type PriceSpec = {
   lookupKey: string
   interval: 'month' | 'year'
   intervalCount: number
@@ -30,12 +30,12 @@ export type Catalogue = {
   collectsTax: boolean
   findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
   /** Makes the product and the prices that are missing or differ. Never with a live key. */
-  ensurePrices: (productName: string, wishes: PriceWish[]) => Promise<ProviderPrice[]>
+  ensurePrices: (productName: string, specs: PriceSpec[]) => Promise<ProviderPrice[]>
 }
 
-export function providerCatalogue({ stripe, livemode, collectsTax, ask }: Provider): Catalogue {
+export function providerCatalogue({ stripe, livemode, collectsTax, request }: Provider): Catalogue {
   const findPrices = (lookupKeys: string[]) =>
-    ask(async () => {
+    request(async () => {
       const { data } = await stripe.prices.list({
         lookup_keys: lookupKeys,
         expand: ['data.currency_options', 'data.product'],
@@ -46,16 +46,16 @@ export function providerCatalogue({ stripe, livemode, collectsTax, ask }: Provid
     livemode,
     collectsTax,
     findPrices,
-    async ensurePrices(productName, wishes) {
+    async ensurePrices(productName, specs) {
       if (livemode) throw new Error('Prices with real money are made by a person, not by a start')
-      const found = await findPrices(wishes.map(({ lookupKey }) => lookupKey))
-      const missing = wishes.filter((wish) => !found.some((price) => fulfils(price, wish)))
+      const found = await findPrices(specs.map(({ lookupKey }) => lookupKey))
+      const missing = specs.filter((spec) => !found.some((price) => matches(price, spec)))
       if (missing.length === 0) return found
-      await ask(async () => {
+      await request(async () => {
         await ensureProduct(stripe, productName)
-        for (const wish of missing) await createPrice(stripe, wish)
+        for (const spec of missing) await createPrice(stripe, spec)
       })
-      return findPrices(wishes.map(({ lookupKey }) => lookupKey))
+      return findPrices(specs.map(({ lookupKey }) => lookupKey))
     },
   }
 }
@@ -95,7 +95,7 @@ function taxBehaviorOf(behaviors: (string | null)[]) {
   return behaviors.every((one) => one === 'inclusive' || one === 'exclusive') ? 'exclusive' : 'unspecified'
 }
 
-function fulfils(price: ProviderPrice, { lookupKey, interval, intervalCount, amounts }: PriceWish) {
+function matches(price: ProviderPrice, { lookupKey, interval, intervalCount, amounts }: PriceSpec) {
   return (
     price.lookupKey === lookupKey &&
     price.active &&
@@ -117,7 +117,7 @@ async function ensureProduct(stripe: Stripe, name: string) {
   }
 }
 
-async function createPrice(stripe: Stripe, { lookupKey, interval, intervalCount, amounts }: PriceWish) {
+async function createPrice(stripe: Stripe, { lookupKey, interval, intervalCount, amounts }: PriceSpec) {
   const [[currency, unit_amount] = ['usd', 0], ...others] = Object.entries(amounts)
   await stripe.prices.create({
     product: productId,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { makeOnce, orMissing, type Provider } from './client.ts'
+import { createOnce, orMissing, type Provider } from './client.ts'
 
 export type ProviderCheckout = {
   id: string
@@ -41,32 +41,32 @@ export function isCheckoutId(text: string) {
 
 const failed = 'Failed to create payment session'
 
-export function providerCheckouts({ stripe, collectsTax, ask, askOnce }: Provider): Checkouts {
+export function providerCheckouts({ stripe, collectsTax, request, requestWithKey }: Provider): Checkouts {
   const retrieve = (sessionId: string) =>
     orMissing(stripe.checkout.sessions.retrieve(encodeURIComponent(sessionId)))
   return {
     createCheckout(order, key) {
       const session = { ...sessionFor(order), ...(collectsTax && { automatic_tax: { enabled: true } }) }
       const made = () =>
-        makeOnce({
+        createOnce({
           key,
           make: (options) => stripe.checkout.sessions.create(session, options),
-          async findMade() {
+          async findCreated() {
             const { customerId: customer, checkoutId } = order
             const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
             return data.find(({ metadata }) => metadata?.checkout_id === checkoutId)
           },
         })
-      return askOnce(async () => checkoutOf(await made()), failed)
+      return requestWithKey(async () => checkoutOf(await made()), failed)
     },
     findCheckout(sessionId) {
-      return ask(async () => {
+      return request(async () => {
         const session = await retrieve(sessionId)
         return session && checkoutOf(session)
       })
     },
     expireCheckout(sessionId) {
-      return ask(async () => {
+      return request(async () => {
         const session = await retrieve(sessionId)
         if (!session) return 'expired'
         if (session.status !== 'open') return statusOf(session)

@@ -10,9 +10,9 @@ export type Provider = {
   livemode: boolean
   collectsTax: boolean
   /** Makes one call; what fails becomes a line for us and a sentence for people. */
-  ask: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
+  request: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
   /** The same for a call under a key: 'refused' is final, and the provider would repeat it to the same key. */
-  askOnce: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
+  requestWithKey: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
 }
 
 /** The provider does not take our key, or not for this: nothing will come right by itself. */
@@ -33,25 +33,25 @@ export function openProvider(
     protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
   }
   const refusal = { alarm: 'the payment provider refuses our key', after: 1 }
-  const wrongKey = troubleTeller(log, refusal)
+  const wrongKey = failureAlarm(log, refusal)
   // Its other permissions are answered in between: it is over when another process starts.
-  const lackingPermission = troubleTeller(log, refusal)
-  const outage = troubleTeller(log, { alarm: 'the payment provider does not answer', after: 10 })
-  const allIsWell = () => {
-    wrongKey.isOver()
-    outage.isOver()
+  const lackingPermission = failureAlarm(log, refusal)
+  const outage = failureAlarm(log, { alarm: 'the payment provider does not answer', after: 10 })
+  const resetAlarms = () => {
+    wrongKey.reset()
+    outage.reset()
   }
   const fail = (error: unknown, sentence: string): never => {
     report(log, error)
-    if (isKeyRefused(error)) (error.statusCode === 403 ? lackingPermission : wrongKey).goesOn()
-    else if (isUndecided(error)) outage.goesOn()
-    else allIsWell()
+    if (isKeyRefused(error)) (error.statusCode === 403 ? lackingPermission : wrongKey).record()
+    else if (isInconclusive(error)) outage.record()
+    else resetAlarms()
     throw refusalOf(error, sentence)
   }
-  async function ask<Result>(call: () => Promise<Result>, sentence = noAnswer) {
+  async function request<Result>(call: () => Promise<Result>, sentence = noAnswer) {
     try {
       const result = await call()
-      allIsWell()
+      resetAlarms()
       return result
     } catch (error) {
       return fail(error, sentence)
@@ -61,72 +61,72 @@ export function openProvider(
     stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...address }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
     collectsTax,
-    ask,
-    askOnce(call, sentence) {
+    request,
+    requestWithKey(call, sentence) {
       const orRefused = (error: unknown) => {
-        if (!isStripes(error) || isUndecided(error)) throw error
+        if (!isStripeError(error) || isInconclusive(error)) throw error
         report(log, error)
         return 'refused' as const
       }
-      return ask(() => call().catch(orRefused), sentence)
+      return request(() => call().catch(orRefused), sentence)
     },
   }
 }
 
 function refusalOf(error: unknown, sentence: string): Refusal {
   if (isKeyRefused(error)) return new KeyRejected(503, sentence, { retryAfterSeconds: 60 })
-  if (isUndecided(error)) return new Refusal(503, sentence, { retryAfterSeconds: 5 })
-  return isStripes(error) ? new RequestRefused(502, sentence) : new Refusal(502, sentence)
+  if (isInconclusive(error)) return new Refusal(503, sentence, { retryAfterSeconds: 5 })
+  return isStripeError(error) ? new RequestRefused(502, sentence) : new Refusal(502, sentence)
 }
 
 /** One alarm for all the calls that run into it, and another only after the provider has answered in between. */
-function troubleTeller(log: Logger, { alarm, after }: { alarm: string; after: number }) {
+function failureAlarm(log: Logger, { alarm, after }: { alarm: string; after: number }) {
   let calls = 0
   return {
-    goesOn() {
+    record() {
       calls += 1
       if (calls === after) log.error({ alarm }, 'payment provider')
     },
-    isOver() {
+    reset() {
       calls = 0
     },
   }
 }
 
-type Making<Result> = {
+type Creation<Result> = {
   key: string
   make: (options: Stripe.RequestOptions) => Promise<Result>
   /** What a call under this key has made although it failed. */
-  findMade: () => Promise<Result | undefined>
+  findCreated: () => Promise<Result | undefined>
 }
 
 /**
  * For a day the provider repeats its first answer to a key, and a failure of its own too. Then the key is used up, and nobody
  * knows what was done: that is looked for, and what is not there is made under a new key.
  */
-export async function makeOnce<Result extends object>({
+export async function createOnce<Result extends object>({
   key,
   make,
-  findMade,
-}: Making<Result>): Promise<Result> {
+  findCreated,
+}: Creation<Result>): Promise<Result> {
   try {
-    return understood(await make({ idempotencyKey: key }))
+    return assertResponse(await make({ idempotencyKey: key }))
   } catch (error) {
     if (!isOwnFailure(error)) throw error
-    return (await findMade()) ?? understood(await make({}))
+    return (await findCreated()) ?? assertResponse(await make({}))
   }
 }
 
-function isStripes(error: unknown) {
+function isStripeError(error: unknown) {
   return error instanceof Stripe.errors.StripeError
 }
 
 function isOwnFailure(error: unknown) {
-  return isStripes(error) && (error.statusCode ?? 0) >= 500
+  return isStripeError(error) && (error.statusCode ?? 0) >= 500
 }
 
 /** Everything the provider says names its kind. What does not is no answer of its, whatever stands between us. */
-function understood<Result>(answer: Result): Result {
+function assertResponse<Result>(answer: Result): Result {
   const isAnswer =
     Array.isArray(answer) || (typeof answer === 'object' && answer !== null && 'object' in answer)
   if (!isAnswer) throw new Error('The payment provider gave an answer that is none')
@@ -136,7 +136,7 @@ function understood<Result>(answer: Result): Result {
 /** Undefined for an id the provider does not know. */
 export async function orMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
-    return understood(await call)
+    return assertResponse(await call)
   } catch (error) {
     if (isCode(error, 'resource_missing')) return undefined
     throw error
@@ -144,7 +144,7 @@ export async function orMissing<Result>(call: Promise<Result>): Promise<Result |
 }
 
 export function isCode(error: unknown, code: string) {
-  return isStripes(error) && error.code === code
+  return isStripeError(error) && error.code === code
 }
 
 /** True when the provider understood and said no, as it does to what has happened already. */
@@ -153,19 +153,19 @@ export function isRefused(error: unknown) {
 }
 
 function isKeyRefused(error: unknown): error is Stripe.errors.StripeError {
-  return isStripes(error) && (error.statusCode === 401 || error.statusCode === 403)
+  return isStripeError(error) && (error.statusCode === 401 || error.statusCode === 403)
 }
 
-const undecided = [401, 403, 409, 429]
+const inconclusive = [401, 403, 409, 429]
 
 /** Nothing was said about what was asked: no connection, no time, too many calls, a wrong key, the same call still running, a failure of its own. */
-function isUndecided(error: unknown) {
-  if (!isStripes(error)) return false
+function isInconclusive(error: unknown) {
+  if (!isStripeError(error)) return false
   const { statusCode, type } = error
   return (
     statusCode === undefined ||
     statusCode >= 500 ||
-    undecided.includes(statusCode) ||
+    inconclusive.includes(statusCode) ||
     type === 'StripeConnectionError'
   )
 }
@@ -173,7 +173,7 @@ function isUndecided(error: unknown) {
 /** Of the provider's own errors the message alone: they hold the whole request. */
 function report(log: Logger, error: unknown) {
   const line = { neighbour: 'payments' }
-  if (!isStripes(error)) return log.error({ ...line, err: error }, 'payment provider')
+  if (!isStripeError(error)) return log.error({ ...line, err: error }, 'payment provider')
   const { type, code, statusCode, requestId, message } = error
   log.error(
     {

@@ -1,4 +1,4 @@
-import { makeOnce, orMissing, type Provider } from './client.ts'
+import { createOnce, orMissing, type Provider } from './client.ts'
 
 type Person = { userId: string; email: string; name: string }
 
@@ -10,15 +10,15 @@ export type Customers = {
   updateCustomer: (customerId: string, person: Pick<Person, 'email' | 'name'>) => Promise<void>
 }
 
-export function providerCustomers({ stripe, ask, askOnce }: Provider): Customers {
+export function providerCustomers({ stripe, request, requestWithKey }: Provider): Customers {
   return {
     createCustomer({ userId, email, name }, key) {
       const person = { email, name, metadata: { user_id: userId } }
-      return askOnce(async () => {
-        const { id } = await makeOnce({
+      return requestWithKey(async () => {
+        const { id } = await createOnce({
           key,
           make: (options) => stripe.customers.create(person, options),
-          async findMade() {
+          async findCreated() {
             const { data } = await stripe.customers.list({ email, limit: 100 })
             return data.find(({ metadata }) => metadata.user_id === userId)
           },
@@ -27,13 +27,13 @@ export function providerCustomers({ stripe, ask, askOnce }: Provider): Customers
       }, 'Failed to create payment session')
     },
     findCustomer(customerId) {
-      return ask(async () => {
+      return request(async () => {
         const customer = await orMissing(stripe.customers.retrieve(customerId))
         return customer && !customer.deleted ? { currency: customer.currency ?? null } : undefined
       })
     },
     async updateCustomer(customerId, { email, name }) {
-      await ask(() => orMissing(stripe.customers.update(customerId, { email, name })))
+      await request(() => orMissing(stripe.customers.update(customerId, { email, name })))
     },
   }
 }

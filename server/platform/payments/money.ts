@@ -41,10 +41,10 @@ export type Money = {
 
 const most = 10_000
 
-export function providerMoney({ stripe, ask }: Provider): Money {
+export function providerMoney({ stripe, request }: Provider): Money {
   return {
     listPayments(customer) {
-      return ask(async () => {
+      return request(async () => {
         const expand = ['data.payments']
         const paidInvoices = stripe.invoices.list({ customer, status: 'paid', limit: 100, expand })
         const allCharges = stripe.charges.list({ customer, limit: 100 })
@@ -62,13 +62,13 @@ export function providerMoney({ stripe, ask }: Provider): Money {
       })
     },
     findCustomerOfCharge(chargeId) {
-      return ask(async () => {
+      return request(async () => {
         const charge = await orMissing(stripe.charges.retrieve(chargeId))
         return idOf(charge?.customer) ?? undefined
       })
     },
     isSuspicious(charge) {
-      return ask(async () => {
+      return request(async () => {
         const { data } = await stripe.radar.earlyFraudWarnings.list({ charge, limit: 10 })
         return data.some(({ actionable }) => actionable)
       })
@@ -108,7 +108,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
       invoiceId: id,
       chargeId: charge?.id ?? null,
       subscriptionId,
-      priceId: boughtIn(invoice),
+      priceId: priceOf(invoice),
       reason: reasons.get(invoice.billing_reason) ?? 'other',
       amount,
       refunded: charge?.amount_refunded ?? 0,
@@ -130,7 +130,7 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
 }
 
 /** The dearest line: what is given back for the old plan stands beside it with a minus. */
-function boughtIn({ lines }: Stripe.Invoice) {
+function priceOf({ lines }: Stripe.Invoice) {
   const dearest = lines.data.toSorted((one, other) => other.amount - one.amount)[0]
   return idOf(dearest?.pricing?.price_details?.price)
 }

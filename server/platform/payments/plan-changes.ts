@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { isCode, makeOnce, type Provider } from './client.ts'
+import { createOnce, isCode, type Provider } from './client.ts'
 
-type SwitchWish = {
+type SwitchRequest = {
   subscriptionId: string
   priceId: string
   /** The moment from which the unused part of the old plan counts; the same in the preview and in the switch. */
@@ -20,9 +20,9 @@ type Switched = 'switched' | 'declined' | 'unconfirmed' | 'outdated'
 export type PlanChanges = {
   /** At the end of what was paid for, or not after all. A planned switch is dropped with it. One that has ended is left as it is. */
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
-  previewSwitch: (wish: SwitchWish) => Promise<SwitchPreview>
+  previewSwitch: (order: SwitchRequest) => Promise<SwitchPreview>
   /** Now, with the difference paid at once; without the money nothing changes. */
-  switchNow: (wish: SwitchWish, key: string) => Promise<Switched>
+  switchNow: (order: SwitchRequest, key: string) => Promise<Switched>
   /** When what was paid for is used up. Repeating it changes nothing. */
   switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
 }
@@ -33,20 +33,20 @@ export type PlanChanges = {
  */
 const newPeriod = { type: 'now' } as const
 
-export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
+export function providerPlanChanges({ stripe, request }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
-      return ask(async () => {
+      return request(async () => {
         const subscription = await withoutSchedule(stripe, id)
         const end = cancel ? { cancel_at_period_end: true } : withoutEnd(subscription)
         await setEnd(stripe, id, { ...end, ...(reason && { cancellation_details: { comment: reason } }) })
       })
     },
-    previewSwitch(wish) {
-      return ask(() => preview(stripe, wish))
+    previewSwitch(order) {
+      return request(() => preview(stripe, order))
     },
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
-      return ask(async () => {
+      return request(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
         if (secondsOf(prorationDate) < (subscription.items.data[0]?.current_period_start ?? 0))
           return 'outdated'
@@ -60,10 +60,10 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
           ...withoutEnd(subscription),
         }
         // What is said of the end belongs to the key: one key takes one content.
-        const made = makeOnce({
+        const made = createOnce({
           key: `${key}:${subscription.cancel_at ?? 'goes on'}`,
           make: (options) => stripe.subscriptions.update(subscriptionId, change, options),
-          async findMade() {
+          async findCreated() {
             const now = await stripe.subscriptions.retrieve(subscriptionId)
             return now.items.data[0]?.price.id === priceId ? now : undefined
           },
@@ -72,7 +72,7 @@ export function providerPlanChanges({ stripe, ask }: Provider): PlanChanges {
       })
     },
     switchAtPeriodEnd(subscriptionId, priceId) {
-      return ask(() => planSwitch(stripe, subscriptionId, priceId))
+      return request(() => planSwitch(stripe, subscriptionId, priceId))
     },
   }
 }
@@ -102,7 +102,7 @@ async function setEnd(stripe: Stripe, id: string, change: Stripe.SubscriptionUpd
 
 async function preview(
   stripe: Stripe,
-  { subscriptionId, priceId, prorationDate }: SwitchWish,
+  { subscriptionId, priceId, prorationDate }: SwitchRequest,
 ): Promise<SwitchPreview> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const [item] = subscription.items.data

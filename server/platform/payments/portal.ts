@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { makeOnce, orMissing, type Provider } from './client.ts'
+import { createOnce, orMissing, type Provider } from './client.ts'
 
 const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
 
@@ -15,14 +15,14 @@ type ProviderInvoice = {
 }
 
 /** Each leads straight to one thing and back. */
-type PortalDoor =
+type PortalTarget =
   | { to: 'card' }
   | { to: 'details' }
   | { to: 'switch'; subscriptionId: string; priceId: string }
 
 export type Portal = {
   /** Whoever has the address is let in: it is made for one click, and never kept or logged. */
-  openPortal: (customerId: string, door: PortalDoor, returnUrl: string) => Promise<string>
+  openPortal: (customerId: string, target: PortalTarget, returnUrl: string) => Promise<string>
   /** The page on which an invoice can be paid with any card; undefined when there is nothing to pay any more. */
   findInvoicePage: (invoiceId: string) => Promise<string | undefined>
   /** Newest first, without drafts. `after` is the last one of the page before; undefined when there is no such invoice. */
@@ -39,21 +39,21 @@ export function isInvoiceId(text: string) {
 /** Another number makes new configurations at the provider. */
 const version = '2'
 
-export function providerPortal({ stripe, ask }: Provider): Portal {
+export function providerPortal({ stripe, request }: Provider): Portal {
   const known = new Map<string, string>()
   /** Looked up once a process. */
-  const configured = async (wish: Configuration) => {
-    const id = known.get(wish.mark) ?? (await ensureConfiguration(stripe, wish))
-    known.set(wish.mark, id)
+  const configured = async (configuration: Configuration) => {
+    const id = known.get(configuration.mark) ?? (await ensureConfiguration(stripe, configuration))
+    known.set(configuration.mark, id)
     return id
   }
   return {
-    openPortal(customer, door, returnUrl) {
-      return ask(async () => {
-        const { flow, ...wish } = await wayTo(stripe, door, returnUrl)
+    openPortal(customer, target, returnUrl) {
+      return request(async () => {
+        const { flow, ...configuration } = await flowTo(stripe, target, returnUrl)
         const { url } = await stripe.billingPortal.sessions.create({
           customer,
-          configuration: await configured(wish),
+          configuration: await configured(configuration),
           return_url: returnUrl,
           flow_data: flow,
         })
@@ -61,13 +61,13 @@ export function providerPortal({ stripe, ask }: Provider): Portal {
       })
     },
     findInvoicePage(invoiceId) {
-      return ask(async () => {
+      return request(async () => {
         const invoice = await orMissing(stripe.invoices.retrieve(invoiceId))
         return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? undefined) : undefined
       })
     },
     listInvoices(customer, { limit, after }) {
-      return ask(async () => {
+      return request(async () => {
         const from = after === undefined ? {} : { starting_after: after }
         const list = await orMissing(stripe.invoices.list({ customer, limit, ...from }))
         if (!list) return undefined
@@ -91,19 +91,19 @@ const usual: Features = {
 
 const flows = { card: 'payment_method_update', details: 'customer_update' } as const
 
-async function wayTo(
+async function flowTo(
   stripe: Stripe,
-  door: PortalDoor,
+  target: PortalTarget,
   returnUrl: string,
 ): Promise<Configuration & { flow: Flow }> {
   const after = { after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } }
-  if (door.to !== 'switch')
-    return { mark: version, features: usual, flow: { type: flows[door.to], ...after } }
-  const { subscriptionId: subscription, priceId: price } = door
+  if (target.to !== 'switch')
+    return { mark: version, features: usual, flow: { type: flows[target.to], ...after } }
+  const { subscriptionId: subscription, priceId: price } = target
   const { items } = await stripe.subscriptions.retrieve(subscription)
   const item = { id: items.data[0]?.id ?? '', price, quantity: 1 }
   return {
-    ...(await offering(stripe, price)),
+    ...(await switchConfiguration(stripe, price)),
     flow: {
       type: 'subscription_update_confirm',
       subscription_update_confirm: { subscription, items: [item] },
@@ -113,7 +113,7 @@ async function wayTo(
 }
 
 /** For a switch that the bank wants to ask about: the one price, and nothing to choose. */
-async function offering(stripe: Stripe, price: string): Promise<Configuration> {
+async function switchConfiguration(stripe: Stripe, price: string): Promise<Configuration> {
   const { product } = await stripe.prices.retrieve(price)
   const products = [{ product: typeof product === 'string' ? product : product.id, prices: [price] }]
   return {
@@ -134,11 +134,11 @@ async function offering(stripe: Stripe, price: string): Promise<Configuration> {
 /** Made once for the account, and known by its mark whichever process asks. */
 async function ensureConfiguration(stripe: Stripe, { mark, features }: Configuration) {
   const params = { metadata: { layerdrop: mark }, features }
-  const findMade = () => findConfiguration(stripe, mark)
-  const known = await findMade()
+  const findCreated = () => findConfiguration(stripe, mark)
+  const known = await findCreated()
   if (known) return known.id
   const make = (options: Stripe.RequestOptions) => stripe.billingPortal.configurations.create(params, options)
-  return (await makeOnce({ key: `portal-configuration:${mark}`, make, findMade })).id
+  return (await createOnce({ key: `portal-configuration:${mark}`, make, findCreated })).id
 }
 
 async function findConfiguration(stripe: Stripe, mark: string) {

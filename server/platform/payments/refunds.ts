@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { isCode, isRefused, makeOnce, type Provider } from './client.ts'
+import { createOnce, isCode, isRefused, type Provider } from './client.ts'
 import { paymentIntentsOf } from './money.ts'
 
-type Wish = {
+type RefundRequest = {
   subscriptionId: string
   /** Without it, everything that was ever paid. */
   paidSince: Date | null
@@ -14,27 +14,27 @@ export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
   /** Pays back what was paid for this subscription; what is paid back already is passed over. Answers what it sent back, or all that is back when nothing was left to send; undefined when nothing was paid with a card. 'refused' is final for this attempt. */
-  refundSubscription: (wish: Wish) => Promise<Refunded | undefined | 'refused'>
+  refundSubscription: (order: RefundRequest) => Promise<Refunded | undefined | 'refused'>
   /** True when the bank has sent a refund of one of these charges back. */
   hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
 }
 
-export function providerRefunds({ stripe, ask, askOnce }: Provider): Refunds {
+export function providerRefunds({ stripe, request, requestWithKey }: Provider): Refunds {
   return {
-    refundSubscription(wish) {
-      return askOnce(async () => {
+    refundSubscription(order) {
+      return requestWithKey(async () => {
         let sum: Refunded | undefined
-        for await (const { paymentIntent, currency } of paymentsOf(stripe, wish)) {
-          const back = await refund(stripe, paymentIntent, wish.attempt)
+        for await (const { paymentIntent, currency } of paymentsOf(stripe, order)) {
+          const back = await refund(stripe, paymentIntent, order.attempt)
           if (back !== undefined) sum = { amount: (sum?.amount ?? 0) + back, currency }
         }
         return sum
       })
     },
     hasFailedRefund(chargeIds) {
-      return ask(async () => {
+      return request(async () => {
         const lists = await Promise.all(chargeIds.map((charge) => stripe.refunds.list({ charge, limit: 10 })))
-        return lists.some(({ data }) => isSentBack(data))
+        return lists.some(({ data }) => hasFailed(data))
       })
     },
   }
@@ -42,7 +42,7 @@ export function providerRefunds({ stripe, ask, askOnce }: Provider): Refunds {
 
 async function* paymentsOf(
   stripe: Stripe,
-  { subscriptionId: subscription, paidSince }: Pick<Wish, 'subscriptionId' | 'paidSince'>,
+  { subscriptionId: subscription, paidSince }: Pick<RefundRequest, 'subscriptionId' | 'paidSince'>,
 ) {
   const expand = ['data.payments']
   const invoices = stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand })
@@ -53,7 +53,7 @@ async function* paymentsOf(
 }
 
 /** A failed refund after which none went through. */
-function isSentBack(refunds: Stripe.Refund[]) {
+function hasFailed(refunds: Stripe.Refund[]) {
   const isGood = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
   return refunds.some(({ status }) => status === 'failed') && !refunds.some(isGood)
 }
@@ -61,16 +61,16 @@ function isSentBack(refunds: Stripe.Refund[]) {
 /** What is back of this payment, however it went back; undefined when no card was charged for it. */
 async function refund(stripe: Stripe, paymentIntent: string, attempt: number) {
   try {
-    const { amount } = await makeOnce({
+    const { amount } = await createOnce({
       key: attempt === 1 ? `refund:${paymentIntent}` : `refund:${paymentIntent}:${attempt}`,
       make: (options) =>
         stripe.refunds.create({ payment_intent: paymentIntent, reason: 'requested_by_customer' }, options),
       // All that is left goes back: of a payment that is back a second one is refused.
-      findMade: async () => undefined,
+      findCreated: async () => undefined,
     })
     return amount
   } catch (error) {
-    if (isCode(error, 'charge_already_refunded')) return amountBack(stripe, paymentIntent)
+    if (isCode(error, 'charge_already_refunded')) return refundedAmount(stripe, paymentIntent)
     // The bank has taken the money back itself: there is nothing left to give.
     if (isCode(error, 'charge_disputed')) return 0
     // Its invoice was marked as paid another way.
@@ -84,7 +84,7 @@ async function isCharged(stripe: Stripe, paymentIntent: string) {
   return data.some(({ paid }) => paid)
 }
 
-async function amountBack(stripe: Stripe, paymentIntent: string) {
+async function refundedAmount(stripe: Stripe, paymentIntent: string) {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
   const counting = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   return counting.reduce((sum, { amount }) => sum + amount, 0)

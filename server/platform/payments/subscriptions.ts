@@ -38,7 +38,10 @@ export type ProviderSubscription = {
 
 export type Subscriptions = {
   /** Pays with this card from now on, and with it what is open; whether the bank accepts that shows at the next look. */
-  payWith: (subscription: Pick<ProviderSubscription, 'id' | 'openInvoice'>, cardId: string) => Promise<void>
+  replaceCard: (
+    subscription: Pick<ProviderSubscription, 'id' | 'openInvoice'>,
+    cardId: string,
+  ) => Promise<void>
   /** All of them, ended ones too; undefined when the provider does not know the customer. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
   /** At once and without money back; what is still unpaid is not asked for any more. Repeating it changes nothing. */
@@ -49,10 +52,10 @@ export type Subscriptions = {
 
 const most = 1_000
 
-export function providerSubscriptions({ stripe, ask, askOnce }: Provider): Subscriptions {
+export function providerSubscriptions({ stripe, request, requestWithKey }: Provider): Subscriptions {
   return {
     listSubscriptions(customer) {
-      return ask(async () => {
+      return request(async () => {
         const list = stripe.subscriptions.list({
           customer,
           status: 'all',
@@ -68,23 +71,23 @@ export function providerSubscriptions({ stripe, ask, askOnce }: Provider): Subsc
         return found?.flatMap(subscriptionOf)
       })
     },
-    async payWith({ id, openInvoice }, cardId) {
+    async replaceCard({ id, openInvoice }, cardId) {
       // The bill first: after a crash in between the card is still newer, and the key keeps it from being charged twice.
       if (openInvoice) {
         const idempotencyKey = `pay:${openInvoice.id}:${cardId}`
-        const payment = askOnce(() =>
+        const payment = requestWithKey(() =>
           stripe.invoices.pay(openInvoice.id, { payment_method: cardId }, { idempotencyKey }),
         )
         // The provider tries again by itself, with the card it is told of now.
         await payment.catch(unlessRefusal)
       }
-      await ask(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
+      await request(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
     },
     async endSubscription(subscription) {
-      await ask(() => end(stripe, subscription))
+      await request(() => end(stripe, subscription))
     },
     endUnpaid(subscription) {
-      return ask(async () => {
+      return request(async () => {
         if (await isPaidNow(stripe, subscription)) return 'paid'
         await end(stripe, subscription)
         return 'ended'

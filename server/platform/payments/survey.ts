@@ -7,7 +7,7 @@ type RunningSubscription = { id: string; customerId: string; priceId: string }
 /** Looking over everything there is, for what no message told us. */
 export type Survey = {
   /** Throws when the provider answers nobody at all. */
-  expectAnswer: () => Promise<void>
+  assertAvailable: () => Promise<void>
   /** Events since then that reached no endpoint. */
   listUndelivered: (since: Date) => Promise<PaymentEvent[]>
   /** Every subscription that may still be charged for, a page at a time. */
@@ -16,13 +16,13 @@ export type Survey = {
 
 const most = 5_000
 
-export function providerSurvey({ stripe, ask }: Provider): Survey {
+export function providerSurvey({ stripe, request }: Provider): Survey {
   return {
-    async expectAnswer() {
-      await ask(() => stripe.events.list({ limit: 1 }))
+    async assertAvailable() {
+      await request(() => stripe.events.list({ limit: 1 }))
     },
     listUndelivered(since) {
-      return ask(async () => {
+      return request(async () => {
         const gte = Math.floor(since.getTime() / 1000)
         const list = stripe.events.list({ delivery_success: false, created: { gte }, limit: 100 })
         return (await list.autoPagingToArray({ limit: most })).flatMap((event) => eventOf(event) ?? [])
@@ -31,7 +31,7 @@ export function providerSurvey({ stripe, ask }: Provider): Survey {
     async visitRunning(visit) {
       let after: { starting_after?: string } = {}
       for (;;) {
-        const page = await ask(() => orMissing(stripe.subscriptions.list({ limit: 100, ...after })))
+        const page = await request(() => orMissing(stripe.subscriptions.list({ limit: 100, ...after })))
         const found = page?.data ?? []
         await visit(
           found.flatMap(({ id, customer, items }) => {

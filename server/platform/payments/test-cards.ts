@@ -20,18 +20,18 @@ export type TestCards = {
 
 const twoMonths = 62 * 86_400
 
-export function providerTestCards({ stripe, livemode, ask }: Provider): TestCards {
+export function providerTestCards({ stripe, livemode, request }: Provider): TestCards {
   const refuseRealMoney = () => {
     if (livemode) throw new Error('Test cards are for local mode')
   }
   return {
     async subscribeWithTestCard(order, key) {
       refuseRealMoney()
-      await ask(() => subscribe(stripe, order, key))
+      await request(() => subscribe(stripe, order, key))
     },
     async createLapsedCustomer({ userId, email, name }, { priceId, card, now, keep }) {
       refuseRealMoney()
-      return ask(async () => {
+      return request(async () => {
         const today = Math.floor(now.getTime() / 1000)
         const clock = await stripe.testHelpers.testClocks.create({ frozen_time: today - twoMonths })
         const metadata = { user_id: userId }
