@@ -7,7 +7,6 @@ import { time } from './rules.ts'
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
-/** Why a download was refused. The subscribe page chooses its heading by this. */
 export const refusalReasons = [
   'subscription_incomplete',
   'paid_subscription_required',
@@ -15,11 +14,10 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** The `code` of a refused download. A suspended account is told on its own page, not on the subscribe page. */
+/** A suspended account has a page of its own, not the subscribe page. */
 export const downloadRefusal = z.enum([...refusalReasons, 'account_suspended'])
 export type DownloadRefusal = z.infer<typeof downloadRefusal>
 
-/** What `user.subscriptionPlan` says of a member on the free plan. */
 export const basicPlanId = 'basic_free'
 
 export const plan = z.object({
@@ -27,7 +25,7 @@ export const plan = z.object({
   id: z.string(),
   priceId: z.string(),
   type: z.enum(planTypes),
-  /** In major units of `currency`. */
+  /** In major units. */
   price: z.number(),
   currency: z.string(),
   title: z.string(),
@@ -37,9 +35,8 @@ export const plan = z.object({
   duration: z.enum(planIntervals),
   planType: z.enum(['basic_free', 'paid']),
   popular: z.boolean(),
-  /** The signed-in member's own plan. */
   isActive: z.boolean(),
-  /** Of the same period as the last paid plan of the signed-in member, which may have ended or have another price. */
+  /** Of the period of the last paid plan, which may have ended or have another price. */
   isLastPaid: z.boolean(),
 })
 export type Plan = z.infer<typeof plan>
@@ -81,7 +78,6 @@ export const verifyPaymentSession = endpoint({
       status: z.enum(['open', 'complete']),
       payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
       metadata: z.object({ product_name: z.string() }),
-      /** In minor units. */
       amount_total: z.number(),
       currency: z.string(),
     }),
@@ -95,16 +91,12 @@ const planName = z.object({ id: z.string(), title: z.string(), type: plan.shape.
 
 export const subscription = z.object({
   status: subscriptionStatus,
-  /** Null before any plan was taken. */
   plan: z.nullable(planName),
-  /** For one period. */
   price: z.nullable(money),
   nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
-  /** The plan ends with its period: nothing more is charged. */
   cancelAtPeriodEnd: z.boolean(),
-  /** When a cancelled plan ends, or has ended. Beyond the present period it renews until then, and `nextCharge` says so. */
+  /** Beyond the current period the plan renews until then. */
   endsAt: z.nullable(time),
-  /** It ends because the account is suspended, and goes on when that is lifted before. */
   isStopped: z.boolean(),
   paymentMethod: z.nullable(
     z.object({
@@ -112,22 +104,16 @@ export const subscription = z.object({
       last4: z.string(),
       expMonth: z.number(),
       expYear: z.number(),
-      /** It is no good any more when the next payment is due. */
       isExpiring: z.boolean(),
     }),
   ),
-  /** While this lies ahead, everything paid since the window opened goes back on request. */
   refundableUntil: z.nullable(time),
   refundAmount: z.nullable(money),
-  /** It was asked for and is made as soon as the payment provider answers. */
   refundUnderway: z.nullable(money),
-  /** Why the member gets no refund inside the refund window. */
   refundRefusal: z.nullable(z.string()),
-  /** What was refunded of the plan that ended. Prints made since `since` may no longer be sold. */
+  /** Prints made since `since` may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
-  /** A payment that failed: the access goes on until then. */
   paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
-  /** The plan that begins when this one is used up. */
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
 })
 export type Subscription = z.infer<typeof subscription>
@@ -181,15 +167,13 @@ export const refundSubscription = endpoint({
 
 export const switchPreview = z.object({
   plan: planName,
-  /** `now`: with the difference paid at once. `at-period-end`: nothing is due today. `cancel`: to Basic, which begins when the paid plan ends. */
+  /** `now` charges the difference; `cancel` starts Basic when the paid plan ends. */
   takesEffect: z.enum(['now', 'at-period-end', 'cancel']),
   at: time,
   dueNow: money,
-  /** Null when nothing will be charged any more. */
   nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
   /** Sent back with the switch, so that the amount is the one shown. */
   prorationDate: time,
-  /** The plan was cancelled; the switch would keep it going. */
   undoesCancellation: z.boolean(),
 })
 export type SwitchPreview = z.infer<typeof switchPreview>
@@ -218,7 +202,7 @@ export const switchPlan = endpoint({
   }),
   reply: z.object({
     subscription,
-    /** `confirm`: nothing has changed yet, the member confirms it at `url`. `planned`: it takes effect when the period ends. */
+    /** `confirm`: the member confirms it at `url`. `planned`: at the end of the period. */
     outcome: z.enum(['switched', 'planned', 'confirm']),
     url: z.nullable(z.string()),
   }),

@@ -1,4 +1,4 @@
-/** Nothing is owed for it: the provider's word for a subscription and ours for a member's. */
+/** True for a status of ours and of the provider. */
 export function isPaidUp(status: string | null | undefined): status is 'active' | 'trialing' {
   return status === 'active' || status === 'trialing'
 }

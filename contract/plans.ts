@@ -11,9 +11,9 @@ type PlanFacts = {
   popular: boolean
   interval: Interval
   intervalCount: number
-  /** Each renewal is announced, and opens a refund window of its own. */
+  /** Each renewal opens a refund window and is announced. */
   refundsRenewals: boolean
-  /** How the price is found at the payment provider, and its amounts in local mode; the first currency is the default. */
+  /** Amounts for local mode; the first currency is the default. */
   sale?: { lookupKey: string; amounts: Record<string, number> }
 }
 
@@ -91,24 +91,20 @@ export function monthsOf(type: PlanType) {
   return intervals[interval].months * intervalCount
 }
 
-/** 'month', '3 months' */
 export function periodOf(type: PlanType) {
   const { interval, intervalCount } = planFacts(type)
   return intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
 }
 
-/** 'a month', 'every 3 months' */
 export function frequencyOf(type: PlanType) {
   return planFacts(type).intervalCount === 1 ? `a ${periodOf(type)}` : `every ${periodOf(type)}`
 }
 
-/** '/MO', '/3 MO' */
 export function periodLabel(type: PlanType) {
   const { interval, intervalCount } = planFacts(type)
   return `/${intervalCount === 1 ? '' : `${intervalCount} `}${intervals[interval].label}`
 }
 
-/** Adjectives of the payments that open a refund window: 'first', 'yearly'. */
 export const refundedPayments = [
   'first',
   ...planTypes.filter((type) => planFacts(type).refundsRenewals).map((type) => type.toLowerCase()),

@@ -19,7 +19,6 @@ export const listedUser = z.object({
   isVerified: z.boolean(),
   suspendedAt: z.nullable(time),
   registeredAt: time,
-  /** Latest use of an open session. */
   lastSeenAt: z.nullable(time),
 })
 
@@ -45,13 +44,11 @@ export const shownUser = z.extend(listedUser, {
   suspendedReason: z.nullable(z.string()),
   /** A disputed payment suspended the account. */
   isDisputed: z.boolean(),
-  /** A refund that is still open: refused by the provider, returned by the bank, or waiting. */
   openRefund: z.nullable(
     z.object({ state: z.enum(['waiting', 'refused', 'returned']), amount: z.nullable(money), since: time }),
   ),
   endsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),
-  /** Set when the owner requested deletion. */
   deletionDueAt: z.nullable(time),
   hasSecondFactor: z.boolean(),
   sessions: z.number(),
@@ -73,9 +70,7 @@ const timelineEntry = z.object({
   id: z.string(),
   at: time,
   kind: timelineKind,
-  /** Holds no secret. */
   title: z.string(),
-  /** Delivery of a mail, refund of a payment. */
   state: z.nullable(z.string()),
   amount: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
 })
@@ -90,7 +85,6 @@ export const listUserTimeline = endpoint({
   reply: z.object({ entries: z.array(timelineEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-/** Returns the endpoint of an action on one user; 409 when the state of the account does not allow it. */
 function act<const Verb extends string, Body extends z.ZodMiniType>(
   verb: Verb,
   act: { summary: string; body?: Body; message: string; needsRecentFactor?: true },
@@ -146,9 +140,8 @@ const reason = z
 export const suspendUser = act('suspend', {
   summary: 'Stops downloads at once. The user may sign in, reads the reason, gets a mail and can appeal.',
   body: z.object({
-    /** Shown in the account and in the mail. */
     reason,
-    /** In the mail only. */
+    /** Only in the email. */
     mailText: z.optional(
       z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
     ),

@@ -23,13 +23,13 @@ import {
 import { syncCustomer } from './webhooks/sync-customer.ts'
 import { resolveChargeCustomer } from './webhooks/webhook.ts'
 
-/** Tried every ten minutes for most of a day: nobody asks for it again when the provider is back. */
+/** Retried for most of a day: nobody enqueues it again when the provider is back. */
 const patient = { retries: 100 }
 
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
   jobs.handle(eventsJob, () => enqueueRecentEvents(platform))
-  // Each holds one of the connections that locks are taken on: most of those are for people who wait.
+  // Each holds a connection for its lock: most of those are for requests.
   jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId), {
     atOnce: 3,
   })
@@ -42,7 +42,7 @@ export function billingJobs(platform: Platform) {
     async ({ subscriptionId }) => {
       await executeRefundUnderLock(platform, subscriptionId)
     },
-    // A promise is kept after a month without the provider.
+    // A refund is executed even after a month of outage.
     { retries: 10_000, retrySecondsMax: 300, atOnce: 2 },
   )
   jobs.handle<{ chargeId: string }>(chargeJob, ({ chargeId }) => resolveChargeCustomer(platform, chargeId))

@@ -10,10 +10,7 @@ type Deps = SyncDeps & Pick<Platform, 'limits'>
 
 const maxWaitMilliseconds = 2_000
 
-/**
- * Whoever comes back from the payment page by another way than its own may have paid, and its message may be late: they
- * must not be told to choose a plan. True when we have looked anew; a provider that is slow keeps nobody waiting.
- */
+/** For a member who may have paid while the webhook is late. True once synced. */
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
   if (isPaying(user) || user.suspendedAt) return false
   if (

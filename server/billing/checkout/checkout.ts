@@ -27,7 +27,7 @@ type Order = { plan: PlanRow; customerId: string; currency: string }
 const failed = 'Failed to create payment session'
 const openMinutes = 60
 
-/** Basic at once; a paid plan on the provider's page; a plan beside one that runs, never. */
+/** Starts Basic at once, a paid plan on the checkout page, and never a second plan beside a live one. */
 export async function startPlan(
   platform: Deps,
   user: User,
@@ -63,7 +63,6 @@ async function startBasic(platform: Deps, user: User, row: SubscriptionRow | und
   return { redirect: false, url: null }
 }
 
-/** The free plan needs no provider. It stands back while a paid plan runs. */
 export async function activateBasic(platform: Pick<Platform, 'db' | 'now' | 'log'>, userId: string) {
   await recordBasic(platform, userId)
   platform.log.info({ userId, plan: basicPlanId }, 'plan changed')
@@ -82,7 +81,7 @@ async function startPaid(
   { plan, currency: wished, row: known, open }: PaidOrder,
 ): Promise<Session> {
   const customer = await ensureCustomer(platform, user, known)
-  // The provider is asked, not only our copy: its message about a payment may still be on the way.
+  // The webhook of a payment may still be on its way.
   const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
   if (row && isChargeable(row, platform.now())) return redirectInstead(row, plan)
   const currency = currencyFor(plan, customer.currency ?? wished)
@@ -90,7 +89,6 @@ async function startPaid(
   return { redirect: true, url: await openCheckoutPage(platform, user, { order, open }) }
 }
 
-/** True while the provider may still charge for a plan. */
 function isChargeable(row: SubscriptionRow, now: Date) {
   return isLive(row.provider_status) && !(row.ends_at && row.ends_at <= now)
 }
@@ -105,7 +103,7 @@ function switchPage(planId: string) {
   return `/settings?tab=billing&switch=${encodeURIComponent(planId)}`
 }
 
-/** One open page a member: the same one for a double click, and the old one closed before another is opened. */
+/** Returns the same page for a double click, and expires the old page before it opens another. */
 async function openCheckoutPage(
   platform: Deps,
   user: User,
@@ -114,7 +112,7 @@ async function openCheckoutPage(
   const minutesLeft = open ? (open.expires_at.getTime() - platform.now().getTime()) / minute : 0
   const isSame = open && isFor(open, order)
   if (isSame && open.url && minutesLeft > 5) return open.url
-  // Asked for without an answer: the same key finds what the provider may have made. It wants 30 minutes or more.
+  // The request had no response: the same key finds what the provider created. It wants 30 minutes or more.
   if (isSame && !open.session_id && minutesLeft > 31) return createCheckoutPage(platform, open, order)
   if (open) await closeCheckoutPage(platform, open)
   return createCheckoutPage(

@@ -9,7 +9,6 @@ import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 type Deps = SyncDeps & Pick<Platform, 'local'>
 type Order = { priceId: string; card: TestCard }
 
-/** Gives an account of local mode a paid plan, as if its owner had paid. Repeating it changes nothing. */
 export function subscribeWithTestCard(platform: Deps, person: Person, { priceId, card }: Order) {
   return withoutLivePlan(platform, person, async (row) => {
     const { id: customerId } = await ensureCustomer(platform, person, row)
@@ -18,12 +17,10 @@ export function subscribeWithTestCard(platform: Deps, person: Person, { priceId,
   })
 }
 
-/** Gives an account of local mode a plan that ended because its card failed. Repeating it changes nothing. */
 export function endByNonPayment(platform: Deps, person: Person, { priceId, card }: Order) {
   return withoutLivePlan(platform, person, async (row) => {
     if (row?.provider_status) return
     const { id: userId, email, name } = person
-    // A start that broke off left a customer without a plan.
     if (row?.customer_id) await clearCustomer(platform, userId)
     const now = platform.now()
     const keep = (customerId: string) => recordCustomer(platform, userId, customerId)
@@ -31,7 +28,6 @@ export function endByNonPayment(platform: Deps, person: Person, { priceId, card 
   })
 }
 
-/** Links a customer that was created at the provider, as one on a test clock is. */
 export async function assignTestCustomer(platform: Deps, userId: string, customerId: string) {
   if (!platform.local) throw new Error('Test customers are for local mode')
   await recordCustomer(platform, userId, customerId)

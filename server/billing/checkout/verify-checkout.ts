@@ -10,7 +10,7 @@ import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 type Deps = SyncDeps & Pick<Platform, 'limits'>
 
-/** What the signed-in member paid in this checkout. The id stands in the address bar, so it proves nothing. */
+/** The session id is in the address bar, so it proves nothing. */
 export async function verifyCheckout(platform: Deps, user: User | undefined, sessionId: string) {
   const own =
     user && isCheckoutId(sessionId) ? await findOwnCheckout(platform, user.id, sessionId) : undefined
@@ -20,7 +20,7 @@ export async function verifyCheckout(platform: Deps, user: User | undefined, ses
   if (session?.userId !== user.id || session.customerId !== own.customer_id)
     return notFound('Payment session')
   if (session.status === 'complete') await syncPaidPlan(platform, user.id, session)
-  // Last: what is still open is looked at again by itself.
+  // Last, because an open checkout is synced again by a job.
   if (own.status === 'open' && session.status !== 'open')
     await closeCheckout(platform, own.id, session.status)
   if (session.status === 'expired') return notFound('Payment session')
@@ -46,7 +46,7 @@ async function syncPaidPlan(
   { customerId, subscriptionId }: ProviderCheckout,
 ) {
   const sync = platform.locks.hold(billingLock(userId), () => syncSubscription(platform, userId))
-  // The payment is certain even when we cannot write it down now; then it is done a little later.
+  // The payment is certain: what cannot be written now is synced by a job.
   await sync.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) && !isDatabaseAway(error)) throw error
     platform.log.warn({ err: error, userId }, 'a paid plan is written down later')

@@ -31,7 +31,7 @@ The invoice is under Settings, Plan & billing, as a PDF.
 ${billing}`,
 }
 
-/** At once, after three days and after six: access ends on the seventh. */
+/** Sent at once, after three days and after six: access ends on the seventh. */
 export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
   {
     name: 'payment-failed-1',
@@ -104,7 +104,7 @@ If you change your mind before then, one click keeps your plan:
 ${billing}`,
 }
 
-/** To a day beyond the present period, as somebody can set it at the provider. */
+/** For an end beyond the current period, as somebody can set it at the provider. */
 export const endPlanned: MailTemplate = {
   name: 'end-planned',
   subject: 'Your {{ plan }} ends on {{ date }}',
@@ -117,7 +117,6 @@ To stop earlier or to keep your plan, open your billing settings:
 ${billing}`,
 }
 
-/** To somebody whose plan was stopped by a suspension: there is nothing to open, and nothing to keep by a click. */
 export const cancelConfirmedSuspended: MailTemplate = {
   name: 'cancel-confirmed-suspended',
   subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',

@@ -18,7 +18,6 @@ const cardDays = 30
 const renewalDays = 14
 const pageSize = 500
 
-/** Ahead of a payment: of a card that will be past its date by then, and of a long period that begins. */
 export async function sendPaymentReminders(platform: Deps) {
   const before = new Date(platform.now().getTime() + cardDays * day)
   let after = ''

@@ -10,16 +10,11 @@ import { billingLock } from '../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-/**
- * Ends at once whatever the provider could still charge for. A Refusal when the provider does not answer: then nothing
- * may be deleted. Afterwards a payment from a page that was left open goes back by itself. The billing rows stay, for
- * the books. Repeating it changes nothing.
- */
+/** Throws a Refusal when the provider does not answer: then nothing may be deleted. */
 export function endBillingForDeletion(platform: SyncDeps, userId: string): Promise<void> {
   return endBilling(platform, userId, () => closeBilling(platform, userId))
 }
 
-/** The same for the days before it is deleted, in which its owner may come back. */
 export function endBillingForLeaving(platform: SyncDeps, userId: string): Promise<void> {
   return endBilling(platform, userId, async () => undefined)
 }
@@ -39,7 +34,6 @@ function endBilling(platform: SyncDeps, userId: string, close: () => Promise<voi
   })
 }
 
-/** Paid in this very moment: its member never had it. */
 function isNewPurchase({ id, status }: ProviderSubscription, row: SubscriptionRow | undefined) {
   return isLive(status) && id !== row?.subscription_id
 }
@@ -48,7 +42,7 @@ function refundOrderFor({ id }: ProviderSubscription): RefundOrder {
   return { subscriptionId: id, reason: 'not_allowed', refund: true }
 }
 
-/** A page that could not be closed was paid in this very moment, and its subscription is among those to end. */
+/** A page that cannot expire was paid just now, and its subscription is among those to end. */
 async function expireOpenCheckout(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return

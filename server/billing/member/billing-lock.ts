@@ -9,13 +9,11 @@ import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 export type PlanChangeDeps = SyncDeps & Pick<Platform, 'limits' | 'urls'>
 
-/** Whoever is suspended may end a plan and have money back, and spend nothing more. */
 export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
   if (suspendedAt)
     throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
 }
 
-/** What goes back ends: it is neither kept nor changed meanwhile. */
 export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
   if (await isRefundPending(platform, subscriptionId))
     throw new Refusal(409, 'Your refund is on its way, and this plan ends with it.')
@@ -23,7 +21,7 @@ export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subsc
 
 type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
 
-/** One at a time for a member, decided on what the provider says now. */
+/** Runs one change of a member at a time, decided on what the provider says now. */
 export async function withCurrentPlan<Result>(
   platform: PlanChangeDeps,
   user: User,
@@ -35,7 +33,6 @@ export async function withCurrentPlan<Result>(
   )
 }
 
-/** The same, and our copy brought up to what was changed. */
 export function changePlan<Result>(platform: PlanChangeDeps, user: User, change: Decision<Result>) {
   return withCurrentPlan(platform, user, async (row) => {
     const result = await change(row)

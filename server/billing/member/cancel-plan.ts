@@ -12,7 +12,7 @@ import { cancelRenewal, mayBeCharged } from '../sync/renewal.ts'
 import { changePlan, type PlanChangeDeps, refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
 import { getSubscriptionSummary } from './subscription-summary.ts'
 
-/** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
+/** Ends a paid plan with its period, and an unpaid one at once. */
 export async function cancelPlan(platform: PlanChangeDeps, user: User, reason: string | undefined) {
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id
@@ -26,7 +26,7 @@ export async function cancelPlan(platform: PlanChangeDeps, user: User, reason: s
   return { subscription: await getSubscriptionSummary(platform, user.id) }
 }
 
-/** What a suspension has stopped does not go on any more when that is lifted. The provider has nothing to change, so it is told here. */
+/** The provider has nothing to change, so the email is sent here. */
 async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
   const { user_id: userId, subscription_id, ends_at } = row
   const [plan, recipient] = await Promise.all([
@@ -45,7 +45,6 @@ async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
   })
 }
 
-/** Takes a cancellation back, and a switch that was planned. */
 export async function resumePlan(platform: PlanChangeDeps, user: User) {
   refuseSuspended(user)
   await changePlan(platform, user, async (row) => {

@@ -11,7 +11,6 @@ type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
 
 type PortalRequest = { to: 'card' | 'details' | 'invoice'; switchTo?: string | undefined }
 
-/** The provider's page for this member, and for one click. */
 export async function openPortal(
   platform: PlanChangeDeps,
   user: User,

@@ -20,9 +20,9 @@ import { syncSubscription } from '../sync/sync.ts'
 import { changePlan, type PlanChangeDeps } from './billing-lock.ts'
 import { getSubscriptionSummary } from './subscription-summary.ts'
 
-/** Written down first, then made: what a crash or a provider that is away leaves undone, a job goes on with. */
+/** Scheduled before it is executed: a job completes what a crash or an outage leaves. */
 export async function refundPlan(platform: PlanChangeDeps, user: User) {
-  // A click that follows needs no provider: it may be away, which is why they click again.
+  // A repeated click must work during an outage.
   const known = await findRequestedRefund(platform, await findSubscription(platform, user.id))
   const refund =
     known ??
@@ -40,7 +40,7 @@ export async function refundPlan(platform: PlanChangeDeps, user: User) {
 
 export const refundLock = 'refunds'
 
-/** One promise after the other: two accounts with one card have one refund between them. */
+/** Two accounts with one card have one refund between them. */
 async function scheduleRequestedRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
   await lockUntilCommit(inside, refundLock)
   const answer = await refundEligibility(inside, row)
@@ -53,7 +53,6 @@ async function scheduleRequestedRefund(inside: PlanChangeDeps, row: Subscription
   return answer.offer
 }
 
-/** A second click is answered like the first. */
 async function findRequestedRefund(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
   const reversals = row ? await listRefunds(platform, row.user_id) : []
   const made = reversals.find(
@@ -64,7 +63,6 @@ async function findRequestedRefund(platform: Pick<Platform, 'db'>, row: Subscrip
   return { amount: made.amount ?? 0, currency: made.currency ?? row.currency ?? 'usd' }
 }
 
-/** It is promised: the member need not ask again because the provider is away. */
 async function executeRefundNowOrLater(platform: PlanChangeDeps, subscriptionId: string) {
   try {
     await executeRefund(platform, subscriptionId)
@@ -74,7 +72,7 @@ async function executeRefundNowOrLater(platform: PlanChangeDeps, subscriptionId:
   }
 }
 
-/** By an administrator, whatever the window and however often: the last payment goes back, and the plan ends. */
+/** Refunds the last payment, whatever the refund window, and ends the plan. */
 export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     await syncIfAvailable(platform, userId)
@@ -89,7 +87,7 @@ export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<v
   })
 }
 
-/** An old copy would promise less than goes back; while the provider is away it is all there is. */
+/** A stale row would refund less. During an outage it is all there is. */
 async function syncIfAvailable(platform: PlanChangeDeps, userId: string) {
   try {
     await syncSubscription(platform, userId)
@@ -127,7 +125,6 @@ async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string) {
   return id
 }
 
-/** The same wish once more, of which nothing was sent back. */
 function isSameGrant(known: RefundRow, { paid_at }: PaymentRow) {
   return known.reason === 'granted' && known.failed_at === null && includes(known, paid_at)
 }

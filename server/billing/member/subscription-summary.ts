@@ -10,7 +10,7 @@ import { findSubscription, type SubscriptionRow } from '../subscription/subscrip
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** All a member wants to know about their plan, from our copy alone: it is there while the provider is away. */
+/** Reads our own rows only, so that it works during an outage of the provider. */
 export async function getSubscriptionSummary(platform: Deps, userId: string): Promise<Subscription> {
   const row = await findSubscription(platform, userId)
   const state = subscriptionState(row, platform.now())

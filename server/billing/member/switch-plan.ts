@@ -26,7 +26,6 @@ import { getSubscriptionSummary, planName } from './subscription-summary.ts'
 
 type SwitchRequest = z.output<(typeof switchCall)['body']>
 
-/** A switch between two plans of a subscription that is paid up. */
 type Switch = {
   row: SubscriptionRow
   subscriptionId: string
@@ -36,7 +35,6 @@ type Switch = {
   periodEndsAt: Date
 }
 
-/** What it would cost today, and what comes next. */
 export function previewSwitch(platform: PlanChangeDeps, user: User, priceId: string) {
   return withCurrentPlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, priceId)
@@ -66,7 +64,6 @@ export async function switchPlan(platform: PlanChangeDeps, user: User, request: 
   refuseSuspended(user)
   const url = await changePlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, request.priceId)
-    // A second click finds the switch made.
     if (!wanted) return null
     const url = await makeSwitch(platform, wanted, request)
     if (url === null && wanted.takesEffect !== 'cancel') await clearBasic(platform, user.id)
@@ -78,7 +75,7 @@ export async function switchPlan(platform: PlanChangeDeps, user: User, request: 
   return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
 }
 
-/** Undefined when it is made, or planned, already. */
+/** Returns undefined for a switch that is made or scheduled already. */
 async function plannedSwitch(
   platform: PlanChangeDeps,
   row: SubscriptionRow | undefined,
@@ -103,7 +100,7 @@ async function plannedSwitch(
   return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
 }
 
-/** Answers where the member must go to finish it, or null when it is done. */
+/** Returns the page on which the member completes the switch; null when it is done. */
 async function makeSwitch(
   platform: PlanChangeDeps,
   wanted: Switch,
@@ -112,7 +109,7 @@ async function makeSwitch(
   const { row, subscriptionId, target, takesEffect } = wanted
   const { payments } = platform
   if (takesEffect === 'cancel') {
-    // The choice first: a plan that ends after a crash in between would leave the member without one.
+    // First, or a crash could leave the member without a plan after the period.
     await recordBasic(platform, row.user_id)
     if (isRenewing(row)) await payments.setCancelAtPeriodEnd(subscriptionId, true)
     return null
@@ -123,7 +120,6 @@ async function makeSwitch(
     })
   if (takesEffect === 'now') return switchNow(platform, wanted, new Date(request.prorationDate))
   if (row.ends_at !== null) {
-    // A switch that breaks off after the first step is settled by the next sync.
     await recordPendingResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
     await payments.setCancelAtPeriodEnd(subscriptionId, false)
   }
@@ -159,7 +155,7 @@ function previewExpired() {
   })
 }
 
-/** Where the member confirms the payment. A cancellation stands until they have; then the next sync takes it back. */
+/** A cancellation stands until the member has confirmed; then the next sync undoes it. */
 async function openConfirmationPage(
   platform: PlanChangeDeps,
   row: SubscriptionRow,
@@ -177,7 +173,6 @@ async function openConfirmationPage(
 const resumeFirst =
   'Your bank wants to ask you about this payment, which it cannot while your plan is cancelled. Keep your plan first, then switch.'
 
-/** Where the pages of the provider lead back to; what was done there may be known here a moment later. */
 export function billingPage({ urls }: Pick<PlanChangeDeps, 'urls'>, switchTo?: string) {
   const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })
   return `${urls.public.origin}/settings?${search}`

@@ -18,7 +18,6 @@ export function switchEffect(from: Typed | undefined, to: Typed): SwitchPreview[
   return from && monthsOf(to.type) > monthsOf(from.type) ? 'now' : 'at-period-end'
 }
 
-/** Months of a period by plan type, for SQL. */
 export const planMonths = JSON.stringify(Object.fromEntries(planTypes.map((type) => [type, monthsOf(type)])))
 
 export const longestPeriodMonths = Math.max(...planTypes.map(monthsOf))

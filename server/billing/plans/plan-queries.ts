@@ -10,7 +10,6 @@ type Deps = Pick<Platform, 'db'>
 
 const plansOnSale = prepared((db) => db.selectFrom('plans').selectAll().where('on_sale', '=', true))
 
-/** In the order of the catalogue. */
 export async function listPlansOnSale({ db }: Deps): Promise<PlanRow[]> {
   const rows = await plansOnSale(db, {})
   return rows.toSorted(planOrder)
@@ -29,7 +28,6 @@ export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefi
   return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
 }
 
-/** The plan of the member's present or ended subscription, whatever they have now. */
 export function findLastPaidPlan({ db }: Deps, userId: string): Promise<PlanRow | undefined> {
   return db
     .selectFrom('subscriptions')
@@ -39,19 +37,16 @@ export function findLastPaidPlan({ db }: Deps, userId: string): Promise<PlanRow 
     .executeTakeFirst()
 }
 
-/** Every plan that is or was on sale, by its id. */
 export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {
   const rows = await db.selectFrom('plans').selectAll().execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of every plan that is or was on sale. */
 export async function listPlanTypes({ db }: Deps): Promise<Map<string, PlanRow['type']>> {
   const rows = await db.selectFrom('plans').select(['id', 'type']).execute()
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
-/** Those of these prices that are or were plans of ours. */
 export async function filterKnownPlans({ db }: Deps, priceIds: string[]): Promise<Set<string>> {
   if (priceIds.length === 0) return new Set()
   const rows = await db.selectFrom('plans').select('id').where('id', 'in', priceIds).execute()
@@ -60,7 +55,6 @@ export async function filterKnownPlans({ db }: Deps, priceIds: string[]): Promis
 
 type NewPlan = Pick<PlanRow, 'id' | 'type' | 'product_id' | 'amounts'>
 
-/** Puts exactly these plans on sale. Older ones stay for the members who have them. */
 export async function putOnSale({ db }: Deps, plans: NewPlan[]) {
   await db
     .updateTable('plans')

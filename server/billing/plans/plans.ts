@@ -14,14 +14,14 @@ type Deps = Pick<Platform, 'db'>
 
 const productName = `${brand.name} membership`
 
-/** Amounts cross the wire in hundredths, so only currencies with two decimals are sold. */
+/** Amounts on the wire are hundredths, so only currencies with two decimals are sold. */
 const saleCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf']
 
 export function titleOf({ type }: Pick<PlanRow, 'type'>) {
   return planFacts(type).title
 }
 
-/** Finds the prices at the provider (local mode makes them) and puts them on sale. Anything wrong stops the start. */
+/** Puts the prices of the provider on sale; local mode creates them. Throws when they cannot be sold. */
 export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | 'locks' | 'local' | 'log'>) {
   await platform.locks.hold('billing:plans', async () => {
     try {
@@ -55,7 +55,6 @@ function sold(amounts: Record<string, number>) {
   return Object.fromEntries(Object.entries(amounts).filter(([currency]) => saleCurrencies.includes(currency)))
 }
 
-/** One sentence for everything that keeps our plans from being sold at these prices. */
 export function priceProblems(
   prices: ProviderPrice[],
   { livemode, collectsTax }: Pick<Platform['payments'], 'livemode' | 'collectsTax'>,
@@ -84,13 +83,12 @@ export function priceProblems(
   })
 }
 
-/** The currency a plan is shown and sold in: the wished one if the plan has a price in it, else US dollars. */
 export function currencyFor({ amounts }: Pick<PlanRow, 'amounts'>, wished: string | null | undefined) {
   const currency = wished?.toLowerCase() ?? ''
   return Object.hasOwn(amounts, currency) ? currency : 'usd'
 }
 
-/** A member on an older price sees that one in place of today's. */
+/** A member on an older price sees that price instead of today's. */
 export async function listPlansFor(
   platform: Deps,
   user: User | undefined,

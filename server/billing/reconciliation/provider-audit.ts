@@ -10,14 +10,12 @@ import { recordEvent } from '../webhooks/webhook.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'payments'>
 
-/** What the provider could not deliver, while we or the way to us were down. */
 export async function fetchUndeliveredEvents(platform: Deps) {
   const since = new Date(platform.now().getTime() - 3 * day)
   for (const event of await platform.payments.listUndelivered(since)) await recordEvent(platform, event)
   await enqueueEvents(platform)
 }
 
-/** Says what no run of ours should change by itself: a person must look. */
 export async function auditProvider(platform: Deps) {
   const { log } = platform
   await platform.payments.visitRunning(async (page) => {

@@ -18,17 +18,14 @@ import { syncCustomer } from '../webhooks/sync-customer.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs'>
 
-/** So many at a time; what is left over is found by the next run. */
 const most = 1_000
 
-/** Events whose job was lost with its process. */
 export async function retryMissedEvents(platform: Deps) {
   await enqueueUnhandled(platform, forgotten)
   const late = await countLateEvents(platform, 15)
   if (late > 0) platform.log.error({ alarm: 'payment events wait for more than 15 minutes', late }, 'billing')
 }
 
-/** What has come in since the last run, each customer once. */
 export function enqueueRecentEvents(platform: Deps) {
   return enqueueUnhandled(platform, fresh)
 }
@@ -39,7 +36,7 @@ async function enqueueUnhandled(platform: Deps, span: typeof fresh) {
   for (const chargeId of charges) await enqueueChargeLookup(platform, chargeId)
 }
 
-/** Whoever paid is let in within minutes, even if no message ever reaches us. */
+/** Gives access within minutes, even if no webhook arrives. */
 export async function syncOpenCheckouts(platform: Deps) {
   const opened = new Date(platform.now().getTime() - minute)
   for (const { customer_id } of await listOpenCheckouts(platform, opened, most))
@@ -52,16 +49,13 @@ const lists = {
   all: listCustomers,
 }
 
-/** Some of these customers: the next after this one. */
 export type CustomerBatch = { at: keyof typeof lists; after: string }
 
-/** Plans that may have changed without a word, and those that a suspension should have stopped. */
 export async function reconcileUnstable(platform: Deps) {
   await enqueueBatch(platform, { at: 'unstable', after: '' })
   await enqueueBatch(platform, { at: 'suspended', after: '' })
 }
 
-/** Also what waits for days, such as a charge that the provider would not name the customer of. */
 export async function reconcileAll(platform: Deps) {
   await enqueueBatch(platform, { at: 'all', after: '' })
   await enqueueUnhandled(platform, stale)
@@ -73,7 +67,7 @@ function enqueueBatch(platform: Deps, batch: CustomerBatch) {
   return platform.jobs.enqueue(platform, reconcileJob, batch, { singleKey: `${batch.at}:${batch.after}` })
 }
 
-/** One customer after the other, and then the order for the next ones: messages and clicks find room beside it. */
+/** Syncs one customer after another, then enqueues the next batch, so that webhooks and clicks come between. */
 export async function reconcileBatch(platform: SyncDeps, { at, after }: CustomerBatch, most = 20) {
   const customers = await lists[at](platform, after, most)
   for (const { customer_id } of customers) if (customer_id) await syncOrRetry(platform, customer_id)
@@ -81,10 +75,7 @@ export async function reconcileBatch(platform: SyncDeps, { at, after }: Customer
   if (customers.length === most && last) await enqueueBatch(platform, { at, after: last })
 }
 
-/**
- * Whatever is wrong with one customer, or refused for them, stops nobody else. A provider that is away is so for everybody:
- * then nobody is named, and all of them wait.
- */
+/** A fault of one customer stops nobody else. During an outage nobody is named, and all of them wait. */
 async function syncOrRetry(platform: SyncDeps, customerId: string) {
   try {
     await syncCustomer(platform, customerId)

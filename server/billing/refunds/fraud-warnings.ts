@@ -5,7 +5,6 @@ import { scheduleRefunds } from './refunds.ts'
 
 type Deps = Pick<Platform, 'db' | 'log' | 'payments' | 'jobs'>
 
-/** Refunds before the suspected fraud becomes a dispute. */
 export async function refundFraudWarning(platform: Deps, userId: string, chargeId: string) {
   if (!(await platform.payments.isSuspicious(chargeId))) return
   const payments = await listPayments(platform, userId)

@@ -21,7 +21,6 @@ const askUs = `Write to ${brand.email} if you think this is wrong.`
 
 const nothingPaid = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
 
-/** What would go back now, or why nothing does. */
 export async function refundEligibility(platform: Deps, row: SubscriptionRow | undefined): Promise<Answer> {
   const id = row?.subscription_id
   if (!row || !id) return nothingPaid
@@ -30,7 +29,7 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
   const isRunning = isLive(row.provider_status)
-  // What ended before its time, as by a deletion that was taken back, has its window all the same.
+  // A plan that ended early, as by a deletion that was undone, keeps its window.
   if (!isRunning && (!window || reversals.some(({ subscription_id }) => subscription_id === id)))
     return nothingPaid
   const refused = (refusal: string) => ({ refusal, isInWindow: isRunning && window !== undefined })
@@ -51,7 +50,6 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }
 
-/** Without those that were paid by mistake and went back. */
 function countingPayments(payments: PaymentRow[], reversals: RefundRow[]) {
   const never = new Set(reversals.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id))
   return payments.filter(({ subscription_id }) => !never.has(subscription_id))

@@ -7,7 +7,6 @@ export type RefundRow = Selectable<Tables['reversals']>
 export type RefundOrder = Pick<RefundRow, 'reason' | 'refund'> & {
   subscriptionId: string
   paidSince?: Date
-  /** What somebody was told that goes back. */
   promised?: { amount: number; currency: string }
 }
 
@@ -25,7 +24,6 @@ export function listRefunds({ db }: Deps, userId: string) {
   return db.selectFrom('reversals').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** False when it was promised before. */
 export async function createRefund(
   { db }: Deps,
   reversal: Pick<RefundRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
@@ -40,7 +38,6 @@ export async function createRefund(
   return added !== undefined
 }
 
-/** More is to go back than was promised: money that came later, or an earlier payment. */
 export async function reopenRefund(
   { db }: Deps,
   subscriptionId: string,
@@ -53,7 +50,7 @@ export async function reopenRefund(
     .execute()
 }
 
-/** False when it is done already, or is no longer what was done. */
+/** False when the refund is done already or was extended meanwhile. */
 export async function markRefundDone(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { subscription_id, refund, paid_since }: Pick<RefundRow, 'subscription_id' | 'refund' | 'paid_since'>,
@@ -71,7 +68,6 @@ export async function markRefundDone(
   return marked !== undefined
 }
 
-/** Promised before then and still not made, whether the provider is away or refuses. */
 export function listOverdueRefunds({ db }: Deps, before: Date) {
   return db
     .selectFrom('reversals')
@@ -83,13 +79,11 @@ export function listOverdueRefunds({ db }: Deps, before: Date) {
     .execute()
 }
 
-/** True while money is to go back for this subscription: it must not be charged again. */
 export async function isRefundPending(platform: Deps, subscriptionId: string) {
   const reversal = await findRefund(platform, subscriptionId)
   return reversal?.refund === true && reversal.done_at === null
 }
 
-/** False when it is known already. */
 export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
   const marked = await db
     .updateTable('reversals')
@@ -102,7 +96,6 @@ export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'
   return marked !== undefined
 }
 
-/** The newest refund of this member that was promised and is not, or not any more, made. */
 export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('reversals')
@@ -115,7 +108,6 @@ export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow 
     .executeTakeFirst()
 }
 
-/** Another attempt, under another key. */
 export async function retryRefusedRefund({ db }: Deps, subscriptionId: string) {
   await db
     .updateTable('reversals')
@@ -125,7 +117,6 @@ export async function retryRefusedRefund({ db }: Deps, subscriptionId: string) {
     .execute()
 }
 
-/** True when a payment with one of these cards went back because somebody asked for it. */
 export async function hasRefundedCard({ db }: Deps, cardFingerprints: string[]) {
   if (cardFingerprints.length === 0) return false
   const found = await db
@@ -140,7 +131,6 @@ export async function hasRefundedCard({ db }: Deps, cardFingerprints: string[]) 
   return found !== undefined
 }
 
-/** False when it is known already. */
 export async function markRefundFailed({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {
   const marked = await db
     .updateTable('reversals')

@@ -1,15 +1,13 @@
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 import type { RefundOrder, RefundRow } from './refund-queries.ts'
 
-/** What decides about other refunds and mails. */
 export type RefundState = Pick<RefundRow, 'subscription_id' | 'reason' | 'refund' | 'paid_since' | 'done_at'>
 
-/** True for a subscription that should never have begun: it is no part of what the member has. */
+/** True for a subscription that should never have begun. */
 export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
   return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }
 
-/** True when everything that was paid from then on goes back with it. */
 export function includes(
   { refund, paid_since }: Pick<RefundRow, 'refund' | 'paid_since'>,
   paidSince: Date,
@@ -17,12 +15,11 @@ export function includes(
   return refund && (paid_since === null || paid_since <= paidSince)
 }
 
-/** What the bank has sent back once is for a person, and is not tried again and again. */
+/** What the bank sent back is for a person, and not retried. */
 function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
   return reason === 'late_payment' && done_at !== null && failed_at === null
 }
 
-/** Returns from when on more is refunded than was scheduled; undefined when the order adds nothing. */
 export function extensionOf(
   known: RefundRow,
   { reason, paidSince }: RefundOrder,
@@ -33,7 +30,7 @@ export function extensionOf(
   return { paid_since: isIncluded ? known.paid_since : paidSince }
 }
 
-/** True for a refused refund of which nothing is left to return: somebody has returned it in the provider's dashboard. */
+/** True for a refused refund that somebody made in the provider's dashboard. */
 export function isReturnedByHand(
   { subscription_id, paid_since, refused_at }: RefundRow,
   payments: PaymentRow[],
@@ -42,7 +39,6 @@ export function isReturnedByHand(
   return refused_at !== null && refundableAmount(payments, refund).amount === null
 }
 
-/** Returns the refunds once these orders are scheduled. */
 export function refundsAfter(refunds: RefundRow[], orders: RefundOrder[]): RefundState[] {
   const extended = refunds.map((known) => {
     const order = orders.find(({ subscriptionId }) => subscriptionId === known.subscription_id)
@@ -62,7 +58,6 @@ export function refundsAfter(refunds: RefundRow[], orders: RefundOrder[]): Refun
   return [...extended, ...added]
 }
 
-/** Returns what was paid by card since then and is not refunded yet. */
 export function refundableAmount(
   payments: PaymentRow[],
   { subscriptionId, since }: { subscriptionId: string; since: Date | null },

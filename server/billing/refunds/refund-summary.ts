@@ -22,7 +22,6 @@ const nothing: Shown = {
 
 const refusedByProvider = `Our payment provider refused your refund. Your plan will not renew, and we are looking into it. Write to ${brand.email} to ask how it stands.`
 
-/** What the member can get back, gets back or got back of this plan. */
 export async function getRefundSummary(platform: Deps, row: SubscriptionRow | undefined): Promise<Shown> {
   const refund = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
   if (refund && !refund.done_at && refund.amount !== null && refund.currency !== null)
@@ -37,7 +36,7 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
   return { ...nothing, refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
 }
 
-/** Payments of the ended plan that went back whole; a part is goodwill, and the licence stays. */
+/** Only full refunds: a part is goodwill, and the licence stays. */
 async function findRefunded(
   platform: Deps,
   row: SubscriptionRow | undefined,

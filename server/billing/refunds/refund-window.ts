@@ -10,16 +10,12 @@ type Payment = Pick<
 >
 
 export type RefundWindow = {
-  /** What was paid from then on goes back. */
   since: Date
   until: Date
   amount: number
 }
 
-/**
- * Returns the open refund window of this subscription, in days of 24 hours from the account's first payment, and from each renewal
- * of a plan that refunds renewals, the last moment included. `payments` are those of the account that count, oldest first.
- */
+/** Returns the open refund window, the last moment included. `payments` are the account's valid ones, oldest first. */
 export function refundWindow(
   payments: Payment[],
   { subscriptionId, types, now }: { subscriptionId: string; types: Map<string, PlanRow['type']>; now: Date },
@@ -32,7 +28,7 @@ export function refundWindow(
   if (now > until) return undefined
   const amount = payments
     .filter((one) => one.subscription_id === subscriptionId && one.paid_at >= opening.paid_at)
-    // What was paid by another way than a card cannot go back by itself.
+    // Only a card can be refunded automatically.
     .filter(({ charge_id }) => charge_id !== null)
     .reduce((sum, one) => sum + one.amount - one.refunded, 0)
   return { since: opening.paid_at, until, amount }

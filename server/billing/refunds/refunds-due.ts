@@ -5,7 +5,6 @@ import type { RefundOrder } from './refund-queries.ts'
 
 type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
 
-/** Subscriptions that must end, or give back, because of what became of their money. */
 export function refundsDue(found: Paid[], payments: ProviderPayment[]): RefundOrder[] {
   return found.flatMap((subscription) => {
     const reversal = refundFor(
@@ -27,7 +26,7 @@ function refundFor(
   }
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
   const last = byTime(payments).at(-1)
-  // A part that went back is between the member and whoever gave it; the whole ends the plan.
+  // A partial refund is goodwill; a full one ends the plan.
   return last && !isPartlyKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
 }
 
@@ -35,18 +34,16 @@ function byTime(payments: ProviderPayment[]) {
   return payments.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
 }
 
-/** What was paid for an ended subscription by another way than a charge: nothing of it can go back by itself. */
+/** Returns payments without a card for ended subscriptions: they cannot be refunded automatically. */
 export function latePaymentsWithoutCharge(found: Paid[], payments: ProviderPayment[]): ProviderPayment[] {
   const ends = new Map(found.map(({ id, status, endedAt }) => [id, isLive(status) ? null : endedAt]))
   return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))
 }
 
-/** Longer than the end of a plan takes from the look at its invoice to the provider's answer. */
 const crossing = 30_000
 
-/** A renewal that is paid in the moment in which its plan ends was not had. */
+/** A renewal that is paid while its plan ends was never used. */
 function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
-  // What the bank has taken back cannot go back a second time.
   if (endedAt === null || disputed) return false
   return paidAt > endedAt || (reason !== 'first' && +endedAt - +paidAt < crossing)
 }

@@ -26,7 +26,7 @@ import { extensionOf, isInvalidPurchase, refundableAmount } from './refund-rules
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 
-/** Promised with what found them, in its transaction; done by a job that can be repeated. */
+/** Part of the caller's transaction; a job executes them, and may repeat. */
 export async function scheduleRefunds(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
@@ -56,7 +56,6 @@ function rowOf(userId: string, { subscriptionId, reason, refund, paidSince, prom
   }
 }
 
-/** What was refunded long ago may be paid all the same, or an earlier payment may be suspected: then more is refunded. */
 async function extendRefund(platform: Pick<Platform, 'db'>, userId: string, order: RefundOrder) {
   const { subscriptionId } = order
   const known = await findRefund(platform, subscriptionId)
@@ -68,17 +67,16 @@ async function extendRefund(platform: Pick<Platform, 'db'>, userId: string, orde
   return true
 }
 
-/** Somebody asked for it; everything else is found, and people should know. */
 function isRequested(reason: RefundRow['reason']) {
   return reason === 'requested' || reason === 'granted'
 }
 
-/** Money first, then the subscription, then the mail: whatever was done before a crash is passed over by the next try. */
+/** Money first, then the subscription, then the email: a retry skips what is done. */
 export async function executeRefund(platform: Deps, subscriptionId: string): Promise<Refunded | undefined> {
   const reversal = await findRefund(platform, subscriptionId)
   if (!reversal || reversal.done_at || reversal.refused_at) return undefined
   const { paid_since: paidSince, attempt } = reversal
-  // What was never theirs must not run until its money goes back.
+  // An invalid purchase must not run until it is refunded.
   if (isInvalidPurchase(reversal)) await platform.payments.endSubscription(subscriptionId)
   const back = reversal.refund
     ? await platform.payments.refundSubscription({ subscriptionId, paidSince, attempt })
@@ -86,7 +84,7 @@ export async function executeRefund(platform: Deps, subscriptionId: string): Pro
   if (back === 'refused') return recordRefusal(platform, reversal)
   if (!isInvalidPurchase(reversal)) await platform.payments.endSubscription(subscriptionId)
   await inTransaction(platform, async (inside) => {
-    // More was promised meanwhile: the job that was asked for with it goes on.
+    // The refund was extended meanwhile: its own job continues.
     if (!(await markRefundDone(inside, reversal, back ?? { amount: null, currency: null }))) return
     await sendRefundMail(inside, reversal, back)
     const row = await findSubscription(inside, reversal.user_id)
@@ -95,7 +93,7 @@ export async function executeRefund(platform: Deps, subscriptionId: string): Pro
   return back
 }
 
-/** After the click that promised it: both would ask the provider at once, and it refuses one of two equal calls. */
+/** The provider refuses one of two equal requests at once. */
 export async function executeRefundUnderLock(
   platform: Deps & Pick<Platform, 'locks'>,
   subscriptionId: string,
@@ -105,7 +103,7 @@ export async function executeRefundUnderLock(
   return platform.locks.hold(billingLock(reversal.user_id), () => executeRefund(platform, subscriptionId))
 }
 
-/** Not tried again: a person decides. Until then the plan goes on to the end of what is paid for, and does not renew. */
+/** Not retried: a person decides. Until then the plan does not renew. */
 async function recordRefusal(platform: Deps, { user_id: userId, subscription_id, reason }: RefundRow) {
   await inTransaction(platform, async (inside) => {
     if (!(await markRefundRefused(inside, subscription_id))) return
@@ -117,7 +115,7 @@ async function recordRefusal(platform: Deps, { user_id: userId, subscription_id,
   return undefined
 }
 
-/** A dispute is told with the suspension that it is. */
+/** A dispute has the email about the suspension. */
 const mails: Record<Exclude<RefundRow['reason'], 'disputed'>, MailTemplate> = {
   duplicate: duplicatePaid,
   excluded_country: countryNotServed,
@@ -134,7 +132,7 @@ async function sendRefundMail(platform: Deps, reversal: RefundRow, back: Refunde
   if (refund && !back) return reportPaidElsewhere(platform, reversal)
   const template = refundMailTemplate(reversal)
   const recipient = await findRecipient(platform, user_id)
-  // Of what the bank has taken back itself nothing is on its way.
+  // The bank has taken the money back itself.
   if (!template || !recipient || back?.amount === 0) return
   const { email, name } = recipient
   await platform.mail.send(platform, {
@@ -146,19 +144,17 @@ async function sendRefundMail(platform: Deps, reversal: RefundRow, back: Refunde
 }
 
 function refundMailTemplate({ reason, refund, amount }: RefundRow): MailTemplate | undefined {
-  // One that nobody asked for has an amount once more goes back of it than at first.
+  // An automatic refund has an amount only after it was extended.
   if (amount !== null && !isRequested(reason)) return paymentReturned
-  // An older subscription that gave way to a newer one: nothing changes for the member.
+  // An older subscription was replaced by a newer one: nothing changes for the member.
   if (reason === 'disputed' || (reason === 'duplicate' && !refund)) return undefined
   return mails[reason]
 }
 
-/** What went back before has been told before. */
 function newlyRefunded({ amount }: RefundRow, back: Refunded): Refunded {
   return { ...back, amount: Math.min(amount ?? back.amount, back.amount) }
 }
 
-/** Nothing was paid by card: there is nothing that could go back by itself, and nothing to tell. */
 async function reportPaidElsewhere(platform: Deps, { user_id: userId, subscription_id }: RefundRow) {
   const payments = await listPayments(platform, userId)
   const line = { userId, subscriptionId: subscription_id }

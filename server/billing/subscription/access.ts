@@ -14,7 +14,6 @@ type Decided = Pick<
   'plan_id' | 'provider_status' | 'period_ends_at' | 'ends_at' | 'ended_reason' | 'payment_problem_since'
 >
 
-/** Returns what the member gets for this subscription, and until when. */
 export function accessOf(subscription: Decided): Access {
   const { provider_status, ended_reason } = subscription
   switch (provider_status) {
@@ -53,12 +52,11 @@ function accessUntil(
     : { status, access_until: expires, ended_status: 'expired' }
 }
 
-/** Until when a failed payment leaves the access as it is. */
 export function graceEnd(problemSince: Date | null) {
   return problemSince && new Date(problemSince.getTime() + billingRules.graceDays * day)
 }
 
-/** True when another period is charged: nothing was cancelled, or to a day beyond the present period. */
+/** True when another period is charged: also for an end beyond the current period. */
 export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'ends_at' | 'period_ends_at'>) {
   return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
 }
@@ -68,7 +66,6 @@ type SubscriptionState = Pick<
   'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'
 >
 
-/** Returns what a member has now, from the stored subscription alone. */
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
   if (row?.access_until && row.access_until > now)
     return {

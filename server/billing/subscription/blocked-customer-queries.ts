@@ -4,7 +4,7 @@ import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Suspended by an administrator or by a disputed payment, or deleted: nothing new begins, and nothing renews. */
+/** True for a suspended, disputed or deleted account: nothing new begins, and nothing renews. */
 export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
   const row = await db
     .selectFrom('subscriptions')
@@ -22,7 +22,7 @@ export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
   return row !== undefined
 }
 
-/** The plan as it was before; a second try finds less of it. */
+/** Only the first time: a retry finds less of the plan. */
 export async function recordStoppedPlan({ db }: Pick<Platform, 'db'>, userId: string, planId: string) {
   await db
     .updateTable('subscriptions')
@@ -36,7 +36,6 @@ export async function clearStoppedPlan({ db }: Pick<Platform, 'db'>, userId: str
   await db.updateTable('subscriptions').set({ stopped_plan_id: null }).where('user_id', '=', userId).execute()
 }
 
-/** A payment was disputed: no download and no new plan until an administrator lifts it. */
 export async function blockMember({ db, now }: Deps, userId: string) {
   await db
     .updateTable('subscriptions')
@@ -46,12 +45,10 @@ export async function blockMember({ db, now }: Deps, userId: string) {
     .execute()
 }
 
-/** An administrator has settled the dispute with the member. */
 export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.updateTable('subscriptions').set({ blocked_at: null }).where('user_id', '=', userId).execute()
 }
 
-/** Whatever is paid from now on goes back. */
 export async function closeBilling({ db, now }: Deps, userId: string) {
   await db
     .updateTable('subscriptions')
@@ -61,7 +58,6 @@ export async function closeBilling({ db, now }: Deps, userId: string) {
     .execute()
 }
 
-/** Customers with a plan that is, or was, kept from renewing by a suspension, or should be; a page at a time. */
 export function listSuspendedCustomers({ db }: Pick<Platform, 'db'>, after: string, limit: number) {
   return db
     .selectFrom('subscriptions')

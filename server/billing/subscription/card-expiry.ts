@@ -1,4 +1,4 @@
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 export function isExpiredBy({ expMonth, expYear }: { expMonth: number; expYear: number }, moment: Date) {
   return moment.getTime() >= Date.UTC(expYear, expMonth, 1)
 }

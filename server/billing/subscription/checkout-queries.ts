@@ -37,12 +37,10 @@ export async function recordSession({ db }: Deps, checkoutId: string, session: {
     .execute()
 }
 
-/** The address of the page is of no more use, so it is not kept. */
 export async function closeCheckout({ db }: Deps, checkoutId: string, status: CheckoutRow['status']) {
   await db.updateTable('checkouts').set({ status, url: null }).where('id', '=', checkoutId).execute()
 }
 
-/** Open ones older than this, oldest first. */
 export function listOpenCheckouts({ db }: Deps, openedBefore: Date, limit: number) {
   return db
     .selectFrom('checkouts')

@@ -10,10 +10,9 @@ import {
 
 export type Person = { id: string; email: string; name: string }
 
-/** `isNew`: the first one ever, so that nothing is known of them to anybody. */
 type Customer = { id: string; currency: string | null; isNew: boolean }
 
-/** The member's customer at the provider, made once. Only for the holder of the member's lock. */
+/** Creates the customer once. Only for the holder of the billing lock. */
 export async function ensureCustomer(
   platform: Pick<Platform, 'db' | 'payments'>,
   { id: userId, email, name }: Person,
@@ -38,7 +37,6 @@ export async function ensureCustomer(
   return { id: made.id, currency: null, isNew: known === null }
 }
 
-/** After a change of name or address: the provider's own mails and invoices name the member too. */
 export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
   const row = await findSubscription(platform, userId)
   const person = await findRecipient(platform, userId)

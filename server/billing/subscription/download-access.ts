@@ -5,11 +5,9 @@ import { isPaidUp } from '#contract/paid-up.ts'
 
 type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
 
-/** What a plan may include: the files of a design one by one, or, of any design, all in one ZIP. */
 export type DownloadAccess = ProductAccess | 'archive'
 type Wanted = { access: DownloadAccess }
 
-/** Why this member may not have this download, in a word and a sentence; null when they may. */
 export function downloadRefusal(user: Member, wanted: Wanted): Product['refusal'] {
   const code = refusalReason(user, wanted)
   if (!code) return null
@@ -17,7 +15,6 @@ export function downloadRefusal(user: Member, wanted: Wanted): Product['refusal'
   return { code, message: isArchive ? archiveSentence : sentences[code] }
 }
 
-/** Administrators check what they publish. */
 function refusalReason(user: Member, { access }: Wanted): DownloadRefusal | undefined {
   if (user.suspendedAt !== null) return 'account_suspended'
   if (user.role === 'admin') return undefined

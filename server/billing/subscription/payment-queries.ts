@@ -8,7 +8,6 @@ export type PaymentRow = Selectable<Tables['payments']>
 
 type Deps = Pick<Platform, 'db'>
 
-/** Oldest first. */
 export function listPayments({ db }: Deps, userId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
 }
@@ -31,7 +30,7 @@ export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
   }
 }
 
-/** Everything but what goes back of a payment is certain once it is made; its charge may be seen only by a later look. */
+/** Only refunds and disputes change later, and the charge may be found by a later sync. */
 export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
   for (const one of payments)
     await db
@@ -49,7 +48,6 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
       .execute()
 }
 
-/** Members whose paid period still runs, who have no plan, and to whom nothing goes back. */
 export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const runsOut = sql<Date>`p.paid_at + make_interval(months => (${planMonths}::jsonb ->> plans.type)::int)`
   const { count } = await db

@@ -6,7 +6,6 @@ export function findPendingSwitch({ db }: Deps, userId: string) {
   return db.selectFrom('switches').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The next try is made under a new key. */
 export async function countRefusedAttempt({ db }: Deps, userId: string) {
   await db
     .insertInto('switches')

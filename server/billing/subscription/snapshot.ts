@@ -24,7 +24,6 @@ const nothing: Columns = {
   open_amount: null,
 }
 
-/** Returns the columns that a sync writes. */
 export function snapshotOf(
   current: ProviderSubscription | undefined,
   plans: Map<string, PlanRow>,
@@ -46,7 +45,7 @@ function columnsOf(current: ProviderSubscription | undefined, plans: Map<string,
     ends_at: current.endsAt,
     ended_at: current.endedAt,
     ended_reason: current.endedReason,
-    // The renewal that failed was due when the period began; so everybody who asks finds the same time.
+    // The renewal was due when the period began.
     payment_problem_since: isOverdue(current.status) ? current.periodStartedAt : null,
     next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
     canceled_at: current.canceledAt,

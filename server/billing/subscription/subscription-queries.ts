@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/platform.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-/** What a sync writes: our copy of the provider's subscription. */
 export type SubscriptionSnapshot = Pick<
   SubscriptionRow,
   | 'subscription_id'
@@ -60,7 +59,6 @@ export async function findMemberOfCustomer({ db }: Pick<Platform, 'db'>, custome
   return row?.user_id
 }
 
-/** Never in the place of another one. */
 export async function recordCustomer({ db }: Pick<Platform, 'db'>, userId: string, customerId: string) {
   await db
     .insertInto('subscriptions')
@@ -74,7 +72,6 @@ export async function recordCustomer({ db }: Pick<Platform, 'db'>, userId: strin
     .execute()
 }
 
-/** The next customer is created under a new key. */
 export async function clearCustomer({ db }: Pick<Platform, 'db'>, userId: string) {
   await db
     .insertInto('subscriptions')
@@ -111,7 +108,7 @@ export async function clearBasic({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.updateTable('subscriptions').set({ basic_since: null }).where('user_id', '=', userId).execute()
 }
 
-/** Undefined once the account is deleted: then nobody is to be told. */
+/** Undefined once the account is deleted. */
 export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }
@@ -120,7 +117,6 @@ export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
 export const mayChangeByItself = sql<boolean>`provider_status in ('incomplete', 'overdue', 'uncollected', 'paused')`
 export const hasNotEnded = sql<boolean>`provider_status not in ('canceled', 'abandoned')`
 
-/** Customers whose state at the provider may change by itself, or is older than it says; a page at a time. */
 export function listUnstableCustomers({ db, now }: Deps, after: string, limit: number) {
   const isOver = sql<boolean>`${hasNotEnded} and least(period_ends_at, ends_at) < ${now()}`
   return db
@@ -133,7 +129,6 @@ export function listUnstableCustomers({ db, now }: Deps, after: string, limit: n
     .execute()
 }
 
-/** Every customer, a page at a time. */
 export function listCustomers({ db }: Pick<Platform, 'db'>, after: string, limit: number) {
   return db
     .selectFrom('subscriptions')
@@ -144,7 +139,6 @@ export function listCustomers({ db }: Pick<Platform, 'db'>, after: string, limit
     .execute()
 }
 
-/** Those of these customers who are members. */
 export async function filterKnownCustomers({ db }: Pick<Platform, 'db'>, customerIds: string[]) {
   if (customerIds.length === 0) return new Set<string>()
   const rows = await db
@@ -155,7 +149,6 @@ export async function filterKnownCustomers({ db }: Pick<Platform, 'db'>, custome
   return new Set(rows.map(({ customer_id }) => customer_id))
 }
 
-/** Members whose plan renews before then, a page at a time. */
 export function listUpcomingRenewals(
   { db, now }: Deps,
   before: Date,
@@ -176,7 +169,7 @@ export function listUpcomingRenewals(
 
 const collectionDays = 3
 
-/** Plans that run although nothing was paid for their period, days after it began. One that the provider gave up is among them. */
+/** Active plans without a payment days after their period began, also those whose invoice was given up. */
 export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
   const due = new Date(now().getTime() - collectionDays * day)
   return db
@@ -192,7 +185,7 @@ export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
           selectFrom('payments')
             .select('payments.invoice_id')
             .whereRef('payments.subscription_id', '=', 'subscriptions.subscription_id')
-            // Whoever pays on the page of a checkout pays a little before the period begins.
+            // A checkout is paid a little before its period begins.
             .where(
               sql<boolean>`payments.paid_at > coalesce(subscriptions.period_starts_at, '-infinity') - interval '1 day'`,
             ),

@@ -14,10 +14,9 @@ import {
   updateSubscription,
 } from '../subscription/subscription-queries.ts'
 
-/** A mail is sent once for its `cause`. */
+/** Sent once for its `cause`. */
 export type MailDraft = { template: MailTemplate; data: Record<string, string>; cause: string }
 
-/** One effect of a sync. */
 export type Change =
   | { kind: 'block-member' }
   | { kind: 'update-subscription'; snapshot: SubscriptionSnapshot; startsPaid: boolean }
@@ -27,14 +26,13 @@ export type Change =
   | { kind: 'send-mail'; mail: MailDraft }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; line: object; message: string }
 
-/** For a person to look at. */
 export function alarm(text: string, line: object = {}): Change {
   return { kind: 'log', level: 'error', line: { alarm: text, ...line }, message: 'billing' }
 }
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
-/** Writes the changes in their order. Part of the caller's transaction. Returns the subscription afterwards. */
+/** Part of the caller's transaction. Returns the subscription afterwards. */
 export async function applyChanges(
   platform: Deps,
   { user_id: userId }: Pick<SubscriptionRow, 'user_id'>,
@@ -68,7 +66,6 @@ export async function applyChanges(
   return getSubscription(platform, userId)
 }
 
-/** A deleted account gets no mail. */
 async function sendMail(platform: Deps, userId: string, { data, ...mail }: MailDraft) {
   const recipient = await findRecipient(platform, userId)
   if (!recipient) return

@@ -14,27 +14,24 @@ import { disputeChanges } from './disputes.ts'
 import { selectSubscription } from './select-subscription.ts'
 import { subscriptionMails } from './subscription-mails.ts'
 
-/** What we know of a member. */
 export type Before = {
   row: SubscriptionRow
   payments: PaymentRow[]
   refunds: RefundRow[]
   isBlocked: boolean
-  /** Every plan that is or was on sale, by its price. */
+  /** By id, sold or not. */
   plans: Map<string, PlanRow>
 }
 
-/** What the provider knows of the member's customer. */
 export type ProviderState = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[] }
 
 type Selection = {
-  /** Without those for products that are not plans of ours. */
   provider: ProviderState
   current: ProviderSubscription | undefined
   orders: RefundOrder[]
 }
 
-/** Returns everything that a sync has to write and to send, in its order. */
+/** Returns everything that a sync writes and sends, in its order. */
 export function decide(before: Before, found: ProviderState, now: Date): Change[] {
   const { row, plans } = before
   const { provider, current, orders } = select(before, found, now)
@@ -66,7 +63,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   ]
 }
 
-/** Returns the member's subscription, and the refunds of what is not, or no longer, theirs. */
+/** Returns the member's subscription, and the refunds of subscriptions that are not theirs. */
 export function select(before: Before, found: ProviderState, now: Date): Selection {
   const { row, refunds, isBlocked } = before
   const provider = withoutForeignPrices(before, found)
@@ -118,7 +115,6 @@ function newPayments({ payments }: Before, found: ProviderPayment[]) {
   return found.filter(({ invoiceId }) => !known.has(invoiceId))
 }
 
-/** Once: a person decides what becomes of it. */
 function paymentsWithoutCharge(before: Before, { subscriptions, payments }: ProviderState): Change[] {
   return newPayments(before, latePaymentsWithoutCharge(subscriptions, payments)).map(
     ({ subscriptionId, invoiceId }) =>

@@ -4,7 +4,6 @@ import { paymentDisputed } from '../emails/mail-templates.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 import { alarm, type Change } from './changes.ts'
 
-/** A new dispute blocks the member. An inquiry has moved no money: a person answers the bank. */
 export function disputeChanges(before: PaymentRow[], payments: ProviderPayment[]): Change[] {
   const inquired = new Set(before.filter((one) => one.inquired).map(({ invoice_id }) => invoice_id))
   const disputed = new Set(before.filter((one) => one.disputed).map(({ invoice_id }) => invoice_id))

@@ -5,7 +5,6 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'payments'>
 
-/** Closes a checkout that the provider has closed or never answered; that of a blocked member also at the provider. */
 export async function closeFinishedCheckout(
   platform: Deps,
   { user_id: userId }: Pick<SubscriptionRow, 'user_id'>,

@@ -10,10 +10,7 @@ import { unlessProviderRefuses } from './provider-refusals.ts'
 
 type Deps = Pick<Platform, 'db' | 'log' | 'payments'>
 
-/**
- * What a member began, here or on the provider's page, and we are to finish. Looked for by every sync, under the member's lock;
- * true when the provider has something new to say afterwards.
- */
+/** Completes a switch or a card change that the member began. True when the provider's state changed. */
 export async function completePendingOperations(
   platform: Deps,
   row: SubscriptionRow,
@@ -29,25 +26,21 @@ export async function completePendingOperations(
   )
 }
 
-/** The card saved last is the one the member wants to pay with, also what is open. */
+/** The card saved last is the one to charge, also for an open invoice. */
 async function chargeNewerCard({ payments }: Deps, current: ProviderSubscription) {
   if (current.newerCardId === null) return false
   await payments.replaceCard(current, current.newerCardId)
   return true
 }
 
-/**
- * The member said that a switch takes the cancellation back, and then had to confirm it at the bank, or it broke off
- * half-way. Before it is made the cancellation stands: whoever closes the page has not switched, and must not find a plan
- * renewed that they had cancelled.
- */
+/** A switch undoes a cancellation only once it is made: who closes the page of the bank keeps the cancellation. */
 async function completePendingSwitch(platform: Deps, row: SubscriptionRow, current: ProviderSubscription) {
   const promised = await findPendingSwitch(platform, row.user_id)
   if (!promised?.plan_id) return false
   const isCancelled =
     current.endsAt !== null && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
   const isMade = [current.priceId, current.nextPriceId].includes(promised.plan_id)
-  // Planned for the end of the period the cancellation is taken back before, so it is a half when neither is there.
+  // A switch at the end of the period undoes the cancellation first; a crash in between leaves neither.
   const plan = await findPlan(platform, promised.plan_id)
   const isDown =
     plan !== undefined && switchEffect(await findPlan(platform, current.priceId), plan) === 'at-period-end'

@@ -1,10 +1,7 @@
 import { RequestRefused } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/**
- * False when the provider refuses a change that a look wanted to make by itself: what the member asks for goes on without
- * it. The next look tries again.
- */
+/** Returns false for a change that the provider refuses. The next sync tries again. */
 export async function unlessProviderRefuses(
   { log }: Pick<Platform, 'log'>,
   userId: string,

@@ -8,7 +8,6 @@ import type { Before, ProviderState } from './decide.ts'
 
 export type Customer = { userId: string; customerId: string }
 
-/** Returns what we know of a member. */
 export async function readBefore(platform: Pick<Platform, 'db'>, { userId }: Customer): Promise<Before> {
   return {
     row: await getSubscription(platform, userId),
@@ -19,7 +18,6 @@ export async function readBefore(platform: Pick<Platform, 'db'>, { userId }: Cus
   }
 }
 
-/** Returns what the provider knows now; nothing for an unknown customer. */
 export async function readProvider(
   { payments }: Pick<Platform, 'payments'>,
   { customerId }: Customer,

@@ -10,16 +10,13 @@ import { findSubscription, type SubscriptionRow } from '../subscription/subscrip
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
-/** Part of the transaction that suspends an account or lifts that: its plan follows, and while the provider is away it is tried again. */
+/** Part of the transaction that suspends an account or lifts a suspension. */
 export async function enqueueRenewalUpdate(platform: Pick<Platform, 'db' | 'jobs'>, userId: string) {
   const row = await findSubscription(platform, userId)
   if (row?.customer_id) await enqueueSync(platform, row.customer_id)
 }
 
-/**
- * While an account is suspended nothing renews; what was stopped for that alone goes on afterwards. A plan whose money is
- * to go back never renews. True when something changed.
- */
+/** Resumes only what a suspension stopped. True when the provider was changed. */
 export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promise<boolean> {
   const { subscription_id: id } = row
   const isCharged = mayBeCharged(row)
@@ -28,7 +25,7 @@ export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promi
   if (!isRefunding && !(await isBlocked(platform, row.user_id))) return resumeRenewal(platform, row)
   if (!isCharged || id === null) return false
   const planId = row.next_plan_id ?? row.plan_id
-  // Written first: what we stop and do not know of would never go on. What its member has cancelled does not.
+  // First: a stopped plan that is not recorded would never resume. A plan that the member cancelled does not.
   if (!isRefunding && planId !== null && row.ends_at === null)
     await recordStoppedPlan(platform, row.user_id, planId)
   await cancelRenewal(platform, id, row)
@@ -36,7 +33,7 @@ export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promi
   return true
 }
 
-/** Cancelled or not, what is owed is still asked for, and so is every period that begins before the end. */
+/** An open invoice is charged even for a cancelled plan, and so is each period before its end. */
 export function mayBeCharged(row: SubscriptionRow) {
   const { provider_status: status } = row
   return isLive(status) && (isRenewing(row) || !isPaidUp(status))
@@ -47,7 +44,7 @@ async function resumeRenewal(platform: Deps, row: SubscriptionRow) {
   if (planId === null) return false
   if (id !== null && isPaidUp(row.provider_status) && (!ends_at || ends_at > platform.now())) {
     await platform.payments.setCancelAtPeriodEnd(id, false)
-    // A planned switch was dropped with the renewal.
+    // A scheduled switch was dropped with the renewal.
     const next = planId === plan_id ? undefined : await findReplacementPlan(platform, planId)
     if (next && next.id !== plan_id) await platform.payments.switchAtPeriodEnd(id, next.id)
   }
@@ -56,7 +53,6 @@ async function resumeRenewal(platform: Deps, row: SubscriptionRow) {
   return true
 }
 
-/** A plan whose price was replaced meanwhile has the one of its type that is on sale now in its place. */
 async function findReplacementPlan(platform: Deps, planId: string) {
   const planned = await findPlan(platform, planId)
   return planned?.on_sale
@@ -64,7 +60,6 @@ async function findReplacementPlan(platform: Deps, planId: string) {
     : (await listPlansOnSale(platform)).find(({ type }) => type === planned?.type)
 }
 
-/** At the end of what is paid for. What is not paid ends at once, and is not charged later. */
 export async function cancelRenewal(
   { payments }: Pick<Platform, 'payments'>,
   id: string,

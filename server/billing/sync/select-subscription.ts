@@ -6,22 +6,19 @@ import type { RefundOrder } from '../refunds/refund-queries.ts'
 type Selection = { current: ProviderSubscription | undefined; refunds: RefundOrder[] }
 
 type Known = {
-  /** The live subscription our copy names: a member may pay with any card later on. */
   subscriptionId: string | null
-  /** Subscriptions that were never the member's and were promised to be undone. */
   refunded: string[]
-  /** The account is deleted or suspended: nothing new may begin. */
   isBlocked: boolean
   now: Date
 }
 
-/** Which of a customer's subscriptions is the member's, and which may not be: a second live one, one paid from a country we do not serve. */
+/** Selects the member's subscription, and refunds the others: duplicates, and those from excluded countries. */
 export function selectSubscription(found: ProviderSubscription[], known: Known): Selection {
   const candidates = found.filter(({ id }) => !known.refunded.includes(id))
   const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
   const blocked = known.isBlocked ? candidates.filter(isNew) : []
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !blocked.includes(one))
-  // The provider ends a cancelled one a little after its day: whoever comes back in that moment has bought no second one.
+  // The provider ends a cancelled one a little late: buying again in that moment is no duplicate.
   const effective = (one: ProviderSubscription) =>
     one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' as const } : one
   const [current, ...others] = candidates
@@ -41,7 +38,7 @@ export function selectSubscription(found: ProviderSubscription[], known: Known):
       ...duplicates.map((one) => ({
         subscriptionId: one.id,
         reason: 'duplicate' as const,
-        // An older one that is given up was used; only what was paid for a second one goes back.
+        // Only a second one is refunded: an older one was used.
         refund: current !== undefined && one.createdAt >= current.createdAt,
       })),
     ],
@@ -52,7 +49,7 @@ function isPaidFromExcluded({ payerCountries }: ProviderSubscription) {
   return payerCountries.some((country) => excludedCountries.includes(country))
 }
 
-/** Of those that live the older comes first, of those that ended the newer; within one second the one we know. */
+/** Live: the older first. Ended: the newer first. Within one second: the known one. */
 function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, knownId: string | null) {
   const difference = statusRank(one.status) - statusRank(other.status)
   if (difference !== 0) return difference

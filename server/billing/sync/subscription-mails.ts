@@ -35,7 +35,7 @@ type Changed = {
   now: Date
 }
 
-/** Returns the mails about what has changed, whoever changed it: the member, the provider's pages, time. */
+/** Whoever made the change: the member, the provider or time. */
 export function subscriptionMails(changed: Changed): MailDraft[] {
   const plan = planOf(changed, changed.after.plan_id)
   return [...(plan ? planMails(changed, plan) : []), ...receipts(changed)]
@@ -94,7 +94,6 @@ function switchedMail(plan: PlanRow, current: ProviderSubscription): MailDraft {
   return { template: planSwitched, data, cause: `switched:${current.id}:${plan.id}:${since}` }
 }
 
-/** A suspension and a refund have mails of their own. */
 function cancellationMails({ after, current, refunds }: Changed, plan: PlanRow): MailDraft[] {
   if (!current?.endsAt || after.stopped_plan_id !== null) return []
   const { id, endsAt, canceledAt } = current
@@ -121,7 +120,6 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   return [{ template: switchPlanned, data, cause }]
 }
 
-/** A refund has a mail of its own. */
 function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): MailDraft[] {
   const { ended_at, ended_reason, subscription_id } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
@@ -133,12 +131,12 @@ function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): M
 
 const failureDays = [0, 3, 6]
 
-/** By the days gone since the money was due, not by tries: those are the provider's business. */
+/** By the days since the due date, not by attempts, which are the provider's. */
 function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
   const { payment_problem_since: since, open_amount, currency, card, subscription_id } = row
   const until = graceEnd(since)
   if (!since || !until || until <= now) return []
-  // The provider's clock may be a little ahead of ours.
+  // The provider's clock may be ahead of ours.
   const step = Math.max(
     0,
     failureDays.findLastIndex((days) => now.getTime() >= since.getTime() + days * day),
@@ -154,7 +152,7 @@ function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): Ma
   return [{ template, data, cause: `payment-failed:${subscription_id}:${since.getTime()}:${step + 1}` }]
 }
 
-/** A payment found late, as by the first look at an old customer, needs no mail any more. */
+/** An old payment found by a first sync needs no receipt. */
 const receiptDays = 3
 
 function receipts(changed: Changed): MailDraft[] {
@@ -178,7 +176,6 @@ function receiptMail(changed: Changed, payment: ProviderPayment): MailDraft {
   return { template: receipt, data, cause: `receipt:${payment.invoiceId}` }
 }
 
-/** Then the mail about the refund is the only one. */
 function isRefunded({ refunds }: Changed, { subscriptionId, paidAt }: ProviderPayment) {
   const refund = refunds.find(({ subscription_id }) => subscription_id === subscriptionId)
   return (

@@ -3,7 +3,6 @@ import { billingLock } from '../subscription/enqueue.ts'
 import { closeFinishedCheckout } from './finished-checkout.ts'
 import { type SyncDeps, syncSubscription } from './sync.ts'
 
-/** Syncs the subscription, refunds and checkout of one member. */
 export function syncMember(platform: SyncDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     // First, or a late payment whose refund was sent back would be refunded again and again.

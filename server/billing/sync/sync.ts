@@ -10,7 +10,7 @@ import { updateRenewal } from './renewal.ts'
 
 export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
 
-/** Only for the holder of the billing lock: a slower, older answer of the provider must not be written last. */
+/** Only for the holder of the billing lock: a stale answer of the provider must not be written last. */
 export async function syncSubscription(platform: SyncDeps, userId: string) {
   const known = await findSubscription(platform, userId)
   if (!known?.customer_id) return known

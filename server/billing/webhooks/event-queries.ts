@@ -23,7 +23,6 @@ const insertEvent = prepared((db, event: Insertable<Tables['payment_events']>) =
     .returning('id'),
 )
 
-/** False when we have it already. One about nobody needs no work. */
 export async function createEvent({ db, now }: Deps, event: PaymentEvent): Promise<boolean> {
   const kept = await insertEvent(db, {
     id: event.id,
@@ -57,17 +56,15 @@ export async function markHandled({ db, now }: Deps, events: Pick<UnhandledEvent
   await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
 }
 
-/** Seconds ago: from then on, and until then. */
+/** Seconds ago. */
 type Span = { from: number; until: number }
 
-/** Just come in; what is older has its job already. */
 export const fresh: Span = { from: 60, until: -86_400 }
-/** Their job was lost. The provider itself gives up after three days. */
+/** Their job was lost. The provider retries for three days. */
 export const forgotten: Span = { from: 3 * 86_400, until: 60 }
-/** Nobody could work them off in all that time: they are asked for once a night, as long as the provider keeps them itself. */
+/** Retried once a night, as long as the provider keeps events itself. */
 export const stale: Span = { from: 30 * 86_400, until: 3 * 86_400 }
 
-/** Whom the waiting events of that time are about: customers, and charges whose customer is not known yet. */
 export async function listUnhandled({ db, now }: Deps, { from, until }: Span, limit: number) {
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
   const rows = await db
@@ -88,7 +85,6 @@ export async function listUnhandled({ db, now }: Deps, { from, until }: Span, li
   }
 }
 
-/** Older than any span: they count as handled, and it is known which they were. */
 export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]> {
   return db
     .updateTable('payment_events')
@@ -99,7 +95,6 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
     .execute()
 }
 
-/** From now on the events of this charge are those of this customer; without one, there is nothing to do. */
 export async function assignChargeCustomer(
   { db, now }: Deps,
   chargeId: string,
@@ -124,7 +119,6 @@ export async function countLateEvents({ db, now }: Deps, minutes: number) {
   return Number(count)
 }
 
-/** When the provider last told us anything. */
 export async function lastEventAt({ db }: Pick<Platform, 'db'>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payment_events')

@@ -5,7 +5,6 @@ import type { SyncDeps } from '../sync/sync.ts'
 import { syncMember } from '../sync/sync-member.ts'
 import { listUnhandledEvents, markHandled, type UnhandledEvent } from './event-queries.ts'
 
-/** Syncs the customer's member and handles every event of the customer that has arrived until then. */
 export async function syncCustomer(platform: SyncDeps, customerId: string) {
   const events = await listUnhandledEvents(platform, customerId)
   const userId = await findMemberOfCustomer(platform, customerId)
@@ -23,7 +22,7 @@ async function handleEvent(
 ) {
   const kind = eventKind(type)
   if (kind === 'fraud_warning' && chargeId) await refundFraudWarning(platform, userId, chargeId)
-  // The subscription stays active and nothing is charged, mostly because an address for the tax is missing.
+  // Nothing is charged, mostly because an address for the tax is missing.
   if (kind === 'invoice_not_finalized')
     platform.log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
 }

@@ -10,11 +10,10 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 type Delivery = {
   body: Buffer
   signature: unknown
-  /** Lets the work begin. */
   wake: () => void
 }
 
-/** Keeps the event and answers; the work is done from the table, so nothing is lost between the two. */
+/** Stores the event before the response: a job handles it from the table. */
 export async function receiveEvent(platform: Deps, { body, signature, wake }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
   if (!event) throw new Refusal(400, 'The signature is not valid.')
@@ -26,7 +25,7 @@ export async function receiveEvent(platform: Deps, { body, signature, wake }: De
   if (await recordEvent(platform, event)) wake()
 }
 
-/** Kept once, however it came. True when it is new, and somebody must look. */
+/** True for a new event that needs work. */
 export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<boolean> {
   if (!eventKind(event.type)) return false
   const isNew = await createEvent(platform, event)
@@ -36,7 +35,7 @@ export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<
 
 const batchMilliseconds = 50
 
-/** Events come in crowds: those of one moment become one job. Should the process end before, the next minute's look finds them. */
+/** One job for the events of a moment. If the process dies first, the minutely job finds them. */
 export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
   async function enqueue() {
@@ -57,7 +56,6 @@ export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   }
 }
 
-/** Disputes, refunds and warnings of fraud name a charge: the provider knows whose it is. */
 export async function resolveChargeCustomer(platform: Deps, chargeId: string) {
   const customerId = await platform.payments.findCustomerOfCharge(chargeId)
   await assignChargeCustomer(platform, chargeId, customerId)

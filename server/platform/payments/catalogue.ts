@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { isCode, type Provider } from './client.ts'
 
-/** One recurring price. Its amounts are in minor units by currency and never change. */
 export type ProviderPrice = {
   id: string
   productId: string
@@ -10,7 +9,7 @@ export type ProviderPrice = {
   interval: string
   intervalCount: number
   livemode: boolean
-  /** `inclusive`: what is shown is what is paid. With `unspecified` anywhere the provider's pages change no plan. */
+  /** With `unspecified` in any currency the provider's pages refuse a change of plan. */
   taxBehavior: 'inclusive' | 'exclusive' | 'unspecified'
   amounts: Record<string, number>
 }
@@ -19,17 +18,14 @@ type PriceSpec = {
   lookupKey: string
   interval: 'month' | 'year'
   intervalCount: number
-  /** The first currency is the one used where no other is asked for. */
   amounts: Record<string, number>
 }
 
 export type Catalogue = {
-  /** False for a test key and the sandbox; what happens there is never mixed with real money. */
   livemode: boolean
-  /** Every new subscription has its tax reckoned. */
   collectsTax: boolean
   findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
-  /** Makes the product and the prices that are missing or differ. Never with a live key. */
+  /** Creates missing or different prices. Throws with a live key. */
   ensurePrices: (productName: string, specs: PriceSpec[]) => Promise<ProviderPrice[]>
 }
 
@@ -89,7 +85,6 @@ function priceOf({
   }
 }
 
-/** One word for all currencies: the least of them. */
 function taxBehaviorOf(behaviors: (string | null)[]) {
   if (behaviors.every((one) => one === 'inclusive')) return 'inclusive'
   return behaviors.every((one) => one === 'inclusive' || one === 'exclusive') ? 'exclusive' : 'unspecified'

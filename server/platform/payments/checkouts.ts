@@ -10,7 +10,7 @@ export type ProviderCheckout = {
   subscriptionId: string | null
   userId: string | null
   productName: string
-  /** In minor units, after tax and discount. */
+  /** After tax and discount. */
   amountTotal: number
   currency: string
 }
@@ -23,7 +23,6 @@ type CheckoutOrder = {
   productName: string
   currency: string
   expiresAt: Date
-  /** Where the provider sends the buyer, with its session id put in, and back without having paid. */
   successUrl: string
   cancelUrl: string
 }
@@ -31,7 +30,6 @@ type CheckoutOrder = {
 export type Checkouts = {
   createCheckout: (order: CheckoutOrder, key: string) => Promise<ProviderCheckout | 'refused'>
   findCheckout: (sessionId: string) => Promise<ProviderCheckout | undefined>
-  /** What the session now is: one that was paid meanwhile stays complete. */
   expireCheckout: (sessionId: string) => Promise<ProviderCheckout['status']>
 }
 
@@ -70,7 +68,7 @@ export function providerCheckouts({ stripe, collectsTax, request, requestWithKey
         const session = await retrieve(sessionId)
         if (!session) return 'expired'
         if (session.status !== 'open') return statusOf(session)
-        // Paid between the two calls: the provider then refuses, and the session says why.
+        // Paid in between: the provider refuses, and the session tells.
         const expired = await stripe.checkout.sessions.expire(sessionId).catch(() => retrieve(sessionId))
         return expired ? statusOf(expired) : 'expired'
       }, failed)

@@ -6,19 +6,15 @@ export type ProviderOptions = { secretKey: string; apiBase: URL | undefined; col
 
 export type Provider = {
   stripe: Stripe
-  /** False for a test key and the sandbox. */
   livemode: boolean
   collectsTax: boolean
-  /** Makes one call; what fails becomes a line for us and a sentence for people. */
   request: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
-  /** The same for a call under a key: 'refused' is final, and the provider would repeat it to the same key. */
+  /** For a call under an idempotency key: 'refused' is final, because the provider repeats it to the same key. */
   requestWithKey: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
 }
 
-/** The provider does not take our key, or not for this: nothing will come right by itself. */
 export class KeyRejected extends Refusal {}
 
-/** The provider understood and said no. */
 export class RequestRefused extends Refusal {}
 
 const noAnswer = 'The payment provider does not answer at the moment. Please try again.'
@@ -34,7 +30,7 @@ export function openProvider(
   }
   const refusal = { alarm: 'the payment provider refuses our key', after: 1 }
   const wrongKey = failureAlarm(log, refusal)
-  // Its other permissions are answered in between: it is over when another process starts.
+  // Other calls still succeed, so only another process resets it.
   const lackingPermission = failureAlarm(log, refusal)
   const outage = failureAlarm(log, { alarm: 'the payment provider does not answer', after: 10 })
   const resetAlarms = () => {
@@ -79,7 +75,6 @@ function refusalOf(error: unknown, sentence: string): Refusal {
   return isStripeError(error) ? new RequestRefused(502, sentence) : new Refusal(502, sentence)
 }
 
-/** One alarm for all the calls that run into it, and another only after the provider has answered in between. */
 function failureAlarm(log: Logger, { alarm, after }: { alarm: string; after: number }) {
   let calls = 0
   return {
@@ -96,14 +91,10 @@ function failureAlarm(log: Logger, { alarm, after }: { alarm: string; after: num
 type Creation<Result> = {
   key: string
   make: (options: Stripe.RequestOptions) => Promise<Result>
-  /** What a call under this key has made although it failed. */
   findCreated: () => Promise<Result | undefined>
 }
 
-/**
- * For a day the provider repeats its first answer to a key, and a failure of its own too. Then the key is used up, and nobody
- * knows what was done: that is looked for, and what is not there is made under a new key.
- */
+/** For a day the provider repeats its response to a key, its own failures too. */
 export async function createOnce<Result extends object>({
   key,
   make,
@@ -125,7 +116,7 @@ function isOwnFailure(error: unknown) {
   return isStripeError(error) && (error.statusCode ?? 0) >= 500
 }
 
-/** Everything the provider says names its kind. What does not is no answer of its, whatever stands between us. */
+/** Each object of the provider names its kind. Anything else comes from a proxy. */
 function assertResponse<Result>(answer: Result): Result {
   const isAnswer =
     Array.isArray(answer) || (typeof answer === 'object' && answer !== null && 'object' in answer)
@@ -133,7 +124,6 @@ function assertResponse<Result>(answer: Result): Result {
   return answer
 }
 
-/** Undefined for an id the provider does not know. */
 export async function orMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return assertResponse(await call)
@@ -147,7 +137,6 @@ export function isCode(error: unknown, code: string) {
   return isStripeError(error) && error.code === code
 }
 
-/** True when the provider understood and said no, as it does to what has happened already. */
 export function isRefused(error: unknown) {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
 }
@@ -158,7 +147,7 @@ function isKeyRefused(error: unknown): error is Stripe.errors.StripeError {
 
 const inconclusive = [401, 403, 409, 429]
 
-/** Nothing was said about what was asked: no connection, no time, too many calls, a wrong key, the same call still running, a failure of its own. */
+/** The request may or may not have been executed. */
 function isInconclusive(error: unknown) {
   if (!isStripeError(error)) return false
   const { statusCode, type } = error
@@ -170,7 +159,7 @@ function isInconclusive(error: unknown) {
   )
 }
 
-/** Of the provider's own errors the message alone: they hold the whole request. */
+/** Not the error itself: it holds the whole request. */
 function report(log: Logger, error: unknown) {
   const line = { neighbour: 'payments' }
   if (!isStripeError(error)) return log.error({ ...line, err: error }, 'payment provider')

@@ -4,9 +4,7 @@ type Person = { userId: string; email: string; name: string }
 
 export type Customers = {
   createCustomer: (person: Person, key: string) => Promise<{ id: string } | 'refused'>
-  /** `currency` once something was charged: the only one this customer can then be charged in. */
   findCustomer: (customerId: string) => Promise<{ currency: string | null } | undefined>
-  /** One the provider does not know any more is passed over. */
   updateCustomer: (customerId: string, person: Pick<Person, 'email' | 'name'>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What an event means for us. A `change` asks for a sync and nothing else. */
+/** A `change` needs a sync and nothing else. */
 export type EventKind = 'change' | 'fraud_warning' | 'invoice_not_finalized'
 
 const kinds = new Map<string, EventKind>([
@@ -17,7 +17,6 @@ const kinds = new Map<string, EventKind>([
   ['refund.updated', 'change'],
   ['refund.failed', 'change'],
   ['charge.dispute.created', 'change'],
-  // An inquiry may become a chargeback.
   ['charge.dispute.updated', 'change'],
   ['charge.dispute.funds_withdrawn', 'change'],
   ['charge.dispute.closed', 'change'],
@@ -27,7 +26,6 @@ const kinds = new Map<string, EventKind>([
   ['customer.deleted', 'change'],
 ])
 
-/** Undefined for an event that needs no work. */
 export function eventKind(type: string): EventKind | undefined {
   return kinds.get(type)
 }

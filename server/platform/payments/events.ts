@@ -1,19 +1,17 @@
 import type Stripe from 'stripe'
 import type { Provider } from './client.ts'
 
-/** Something happened. What it says is only a hint: the present state is always asked for. */
+/** A hint only: the state is always read from the provider. */
 export type PaymentEvent = {
   id: string
   type: string
   customerId: string | null
-  /** Of a dispute or a refund, which name nobody else. */
   chargeId: string | null
   livemode: boolean
   createdAt: Date
 }
 
 export type Events = {
-  /** The event, if one of our secrets signed exactly these bytes within the last five minutes. */
   verifyEvent: (body: Buffer, signature: string) => PaymentEvent | undefined
 }
 
@@ -68,7 +66,6 @@ function customerOf(about: object) {
   return referenceIn(about, 'customer')
 }
 
-/** The id under this name, whether or not what it names stands there too. */
 function referenceIn(about: object, name: string) {
   const named: unknown = Object.getOwnPropertyDescriptor(about, name)?.value
   if (typeof named === 'string') return named

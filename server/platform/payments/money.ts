@@ -1,27 +1,24 @@
 import type Stripe from 'stripe'
 import { orMissing, type Provider } from './client.ts'
 
-/** Money that was taken for a subscription, and what went back of it. In minor units. */
+/** In minor units. */
 export type ProviderPayment = {
   invoiceId: string
   chargeId: string | null
   subscriptionId: string
-  /** What was bought: of a switch, the plan that was switched to. */
   priceId: string | null
   reason: PaymentReason
   amount: number
   refunded: number
   currency: string
-  /** The same for one card, whoever pays with it. */
   cardFingerprint: string | null
-  /** The bank has taken the money back, or did until the dispute was won. */
+  /** True even after the dispute was won. */
   disputed: boolean
-  /** The bank asks about the payment, or did: no money has moved. */
+  /** No money has moved. */
   inquired: boolean
   paidAt: Date
 }
 
-/** What a payment is for. */
 type PaymentReason = 'first' | 'renewal' | 'switch' | 'other'
 
 const reasons = new Map<string | null, PaymentReason>([
@@ -31,11 +28,8 @@ const reasons = new Map<string | null, PaymentReason>([
 ])
 
 export type Money = {
-  /** All of them; nothing for a customer the provider does not know. */
   listPayments: (customerId: string) => Promise<ProviderPayment[]>
-  /** Whose money this charge is. */
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
-  /** The card's bank warns of fraud, and the money could still go back before it is disputed. */
   isSuspicious: (chargeId: string) => Promise<boolean>
 }
 
@@ -52,7 +46,6 @@ export function providerMoney({ stripe, request }: Provider): Money {
           orMissing(paidInvoices.autoPagingToArray({ limit: most })),
           orMissing(allCharges.autoPagingToArray({ limit: most })),
         ])
-        // A payment may have met a declined card first.
         const taken = charges.filter(({ paid }) => paid)
         const states = await disputeStatesOf(stripe, taken)
         const byIntent = new Map(
@@ -78,7 +71,7 @@ export function providerMoney({ stripe, request }: Provider): Money {
 
 type DisputeState = Pick<ProviderPayment, 'disputed' | 'inquired'>
 
-/** The charge says only that there is a dispute, and an inquiry is one as well. What is not known to be an inquiry is none. */
+/** A charge is `disputed` for an inquiry too. */
 async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
   const states = new Map<string, DisputeState>()
   for (const { id: charge, disputed } of charges) {
@@ -121,7 +114,6 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
   ]
 }
 
-/** The payments that brought in the money of an invoice; it must have been asked for with its payments. */
 export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>): string[] {
   return (payments?.data ?? []).flatMap(({ status, payment }) => {
     const id = idOf(payment.payment_intent)
@@ -129,7 +121,7 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
   })
 }
 
-/** The dearest line: what is given back for the old plan stands beside it with a minus. */
+/** The dearest line: the credit for the old plan is negative. */
 function priceOf({ lines }: Stripe.Invoice) {
   const dearest = lines.data.toSorted((one, other) => other.amount - one.amount)[0]
   return idOf(dearest?.pricing?.price_details?.price)

@@ -12,10 +12,7 @@ import { providerSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { providerSurvey, type Survey } from './survey.ts'
 import { providerTestCards, type TestCards } from './test-cards.ts'
 
-/**
- * The payment provider in our words. Only this folder knows that it is Stripe. A call that gets no usable
- * answer throws a Refusal that a visitor may read; a call under a key has its effect once, however often it is repeated.
- */
+/** Only this folder knows Stripe. A failed call throws a Refusal; a call under a key is executed once. */
 export type Payments = Catalogue &
   Customers &
   Checkouts &

@@ -4,33 +4,22 @@ import { createOnce, isCode, type Provider } from './client.ts'
 type SwitchRequest = {
   subscriptionId: string
   priceId: string
-  /** The moment from which the unused part of the old plan counts; the same in the preview and in the switch. */
   prorationDate: Date
 }
 
-/** In minor units. */
 type SwitchPreview = { dueNow: number; currency: string; nextChargeAt: Date; prorationDate: Date }
 
-/**
- * `unconfirmed`: the bank wants to ask the member first, which only the provider's own page can do. `outdated`: another
- * period has begun since the preview.
- */
+/** `outdated`: another period began since the preview. */
 type Switched = 'switched' | 'declined' | 'unconfirmed' | 'outdated'
 
 export type PlanChanges = {
-  /** At the end of what was paid for, or not after all. A planned switch is dropped with it. One that has ended is left as it is. */
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (order: SwitchRequest) => Promise<SwitchPreview>
-  /** Now, with the difference paid at once; without the money nothing changes. */
   switchNow: (order: SwitchRequest, key: string) => Promise<Switched>
-  /** When what was paid for is used up. Repeating it changes nothing. */
   switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
 }
 
-/**
- * Flexible billing mode keeps the anchor when the interval changes, and would sell only the time up to the next
- * anniversary: docs.stripe.com/billing/subscriptions/billing-mode/compare
- */
+/** Flexible billing keeps the anchor: docs.stripe.com/billing/subscriptions/billing-mode/compare */
 const newPeriod = { type: 'now' } as const
 
 export function providerPlanChanges({ stripe, request }: Provider): PlanChanges {
@@ -51,7 +40,7 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
         if (secondsOf(prorationDate) < (subscription.items.data[0]?.current_period_start ?? 0))
           return 'outdated'
         const change: Stripe.SubscriptionUpdateParams = {
-          // Without the id of the item a second one would be added, and both billed.
+          // Without the id a second item would be added and billed.
           items: [{ id: subscription.items.data[0]?.id ?? '', price: priceId }],
           billing_cycle_anchor: newPeriod,
           proration_behavior: 'always_invoice',
@@ -59,7 +48,7 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
           payment_behavior: 'error_if_incomplete',
           ...withoutEnd(subscription),
         }
-        // What is said of the end belongs to the key: one key takes one content.
+        // One key takes one content, and the end is part of it.
         const made = createOnce({
           key: `${key}:${subscription.cancel_at ?? 'goes on'}`,
           make: (options) => stripe.subscriptions.update(subscriptionId, change, options),
@@ -77,14 +66,14 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
   }
 }
 
-/** Lets go of a schedule: it takes no other word about the end, and outlives the switch it was made for by a period. */
+/** A schedule refuses changes of the end, and outlives its switch by a period. */
 async function withoutSchedule(stripe: Stripe, id: string) {
   const subscription = await stripe.subscriptions.retrieve(id)
   if (subscription.schedule) await stripe.subscriptionSchedules.release(idOf(subscription.schedule))
   return subscription
 }
 
-/** Takes an end back, if there is one. The provider's own pages set the day alone, and only an empty one takes that back. */
+/** The provider's pages set `cancel_at` alone, and only an empty one clears it. */
 function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription) {
   if (cancel_at_period_end) return { cancel_at_period_end: false }
   return cancel_at === null ? {} : { cancel_at: '' as const }
@@ -106,7 +95,7 @@ async function preview(
 ): Promise<SwitchPreview> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const [item] = subscription.items.data
-  // The provider's clock may be a little ahead of ours, and refuses what lies before the period.
+  // The provider's clock may be ahead of ours, and refuses a moment before the period.
   const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
   const invoice = await stripe.invoices.createPreview({
     subscription: subscriptionId,
@@ -138,7 +127,6 @@ async function switchedBy(update: Promise<unknown>): Promise<Switched> {
   }
 }
 
-/** What is paid for goes on as it is, then the new price begins; the schedule lets go of the subscription afterwards. */
 async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: string) {
   const { schedule: known } = await stripe.subscriptions.retrieve(subscriptionId)
   const schedule = known

@@ -7,25 +7,21 @@ type ProviderInvoice = {
   id: string
   number: string | null
   status: (typeof statuses)[number]
-  /** In minor units. */
   amount: number
   currency: string
   createdAt: Date
   pdfUrl: string | null
 }
 
-/** Each leads straight to one thing and back. */
 type PortalTarget =
   | { to: 'card' }
   | { to: 'details' }
   | { to: 'switch'; subscriptionId: string; priceId: string }
 
 export type Portal = {
-  /** Whoever has the address is let in: it is made for one click, and never kept or logged. */
+  /** The URL is a credential: never store or log it. */
   openPortal: (customerId: string, target: PortalTarget, returnUrl: string) => Promise<string>
-  /** The page on which an invoice can be paid with any card; undefined when there is nothing to pay any more. */
   findInvoicePage: (invoiceId: string) => Promise<string | undefined>
-  /** Newest first, without drafts. `after` is the last one of the page before; undefined when there is no such invoice. */
   listInvoices: (
     customerId: string,
     page: { limit: number; after: string | undefined },
@@ -36,12 +32,10 @@ export function isInvoiceId(text: string) {
   return /^in_[A-Za-z0-9]{1,100}$/.test(text)
 }
 
-/** Another number makes new configurations at the provider. */
 const version = '2'
 
 export function providerPortal({ stripe, request }: Provider): Portal {
   const known = new Map<string, string>()
-  /** Looked up once a process. */
   const configured = async (configuration: Configuration) => {
     const id = known.get(configuration.mark) ?? (await ensureConfiguration(stripe, configuration))
     known.set(configuration.mark, id)
@@ -112,7 +106,6 @@ async function flowTo(
   }
 }
 
-/** For a switch that the bank wants to ask about: the one price, and nothing to choose. */
 async function switchConfiguration(stripe: Stripe, price: string): Promise<Configuration> {
   const { product } = await stripe.prices.retrieve(price)
   const products = [{ product: typeof product === 'string' ? product : product.id, prices: [price] }]
@@ -131,7 +124,6 @@ async function switchConfiguration(stripe: Stripe, price: string): Promise<Confi
   }
 }
 
-/** Made once for the account, and known by its mark whichever process asks. */
 async function ensureConfiguration(stripe: Stripe, { mark, features }: Configuration) {
   const params = { metadata: { layerdrop: mark }, features }
   const findCreated = () => findConfiguration(stripe, mark)

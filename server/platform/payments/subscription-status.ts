@@ -1,4 +1,3 @@
-/** The live ones first, best first. */
 const order = [
   'active',
   'trialing',
@@ -11,10 +10,7 @@ const order = [
   'abandoned',
 ] as const
 
-/**
- * Stripe's status in our words. `overdue`: a renewal is charged again; `uncollected`: Stripe gave the renewal up and
- * left the subscription; `abandoned`: the first payment never came.
- */
+/** `overdue`: the renewal is retried. `uncollected`: Stripe gave it up. `abandoned`: the first payment never came. */
 export type ProviderStatus = (typeof order)[number]
 
 const statuses = new Map<string, ProviderStatus>([
@@ -34,22 +30,20 @@ export function providerStatusOf(status: string): ProviderStatus {
 
 const ended: readonly (ProviderStatus | null)[] = [null, 'incomplete', 'canceled', 'abandoned']
 
-/** True for an unknown status too: what may still be charged counts as live. */
+/** True for an unknown status too: it may be charged. */
 export function isLive(status: ProviderStatus | null): status is ProviderStatus {
   return !ended.includes(status)
 }
 
-/** True while a renewal is charged again, or was given up without ending the subscription. */
 export function isOverdue(status: ProviderStatus | null) {
   return status === 'overdue' || status === 'uncollected'
 }
 
-/** Lower is better. `active` and `trialing` rank the same, so the older of two running subscriptions wins. */
+/** `active` and `trialing` rank the same, so the older of two wins. */
 export function statusRank(status: ProviderStatus) {
   return order.indexOf(status === 'trialing' ? 'active' : status)
 }
 
-/** Why a subscription ended, in our words. */
 export type EndedReason = 'not_paid' | 'requested' | 'disputed'
 
 const endedReasons = new Map<string, EndedReason>([
@@ -58,7 +52,6 @@ const endedReasons = new Map<string, EndedReason>([
   ['payment_disputed', 'disputed'],
 ])
 
-/** Null while it runs, and for every other reason. */
 export function endedReasonOf(reason: string | null | undefined): EndedReason | null {
   return endedReasons.get(reason ?? '') ?? null
 }

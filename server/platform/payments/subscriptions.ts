@@ -13,40 +13,32 @@ type Card = { brand: string; last4: string; expMonth: number; expYear: number }
 
 export type ProviderSubscription = {
   id: string
-  /** `paused` also while nothing is collected, `uncollected` also when the last invoice was given up. */
+  /** `paused`: also without collection. `uncollected`: also when the last invoice was given up. */
   status: ProviderStatus
   priceId: string
   currency: string
   createdAt: Date
   periodStartedAt: Date
   periodEndsAt: Date
-  /** When it is cancelled to end, and when somebody said so. */
   endsAt: Date | null
   canceledAt: Date | null
   endedAt: Date | null
   endedReason: EndedReason | null
-  /** The price it changes to when the period ends. */
   nextPriceId: string | null
   card: Card | null
-  /** A card the customer has saved since. The provider goes on with the subscription's own until it is told. */
+  /** A card saved since. The provider charges the old one until it is told. */
   newerCardId: string | null
-  /** What could not be charged and may still be paid. */
   openInvoice: { id: string; amount: number } | null
-  /** ISO 3166 codes of the card and of the address on its bill. */
   payerCountries: string[]
 }
 
 export type Subscriptions = {
-  /** Pays with this card from now on, and with it what is open; whether the bank accepts that shows at the next look. */
   replaceCard: (
     subscription: Pick<ProviderSubscription, 'id' | 'openInvoice'>,
     cardId: string,
   ) => Promise<void>
-  /** All of them, ended ones too; undefined when the provider does not know the customer. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
-  /** At once and without money back; what is still unpaid is not asked for any more. Repeating it changes nothing. */
   endSubscription: (subscriptionId: string) => Promise<void>
-  /** The same for one that is not paid up; but one whose money has come in meanwhile goes on. What is paid while it ends is a late payment. */
   endUnpaid: (subscriptionId: string) => Promise<'ended' | 'paid'>
 }
 
@@ -72,13 +64,12 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
       })
     },
     async replaceCard({ id, openInvoice }, cardId) {
-      // The bill first: after a crash in between the card is still newer, and the key keeps it from being charged twice.
+      // The invoice first: after a crash the card is still newer, and the key prevents a second charge.
       if (openInvoice) {
         const idempotencyKey = `pay:${openInvoice.id}:${cardId}`
         const payment = requestWithKey(() =>
           stripe.invoices.pay(openInvoice.id, { payment_method: cardId }, { idempotencyKey }),
         )
-        // The provider tries again by itself, with the card it is told of now.
         await payment.catch(unlessRefusal)
       }
       await request(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
@@ -96,10 +87,9 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
   }
 }
 
-/** Cancels first: voiding an invoice makes the provider derive the status from the one before, so that the plan would be active for nothing. */
+/** Cancels first: the status follows the latest invoice that is not void, so the plan would become active. */
 async function end(stripe: Stripe, subscription: string) {
   await orMissing(stripe.subscriptions.cancel(subscription))
-  // The provider leaves what is unpaid as it is, and somebody could still pay it.
   for await (const { id } of stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
     if (id) await voidInvoice(stripe, id)
 }
@@ -112,7 +102,6 @@ async function voidInvoice(stripe: Stripe, id: string) {
   try {
     await stripe.invoices.voidInvoice(id)
   } catch (error) {
-    // Paid in this very moment: the sync finds the payment and gives it back.
     if (!isRefused(error)) throw error
   }
 }
@@ -151,7 +140,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   ]
 }
 
-/** The provider also calls active what it does not collect, and what nobody has to pay for any more: without money it is not. */
+/** Stripe reports `active` also without collection and after a void invoice. */
 function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscription): ProviderStatus {
   const invoice = typeof latest_invoice === 'object' ? latest_invoice?.status : undefined
   if (status !== 'active' || invoice === 'paid') return providerStatusOf(status)
@@ -159,7 +148,7 @@ function statusOf({ status, pause_collection, latest_invoice }: Stripe.Subscript
   return invoice === 'void' || invoice === 'uncollectible' ? 'uncollected' : 'active'
 }
 
-/** The provider's pages save a card for the customer; the subscription has one of its own, from its checkout, and that one is charged. */
+/** A card saved on the provider's pages belongs to the customer, but the subscription's own card is charged. */
 function methodsOf({ default_payment_method, customer }: Stripe.Subscription) {
   const own = typeof default_payment_method === 'object' ? default_payment_method : null
   const settings = typeof customer === 'string' || customer.deleted ? undefined : customer.invoice_settings

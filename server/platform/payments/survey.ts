@@ -4,13 +4,9 @@ import { idOf } from './money.ts'
 
 type RunningSubscription = { id: string; customerId: string; priceId: string }
 
-/** Looking over everything there is, for what no message told us. */
 export type Survey = {
-  /** Throws when the provider answers nobody at all. */
   assertAvailable: () => Promise<void>
-  /** Events since then that reached no endpoint. */
   listUndelivered: (since: Date) => Promise<PaymentEvent[]>
-  /** Every subscription that may still be charged for, a page at a time. */
   visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
 }
 

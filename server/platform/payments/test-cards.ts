@@ -3,18 +3,15 @@ import type Stripe from 'stripe'
 import type { Provider } from './client.ts'
 
 type Person = { userId: string; email: string; name: string }
-/** Published by the provider: docs.stripe.com/testing */
+/** docs.stripe.com/testing */
 export type TestCard = 'visa' | 'mastercard' | 'amex'
 type Order = { userId: string; customerId: string; priceId: string; card: TestCard }
 
-/** `keep` is given the customer's id before the provider has anything to tell of it. */
+/** `keep` gets the id before any webhook names it. */
 type Lapse = { priceId: string; card: TestCard; now: Date; keep: (customerId: string) => Promise<void> }
 
-/** For local mode, beside the sandbox or in the provider's test mode. Never with a live key. */
 export type TestCards = {
-  /** A subscription paid with this test card. */
   subscribeWithTestCard: (order: Order, key: string) => Promise<void>
-  /** A customer who paid once, two months ago, and whose plan ended because the card then failed. */
   createLapsedCustomer: (person: Person, lapse: Lapse) => Promise<void>
 }
 
@@ -63,7 +60,6 @@ async function subscribe(stripe: Stripe, { userId, customerId, priceId, card }: 
   )
 }
 
-/** Lets the time of a test clock pass and waits until everything due in it has happened. */
 async function advance(stripe: Stripe, clockId: string, until: number) {
   await stripe.testHelpers.testClocks.advance(clockId, { frozen_time: until })
   for (let round = 0; round < 300; round++) {
