@@ -2,11 +2,11 @@
 import '../server/platform/node-version.ts'
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { describeTables } from '../server/platform/database/table-types.ts'
+import { describeTables } from '../server/platform/database/schema/table-types.ts'
 import { createTestDatabase } from '../server/platform/database/testing/cluster.ts'
 
 const { migrationUrl } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: migrationUrl })
-writeFileSync('server/platform/database/tables.ts', await describeTables(pool))
+writeFileSync('server/platform/database/schema/tables.ts', await describeTables(pool))
 await pool.end()
 process.exit(0)

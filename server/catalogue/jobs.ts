@@ -2,8 +2,8 @@ import type { Platform } from '../platform/platform.ts'
 import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { forgetMissedSearches } from './search/missed-search-queries.ts'
-import { refreshSearchWords } from './search/word-queries.ts'
-import { refreshWordsJob } from './search/words-job.ts'
+import { refreshSearchWords } from './search/words/word-queries.ts'
+import { refreshWordsJob } from './search/words/words-job.ts'
 
 /** The hourly run also finds designs whose time has come. */
 export function catalogueJobs(platform: Platform) {

@@ -13,7 +13,7 @@ import {
   threeMfFile,
 } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
-import { unzip } from './testing-zip.ts'
+import { unzip } from './zip/testing/read-zip.ts'
 
 type Started = z.output<typeof startArchiveDownload.reply>
 type History = z.output<typeof listDownloads.reply>

@@ -13,7 +13,7 @@ import { checksumsOf } from './checksums.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { licenceText } from './licence-text.ts'
 import { findArchiveDownloads, findArchives } from './queries.ts'
-import { type Entry, zipOf } from './zip.ts'
+import { type Entry, zipOf } from './zip/zip.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]

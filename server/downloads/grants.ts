@@ -4,7 +4,7 @@ import { type DownloadAccess, downloadRefusal } from '../billing/billing.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refuseTooMany } from './brake.ts'
+import { assertDownloadsLeft } from './download-limit.ts'
 import { linkTo } from './links.ts'
 import { insertDownloads, lockMember, type NewDownload } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function grantLink(
   const linkId = await inTransaction(platform, async (inside) => {
     // Two clicks at once count one after the other.
     await lockMember(inside, userId)
-    await refuseTooMany(inside, userId)
+    await assertDownloadsLeft(inside, userId)
     return insertDownloads(inside, granted)
   })
   for (const download of downloads)

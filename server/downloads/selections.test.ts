@@ -8,7 +8,7 @@ import { mostSelected } from '#contract/selection.ts'
 import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { openLink } from './downloads.ts'
-import { unzip } from './testing-zip.ts'
+import { unzip } from './zip/testing/read-zip.ts'
 
 type Started = z.output<typeof startSelectionDownload.reply> & { productIds?: string[] }
 type Member = { user: { id: string }; cookie: string }

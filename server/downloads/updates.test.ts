@@ -5,7 +5,7 @@ import type { listDownloads, startUpdateDownload } from '#contract/downloads.ts'
 import type { listVersions } from '#contract/uploads.ts'
 import { block, openShop, publish, publishVersion, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { unzip } from './testing-zip.ts'
+import { unzip } from './zip/testing/read-zip.ts'
 
 type Started = z.output<typeof startUpdateDownload.reply>
 type Versions = z.output<typeof listVersions.reply>

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/schema/tables.ts'
 import { minute } from '../../platform/durations.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'

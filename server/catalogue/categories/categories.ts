@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from '../listing/card-queries.ts'
 import { dropCover, type removeCover } from '../pictures/covers.ts'
-import { refreshWordsJob } from '../search/words-job.ts'
+import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   type CategoriesQuery,
   deleteCategoryRow,

@@ -13,7 +13,7 @@ import { pictureOf } from '../listing/card-queries.ts'
 import { findCover } from '../pictures/cover-queries.ts'
 import { dropCover, type removeCover } from '../pictures/covers.ts'
 import { missingOf } from '../products/publish-requirements.ts'
-import { refreshWordsJob } from '../search/words-job.ts'
+import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   countPromised,
   type DropsQuery,

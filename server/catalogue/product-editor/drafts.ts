@@ -20,7 +20,7 @@ import {
   type ProductRow,
   updateProduct,
 } from '../products/product-queries.ts'
-import { refreshWordsJob } from '../search/words-job.ts'
+import { refreshWordsJob } from '../search/words/words-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { removeUploadsFor } from '../uploads/uploads.ts'
 import { contentOf, showProduct } from './product-form.ts'

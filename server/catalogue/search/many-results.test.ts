@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { listProducts, suggestProducts } from '#contract/catalogue.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { refreshSearchWords } from './word-queries.ts'
+import { refreshSearchWords } from './words/word-queries.ts'
 
 type List = z.output<typeof listProducts.reply>
 type Suggestions = z.output<typeof suggestProducts.reply>

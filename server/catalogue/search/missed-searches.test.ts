@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { forgetMissedSearches } from './missed-search-queries.ts'
-import { refreshSearchWords } from './word-queries.ts'
+import { refreshSearchWords } from './words/word-queries.ts'
 
 const { platform, call, signedIn, clock } = await testService()
 clock.now = new Date('2026-11-21T12:00:00Z')

@@ -1,8 +1,8 @@
 import type { ProductFilter } from '#contract/product-filter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { groups } from './chosen-filters.ts'
+import { groups } from './filters/chosen-filters.ts'
 import { insertMissedSearch } from './missed-search-queries.ts'
-import { wordsOf } from './search-text.ts'
+import { wordsOf } from './words/search-text.ts'
 
 type Outside = Pick<Platform, 'db' | 'now' | 'limits'>
 

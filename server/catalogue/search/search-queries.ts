@@ -12,10 +12,18 @@ import {
   indexQuery,
   type Known,
   onlyIndexed,
-} from './chosen-filters.ts'
-import { type Counts, countsOf, hasChosen, historyOf, isA, shelves, valuesOf } from './facet-queries.ts'
+} from './filters/chosen-filters.ts'
+import {
+  type Counts,
+  countsOf,
+  hasChosen,
+  historyOf,
+  isA,
+  shelves,
+  valuesOf,
+} from './filters/facet-queries.ts'
 import { comesAfter, type ProductSort, sortRule } from './sort-queries.ts'
-import type { TextQuery } from './text-queries.ts'
+import type { TextQuery } from './words/text-queries.ts'
 
 export type ProductSearch = {
   userId: string

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { suggestProducts } from '#contract/catalogue.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { searchTerms } from './search-text.ts'
-import { findTextQuery } from './text-queries.ts'
+import { searchTerms } from './words/search-text.ts'
+import { findTextQuery } from './words/text-queries.ts'
 
 type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 

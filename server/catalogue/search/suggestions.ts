@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { findMeant } from './did-you-mean.ts'
 import { listSuggestions } from './suggestion-queries.ts'
+import { findMeant } from './words/did-you-mean.ts'
 
 /** What is being typed, or what was probably meant by it. */
 export async function suggest(platform: Pick<Platform, 'readDb' | 'now'>, typed: string) {

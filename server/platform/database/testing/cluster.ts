@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../processes/embedded-postgres.ts'
-import { createDatabaseOnce, trafficRole } from '../embedded-roles.ts'
-import { type DatabaseUrls, prepareSchema } from '../schema.ts'
+import { createDatabaseOnce, trafficRole } from '../schema/embedded-roles.ts'
+import { type DatabaseUrls, prepareSchema } from '../schema/schema.ts'
 
 type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 

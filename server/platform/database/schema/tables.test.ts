@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
+import { createTestDatabase } from '../testing/cluster.ts'
 import { describeTables } from './table-types.ts'
-import { createTestDatabase } from './testing/cluster.ts'
 
 const { migrationUrl } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: migrationUrl })

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findTimeOfFile } from './queries.ts'
 
 /** Counts the log itself, so it holds across restarts and processes. A ZIP counts its files, but is never cut. */
-export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+export async function assertDownloadsLeft(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const now = platform.now()
   for (const { most: files, window, period } of rowLimits.downloads) {
     const since = new Date(now.getTime() - window)
@@ -14,7 +14,7 @@ export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, user
     const freeAt = new Date(first.getTime() + window)
     throw new Refusal(
       429,
-      `You have downloaded ${files} files in ${period}; try again at ${spoken(freeAt, now)}.`,
+      `You have downloaded ${files} files in ${period}; try again at ${clockTime(freeAt, now)}.`,
       {
         retryAfterSeconds: (freeAt.getTime() - now.getTime()) / 1000,
         data: { retryAt: freeAt.toISOString() },
@@ -24,7 +24,7 @@ export async function refuseTooMany(platform: Pick<Platform, 'db' | 'now'>, user
 }
 
 /** The next whole minute, in UTC: the server does not know the reader's clock. */
-function spoken(time: Date, now: Date) {
+function clockTime(time: Date, now: Date) {
   const iso = new Date(Math.ceil(time.getTime() / minute) * minute).toISOString()
   const isToday = iso.slice(0, 10) === now.toISOString().slice(0, 10)
   return `${iso.slice(11, 16)} UTC${isToday ? '' : ` on ${iso.slice(0, 10)}`}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productChoices } from '#contract/product-filter.ts'
-import { isUuid } from '../../platform/ids.ts'
-import { hasNews, heldBy } from '../availability/downloaded-queries.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { hasNews, heldBy } from '../../availability/downloaded-queries.ts'
 import { type Bed, type Chosen, type Group, groups } from './chosen-filters.ts'
 
 /** How many candidates have each of a group's values. */

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
-import type { Content } from '../platform/http/files/serve-file.ts'
-import { unzip } from './testing-zip.ts'
+import type { Content } from '../../platform/http/files/serve-file.ts'
+import { unzip } from './testing/read-zip.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')

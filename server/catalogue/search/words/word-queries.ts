@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { SimilarWord } from './corrections.ts'
 
 const nearest = 40

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { OperatorError } from '../errors.ts'
+import { OperatorError } from '../../errors.ts'
 
 const migrationLock = 727_274
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import type { ByteRange } from '../platform/http/files/byte-range.ts'
-import type { Content } from '../platform/http/files/serve-file.ts'
+import type { ByteRange } from '../../platform/http/files/byte-range.ts'
+import type { Content } from '../../platform/http/files/serve-file.ts'
 import { centralHeader, endOfDirectory, type FileHeader, localHeader } from './zip-headers.ts'
 
 export type Entry = { name: string } & (

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { OperatorError } from '../errors.ts'
+import { OperatorError } from '../../errors.ts'
 import { migrate } from './migrate.ts'
 
 export type DatabaseUrls = {

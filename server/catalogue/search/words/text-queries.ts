@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { SearchTerms } from './search-text.ts'
 
 /** What a text searches for, as PostgreSQL writes its queries. */

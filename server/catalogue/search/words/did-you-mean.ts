@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { correctableWords, correctedSearch } from './corrections.ts'
 import { findSimilarWords } from './word-queries.ts'
 

@@ -12,7 +12,7 @@ import {
   threeMfFile,
 } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { refreshPopularity } from '../listing/popularity-queries.ts'
+import { refreshPopularity } from '../../listing/popularity-queries.ts'
 
 type List = z.output<typeof listProducts.reply>
 

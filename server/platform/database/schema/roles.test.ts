@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { OperatorError } from '../errors.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { OperatorError } from '../../errors.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { createTestDatabase } from '../testing/cluster.ts'
 import { prepareSchema } from './schema.ts'
-import { createTestDatabase } from './testing/cluster.ts'
 
 const { platform, databaseUrl, asOwner } = await testPlatform()
 const log = pino({ level: 'silent' })
