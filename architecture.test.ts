@@ -12,7 +12,7 @@ const mayImport: Record<string, string[]> = {
   sandbox: [],
   demo: ['contract', 'geometry', 'server'],
   e2e: ['contract', 'geometry', 'server', 'demo', 'bin'],
-  bench: ['contract', 'geometry', 'server', 'bin', 'e2e'],
+  bench: ['contract', 'geometry', 'server', 'demo', 'bin', 'e2e'],
   rehearsal: ['contract', 'server'],
   bin: ['server'],
 }
@@ -163,7 +163,8 @@ test('demo, browser tests and measurements enter a feature through its front doo
       topFolder(to) === 'server' &&
       feature !== '' &&
       !shared.includes(feature) &&
-      !isFrontDoor(to, feature)
+      !isFrontDoor(to, feature) &&
+      !(isTest(from) && to.includes('/testing/'))
     )
   })
 })

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
 import { buildApp } from '#server/app.ts'
-import { ensurePlans, listPlansOnSale, subscribeWithTestCard } from '#server/billing/billing.ts'
+import { ensurePlans, listPlansOnSale } from '#server/billing/billing.ts'
 import { registerJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { prepareSchema } from '#server/platform/database/schema/schema.ts'
@@ -14,6 +14,7 @@ import { openPlatform } from '#server/platform/open-platform.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { freePort } from '#server/platform/testing/free-port.ts'
+import { openTestCards } from '../demo/test-cards.ts'
 
 /** What the measuring process is told: where the servers listen, and whose events to send. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }
@@ -64,7 +65,7 @@ async function payingCustomer() {
     password: 'Only-for-measuring-7',
     countryCode: 'DE',
   })
-  await subscribeWithTestCard(platform, { id, ...person }, { priceId: planId, card: 'visa' })
+  await openTestCards(platform, config.stripe).subscribe({ id, ...person }, { priceId: planId, card: 'visa' })
   const row = await platform.db.selectFrom('subscriptions').select('customer_id').executeTakeFirst()
   return row?.customer_id ?? ''
 }

@@ -1,42 +1,47 @@
 import { createMember } from '#server/accounts/accounts.ts'
-import {
-  activateBasic,
-  endByNonPayment,
-  listPlansOnSale,
-  subscribeWithTestCard,
-} from '#server/billing/billing.ts'
-import { localDefaults } from '#server/platform/config/local-defaults.ts'
+import { activateBasic, listPlansOnSale } from '#server/billing/billing.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { TestCards } from './test-cards.ts'
+
+const password = 'Layerdrop-demo-1'
+
+const members = {
+  basic: 'Bea Basic',
+  monthly: 'Mona Monthly',
+  yearly: 'Yuri Yearly',
+  expired: 'Ellis Expired',
+}
+type Kind = keyof typeof members
+
+/** Lines for the person who started the service. */
+export const greeting = [
+  `  Members                ${Object.keys(members)
+    .map((kind) => `${kind}@layerdrop.test`)
+    .join(', ')}`,
+  `                         password ${password}`,
+  '',
+  '  Card for trying: 4242 4242 4242 4242, any future date, any CVC',
+]
 
 /**
  * One member of each kind. Those who pay do so at the payment sandbox; without one only Basic is there. Each pays with a
  * card of their own, because a card is refunded once.
  */
-export async function fillAccounts(platform: Platform) {
-  const basic = await member(platform, 'basic', 'Bea Basic')
+export async function fillAccounts(platform: Platform, testCards: TestCards) {
+  const basic = await member(platform, 'basic')
   await activateBasic(platform, basic.id)
-  const plans = await listPlansOnSale(platform)
-  for (const { type, id: priceId } of plans) {
+  for (const { type, id: priceId } of await listPlansOnSale(platform)) {
     if (type === 'Monthly') {
-      const mona = await member(platform, 'monthly', 'Mona Monthly')
-      await subscribeWithTestCard(platform, mona, { priceId, card: 'mastercard' })
-      const ellis = await member(platform, 'expired', 'Ellis Expired')
-      await endByNonPayment(platform, ellis, { priceId, card: 'visa' })
+      await testCards.subscribe(await member(platform, 'monthly'), { priceId, card: 'mastercard' })
+      await testCards.endByNonPayment(await member(platform, 'expired'), { priceId, card: 'visa' })
     }
-    if (type === 'Yearly') {
-      const yuri = await member(platform, 'yearly', 'Yuri Yearly')
-      await subscribeWithTestCard(platform, yuri, { priceId, card: 'amex' })
-    }
+    if (type === 'Yearly')
+      await testCards.subscribe(await member(platform, 'yearly'), { priceId, card: 'amex' })
   }
 }
 
-async function member(platform: Platform, kind: string, name: string) {
-  const email = `${kind}@layerdrop.test`
-  const { id } = await createMember(platform, {
-    email,
-    name,
-    password: localDefaults.demoPassword,
-    countryCode: 'US',
-  })
+async function member(platform: Platform, kind: Kind) {
+  const [email, name] = [`${kind}@layerdrop.test`, members[kind]]
+  const { id } = await createMember(platform, { email, name, password, countryCode: 'US' })
   return { id, email, name }
 }

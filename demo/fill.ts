@@ -2,14 +2,15 @@ import { findOfferedId } from '#server/catalogue/catalogue.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
-import { fillAccounts } from './accounts.ts'
+import { fillAccounts, greeting } from './accounts.ts'
 import { designs, publishedAt } from './catalogue.ts'
 import { publishDesign } from './publish.ts'
 import { fillCategories, openDrop } from './shelves.ts'
 import { findAdministrator } from './studio.ts'
+import { openTestCards } from './test-cards.ts'
 
 // A process of its own beside the server that started it: it ends with that server, and a repetition adds nothing.
-const tell = (message: object) => process.send?.(message)
+const report = (message: object) => process.send?.(message)
 process.once('disconnect', () => process.exit())
 
 const config = readConfig(process.env)
@@ -18,8 +19,8 @@ if (!config.databaseUrl)
 const { platform, close } = await openPlatform(config, config.databaseUrl, createLog(config))
 await platform.jobs.open()
 
-await fillAccounts(platform)
-tell({ accountsReady: true })
+await fillAccounts(platform, openTestCards(platform, config.stripe))
+report({ greeting })
 const by = await findAdministrator(platform, config)
 const categories = await fillCategories(platform, by)
 const newestFirst = designs.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
@@ -28,7 +29,7 @@ for (const [index, design] of newestFirst.entries()) {
   const dropId = await openDrop(platform, by, design)
   const categoryId = categories[design.category]
   await publishDesign(platform, by, { design, shelf: { categoryId, dropId } })
-  tell({ published: index + 1, of: designs.length, design: design.title })
+  report({ published: index + 1, of: designs.length, design: design.title })
 }
 
 await platform.jobs.close()

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Subscription } from '#contract/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
-import { assignTestCustomer, syncMember } from '#server/billing/billing.ts'
+import { linkCustomer, syncMember } from '#server/billing/billing.ts'
 import type { Stage } from './stage.ts'
 
 export type Member = { id: string; email: string; session: string; customerId: string; clockId: string }
@@ -27,7 +27,7 @@ export async function createClockedMember(stage: Stage, { daysAgo }: { daysAgo: 
     metadata: { user_id: id },
     test_clock: clock.id,
   })
-  await assignTestCustomer(platform, id, customer.id)
+  await linkCustomer(platform, id, customer.id)
   return { id, email, session: await signIn(stage, email), customerId: customer.id, clockId: clock.id }
 }
 

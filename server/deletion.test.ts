@@ -164,8 +164,7 @@ test('C12: what is paid for an account that is gone goes back, and nobody is wri
   pass(15)
   await deleteLeavers(platform)
   await platform.jobs.work()
-  const order = { userId: member.user.id, customerId, priceId: monthly, card: 'visa' as const }
-  await platform.payments.subscribeWithTestCard(order, `late:${customerId}`)
+  await payments.subscribe({ userId: member.user.id, customerId, priceId: monthly })
   const charges = () => payments.list<{ refunded: boolean }>(`/v1/charges?customer=${customerId}`)
   await eventually(async () => (await charges())[0]?.refunded === true)
   const reversals = platform.db

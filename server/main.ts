@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { fillDemo } from './demo.ts'
+import { fillDemo } from './demo-process.ts'
 import { greet } from './greeting.ts'
 import { OperatorError } from './platform/errors.ts'
 import { refuseWithoutWebApp } from './platform/http/pages/web-pages.ts'
@@ -15,7 +15,7 @@ try {
   const demo = await fillDemo(config, databaseUrl, log)
   stop.before(demo.stop)
   isStarted = true
-  greet(config)
+  greet(config, demo.greeting)
 } catch (error) {
   await stop.because(error)
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -35,6 +36,14 @@ export async function ensureCustomer(
   }
   await recordCustomer(platform, userId, made.id)
   return { id: made.id, currency: null, isNew: known === null }
+}
+
+/** For a customer that was created at the provider, such as one on a test clock. */
+export async function linkCustomer(platform: Pick<Platform, 'db'>, userId: string, customerId: string) {
+  await inTransaction(platform, async (inside) => {
+    await clearCustomer(inside, userId)
+    await recordCustomer(inside, userId, customerId)
+  })
 }
 
 export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {

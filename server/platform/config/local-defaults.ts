@@ -5,7 +5,6 @@ export const localDefaults = {
   mailFrom: 'Layerdrop <hello@layerdrop.test>',
   adminEmail: 'admin@layerdrop.test',
   adminPassword: 'Layerdrop-admin-1',
-  demoPassword: 'Layerdrop-demo-1',
 }
 
 /** True unless it is a live key: secret (`sk_live_…`) or restricted (`rk_live_…`). */

@@ -10,7 +10,6 @@ import { type Portal, providerPortal } from './portal.ts'
 import { providerRefunds, type Refunds } from './refunds.ts'
 import { providerSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { providerSurvey, type Survey } from './survey.ts'
-import { providerTestCards, type TestCards } from './test-cards.ts'
 
 /** Only this folder knows Stripe. A failed call throws a Refusal; a call under a key is executed once. */
 export type Payments = Catalogue &
@@ -22,8 +21,7 @@ export type Payments = Catalogue &
   Money &
   Refunds &
   Events &
-  Survey &
-  TestCards
+  Survey
 
 export function createPayments(
   options: ProviderOptions & { webhookSecrets: string[] },
@@ -41,6 +39,5 @@ export function createPayments(
     ...providerRefunds(provider),
     ...providerEvents(provider, options.webhookSecrets),
     ...providerSurvey(provider),
-    ...providerTestCards(provider),
   }
 }

@@ -68,8 +68,25 @@ export async function testPayments() {
     /** Something done at the provider itself, as if in its dashboard. */
     do: (path: string, fields: Record<string, string>) =>
       ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
+    /** As an administrator subscribes a customer in the dashboard. */
+    subscribe: (order: Order) => subscribeAt(port, order),
     remove: (path: string) => ask<{ id: string }>(port, path, { method: 'DELETE' }),
   }
+}
+
+type Order = { userId: string; customerId: string; priceId: string }
+
+async function subscribeAt(port: number, { userId, customerId, priceId }: Order) {
+  const post = (path: string, fields: Record<string, string>) =>
+    ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) })
+  const method = await post('/v1/payment_methods/pm_card_visa/attach', { customer: customerId })
+  return post('/v1/subscriptions', {
+    customer: customerId,
+    'items[0][price]': priceId,
+    default_payment_method: method.id,
+    'metadata[user_id]': userId,
+    'metadata[plan_id]': priceId,
+  })
 }
 
 async function ask<Answer>(port: number, path: string, request: RequestInit = {}): Promise<Answer> {

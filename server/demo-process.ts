@@ -5,14 +5,17 @@ import { startChild } from './platform/processes/child.ts'
 /** Fills an empty catalogue in a process of its own; the site is usable meanwhile. Waits only for the demo accounts. */
 export async function fillDemo(config: Config, databaseUrl: string, log: Logger) {
   if (config.demo === 'off' || !config.local || config.worker === 'only')
-    return { stop: async () => undefined }
-  return startChild({
+    return { stop: async () => undefined, greeting: [] }
+  let greeting: string[] = []
+  const { stop } = await startChild({
     script: 'demo/fill.ts',
     env: { ...config.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
     log,
-    until: (message) => 'accountsReady' in message,
+    until: (message) => 'greeting' in message,
     onMessage: (message) => {
+      if ('greeting' in message && Array.isArray(message.greeting)) greeting = message.greeting
       if ('published' in message) log.info(message, 'demo catalogue')
     },
   })
+  return { stop, greeting }
 }
