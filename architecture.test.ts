@@ -194,7 +194,6 @@ test('no two files import each other, types included', () => {
   assert.deepEqual(circlesOf([...first].map(([from, edges]) => [from, edges.map(({ to }) => to)])), [])
 })
 
-/** What lies in a circle, or between two. */
 function circlesOf(graph: [string, string[]][]) {
   const rest = new Map(graph)
   for (const _round of graph)
