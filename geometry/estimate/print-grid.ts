@@ -50,17 +50,17 @@ export type Crossings = { starts: Uint32Array; heights: Float32Array; enters: Ui
 const mostCrossings = 40_000_000
 
 export function castColumns(mesh: Mesh, grid: PrintGrid): Crossings {
-  const found: Found = { columns: new Uint32Array(4096), heights: new Float32Array(4096), count: 0 }
+  const found: FoundCrossings = { columns: new Uint32Array(4096), heights: new Float32Array(4096), count: 0 }
   for (let at = 0; at < mesh.triangles.length; at += 3) castTriangle(mesh, at, { grid, found })
   return sortByColumn(found, grid.columns * grid.rows)
 }
 
-type Found = { columns: Uint32Array; heights: Float32Array; count: number }
+type FoundCrossings = { columns: Uint32Array; heights: Float32Array; count: number }
 
 function castTriangle(
   { positions, triangles }: Mesh,
   at: number,
-  { grid, found }: { grid: PrintGrid; found: Found },
+  { grid, found }: { grid: PrintGrid; found: FoundCrossings },
 ) {
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3
@@ -109,7 +109,7 @@ function edgeAt(x: number, y: number, other: { x: number; y: number; at: number 
   return lowX + ((other.at - lowY) / (highY - lowY)) * (highX - lowX)
 }
 
-function addCrossing(found: Found, column: number, height: number) {
+function addCrossing(found: FoundCrossings, column: number, height: number) {
   if (found.count === found.columns.length) {
     if (found.count > mostCrossings)
       throw new ModelError('too_complex', 'The model has too many walls to estimate.')
@@ -124,7 +124,7 @@ function addCrossing(found: Found, column: number, height: number) {
   found.heights[found.count++] = height
 }
 
-function sortByColumn({ columns, heights, count }: Found, places: number): Crossings {
+function sortByColumn({ columns, heights, count }: FoundCrossings, places: number): Crossings {
   const starts = new Uint32Array(places + 1)
   for (let at = 0; at < count; at++) starts[(columns[at]! >> 1) + 1]!++
   for (let place = 1; place <= places; place++) starts[place]! += starts[place - 1]!

@@ -57,7 +57,7 @@ async function end(child: ChildProcess, milliseconds: number): Promise<ModelRepl
   clearTimeout(timer)
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
-  if (last?.outcome !== 'done') throw endedEarly(isLate, signal)
+  if (last?.outcome !== 'done') throw processError(isLate, signal)
   return replies
 }
 
@@ -65,7 +65,7 @@ function isReply(message: unknown): message is ModelReply {
   return typeof message === 'object' && message !== null && 'outcome' in message
 }
 
-function endedEarly(isLate: boolean, signal: NodeJS.Signals | null) {
+function processError(isLate: boolean, signal: NodeJS.Signals | null) {
   if (isLate)
     return new ModelProcessError('too_slow', 'The model takes too long to read. Simplify it and try again.')
   // Killed by the memory limit, the system or the engine: all for lack of memory.

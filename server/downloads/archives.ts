@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 import { mostFilesInOneZip, type selection } from '#contract/selection.ts'
-import { findNews, refuseGone } from '../catalogue/catalogue.ts'
+import { assertAllFound, findUpdate } from '../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import { plainFileName, type ServedFile } from '../platform/http/files/serve-file.ts'
@@ -15,11 +15,11 @@ import { licenceText } from './licence-text.ts'
 import { findArchiveDownloads, findArchives } from './queries.ts'
 import { type Entry, zipOf } from './zip/zip.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]
 
 /** A link to all files of a design in one ZIP: what the paid plans add, also for a Basic design. */
-export async function grantArchive(platform: Outside, user: User, productId: string) {
+export async function grantArchive(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
   const { id, version, files } = archive
@@ -28,13 +28,9 @@ export async function grantArchive(platform: Outside, user: User, productId: str
 }
 
 /** A link to one ZIP with several designs: all of them, or a refusal that names those that are not offered. */
-export async function grantSelection(
-  platform: Outside,
-  user: User,
-  { productIds }: z.infer<typeof selection>,
-) {
+export async function grantSelection(platform: Deps, user: User, { productIds }: z.infer<typeof selection>) {
   const archives = await findArchives(platform, { productIds, userId: user.id })
-  refuseGone(productIds, archives)
+  assertAllFound(productIds, archives)
   refuseUnlessEntitled(platform, user, 'archive')
   refuseTooLarge(archives)
   const downloads = archives.map(({ id, version, files }) => ({ productId: id, version, files }))
@@ -52,17 +48,17 @@ function refuseTooLarge(archives: { files: number }[]) {
 }
 
 /** A link to a ZIP of only what came since the member got the design. */
-export async function grantUpdate(platform: Outside, user: User, productId: string) {
+export async function grantUpdate(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
-  const news = await findNews(platform, { productId, userId: user.id })
+  const news = await findUpdate(platform, { productId, userId: user.id })
   if (!news) throw new Refusal(409, 'You have all files of this design as they are now.')
   const { id, version } = archive
   const downloads = [{ productId: id, version, files: news.fileIds.length, since: news.at }]
   return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))
 }
 
-async function findArchive(platform: Outside, user: User, productId: string) {
+async function findArchive(platform: Deps, user: User, productId: string) {
   return (await findArchives(platform, { productIds: [productId], userId: user.id }))[0]
 }
 

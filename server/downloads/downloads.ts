@@ -8,10 +8,10 @@ import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored }
 import { type LinkParams, readLink } from './links.ts'
 import { findDownload, findFile } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
 /** A link to one file. */
-export async function grantDownload(platform: Outside, user: User, fileId: string) {
+export async function grantDownload(platform: Deps, user: User, fileId: string) {
   const file = (await findFile(platform, { fileId, userId: user.id })) ?? notFound('File')
   refuseUnlessEntitled(platform, user, file.access)
   return grantLink(platform, { userId: user.id, downloads: [{ fileId: file.id }] }, file.name)
@@ -19,7 +19,7 @@ export async function grantDownload(platform: Outside, user: User, fileId: strin
 
 /** What is behind a link, for whoever holds it: no cookie is asked for, but the member must still be entitled. */
 export async function openLink(
-  platform: Outside & Pick<Platform, 'files'>,
+  platform: Deps & Pick<Platform, 'files'>,
   params: LinkParams,
 ): Promise<ServedFile> {
   const linkId = readLink(platform, params)

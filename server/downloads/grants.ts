@@ -8,11 +8,11 @@ import { assertDownloadsLeft } from './download-limit.ts'
 import { linkTo } from './links.ts'
 import { insertDownloads, lockMember, type NewDownload } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
 /** A download is noted before its link is given out: nobody has a link that is not in the log. */
 export async function grantLink(
-  platform: Outside,
+  platform: Deps,
   granted: { userId: string; downloads: NewDownload[] },
   fileName: string,
 ) {

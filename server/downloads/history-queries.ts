@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FileFormat } from '#contract/catalogue.ts'
-import { heldAt } from '../catalogue/catalogue.ts'
+import { downloadedVersionAt } from '../catalogue/catalogue.ts'
 import type { PagePosition } from '../platform/database/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Asked = {
+type HistoryQuery = {
   userId: string
   search: string | undefined
   after: PagePosition | undefined
@@ -27,7 +27,7 @@ type HistoryRow = PagePosition & {
 /** One row more than the limit is read, to know whether there is a next page. */
 export async function selectDownloadPage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { userId, search, after, limit }: Asked,
+  { userId, search, after, limit }: HistoryQuery,
 ) {
   const begins = after
     ? sql`(d.downloaded_at, d.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
@@ -42,7 +42,7 @@ export async function selectDownloadPage(
       d.since,
       p.status = 'published' and p.published_at <= ${now()} and exists (
         select from product_files newer
-        where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${heldAt}
+        where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${downloadedVersionAt}
           and (f.id is null or f.superseded_at is not null)
       ) as update_available
     from downloads d

@@ -1,14 +1,17 @@
 import type { User } from '#contract/accounts.ts'
 import { brand } from '#contract/brand.ts'
 
-type Licensed = { id: string; title: string; version: string | null; downloaded_at: Date }
+type LicensedDesign = { id: string; title: string; version: string | null; downloaded_at: Date }
 
 /** The licence as it lies beside the files, in plain words. Line ends are those that every editor shows. */
-export function licenceText({ id, title, version, downloaded_at }: Licensed, { name }: Pick<User, 'name'>) {
+export function licenceText(
+  { id, title, version, downloaded_at }: LicensedDesign,
+  { name }: Pick<User, 'name'>,
+) {
   const day = downloaded_at.toISOString().slice(0, 10)
   return [
     `${title}, version ${version}`,
-    `Licensed by ${brand.company} to ${name} on ${day}.`,
+    `LicensedDesign by ${brand.company} to ${name} on ${day}.`,
     `Download ${id}`,
     '',
     'COMMERCIAL LICENCE IN PLAIN WORDS',

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holdsFile, isOfferedTo } from '../catalogue/catalogue.ts'
+import { hasDownloaded, isVisibleTo } from '../catalogue/catalogue.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 /** A file of a design that the member is offered. A superseded one is there only for members who have it. */
-export async function findFile({ db, now }: Outside, { fileId, userId }: { fileId: string; userId: string }) {
+export async function findFile({ db, now }: Deps, { fileId, userId }: { fileId: string; userId: string }) {
   if (!isUuid(fileId)) return undefined
   return db
     .selectFrom('product_files as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .select(['f.id', 'f.name', 'p.access'])
     .where('f.id', '=', fileId)
-    .where(isOfferedTo({ userId, now: now() }))
-    .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)
+    .where(isVisibleTo({ userId, now: now() }))
+    .where(sql<boolean>`(f.superseded_at is null or ${hasDownloaded(userId)})`)
     .executeTakeFirst()
 }
 
 /** What was granted; whoever has it may have it again, also when the design is retired. */
-export function findDownload({ db, now }: Outside, downloadId: string) {
+export function findDownload({ db, now }: Deps, downloadId: string) {
   return db
     .selectFrom('downloads as d')
     .innerJoin('product_files as f', 'f.id', 'd.file_id')
@@ -35,20 +35,20 @@ export function findDownload({ db, now }: Outside, downloadId: string) {
 
 /** Those of these designs that the member is offered, and how many files they have now. */
 export async function findArchives(
-  { db, now }: Outside,
+  { db, now }: Deps,
   { productIds, userId }: { productIds: string[]; userId: string },
 ) {
   const { rows } = await sql<{ id: string; slug: string; version: string; files: number }>`
     select p.id, p.slug, p.version, count(*)::int as files
     from products p join product_files f on f.product_id = p.id and f.superseded_at is null
-    where p.id = any(${productIds.filter(isUuid)}::uuid[]) and ${isOfferedTo({ userId, now: now() })}
+    where p.id = any(${productIds.filter(isUuid)}::uuid[]) and ${isVisibleTo({ userId, now: now() })}
     group by p.id
   `.execute(db)
   return rows
 }
 
 /** What lies in the granted ZIP: one design or several, with the files each had at that moment. */
-export function findArchiveDownloads({ db, now }: Outside, linkId: string) {
+export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
   return db
     .selectFrom('downloads as d')
     .innerJoin('products as p', 'p.id', 'd.product_id')
@@ -123,7 +123,7 @@ export type NewDownload = { fileId: string } | ArchiveDownload
 
 /** What is granted with one link; several share an id, which the link then carries. */
 export async function insertDownloads(
-  { db, now }: Outside,
+  { db, now }: Deps,
   { userId, downloads }: { userId: string; downloads: NewDownload[] },
 ) {
   const bundleId = downloads.length > 1 ? randomUUID() : null

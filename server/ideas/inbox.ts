@@ -32,7 +32,7 @@ export async function listInbox(platform: Pick<Platform, 'db' | 'keys'>, query: 
 }
 
 export async function showIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
-  const idea = await foundIdea(platform, ideaId)
+  const idea = await ideaOr404(platform, ideaId)
   const [files, drops] = await Promise.all([
     selectFilesOf(platform, ideaId),
     selectDropsFor(platform, idea.drop_id),
@@ -55,7 +55,7 @@ export async function showIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
   }
 }
 
-async function foundIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
+async function ideaOr404(platform: Pick<Platform, 'db'>, ideaId: string) {
   return (isUuid(ideaId) ? await findIdea(platform, ideaId) : undefined) ?? notFound('Idea')
 }
 
@@ -82,7 +82,7 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
   if (status === 'declined' && said.answer === null)
     throw new Refusal(400, 'Say why: a declined idea deserves a reason.')
   await inTransaction(platform, async (inside) => {
-    const idea = await foundIdea(inside, call.params.id)
+    const idea = await ideaOr404(inside, call.params.id)
     const seen = { id: idea.id, version }
     const isUpdated = await updateIdea(inside, seen, { status, ...said, answered_at: inside.now() })
     if (!isUpdated) return refuseStale(inside, { kind: 'idea', id: idea.id })

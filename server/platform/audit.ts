@@ -8,11 +8,11 @@ import type { Platform } from './platform.ts'
 export type Actor = { user: Pick<User, 'id' | 'name'>; requestId: string }
 
 /** Without a `name` for a user, because members' names must not outlive their accounts. */
-type Thing = { kind: AuditKind; id: string; name?: string }
+type AuditSubject = { kind: AuditKind; id: string; name?: string }
 
 type AuditEntry = {
   action: string
-  thing: Thing
+  thing: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -52,7 +52,7 @@ function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) 
 /** Refuses an update of an old version. */
 export async function refuseStale(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { kind, id }: Thing,
+  { kind, id }: AuditSubject,
 ): Promise<never> {
   const last = await db
     .selectFrom('audit_log')

@@ -74,7 +74,7 @@ function bare(text: string) {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 
-const lookAlikes: Record<string, string> = {
+const similarLetters: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -85,5 +85,5 @@ const lookAlikes: Record<string, string> = {
 }
 
 function spelledWith(one: 'i' | 'l', password: string) {
-  return password.replace(/[@430$57!1|]/g, (sign) => lookAlikes[sign] ?? one)
+  return password.replace(/[@430$57!1|]/g, (sign) => similarLetters[sign] ?? one)
 }

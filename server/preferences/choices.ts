@@ -7,7 +7,7 @@ import { findPreferenceRow, savePreferences } from './queries.ts'
 type PreferenceRow = Awaited<ReturnType<typeof findPreferenceRow>>
 
 /** News that sells something comes only to those who ask for it. */
-const notificationsAsTheyCome: Notifications = {
+const defaultNotifications: Notifications = {
   newDrops: true,
   fixes: true,
   ideaAnswers: true,
@@ -31,7 +31,7 @@ function shownPreferences(row: PreferenceRow): Preferences {
 
 /** Which mails a member wants. */
 export function wishes(row: Pick<NonNullable<PreferenceRow>, 'notifications'> | undefined): Notifications {
-  return { ...notificationsAsTheyCome, ...row?.notifications }
+  return { ...defaultNotifications, ...row?.notifications }
 }
 
 export async function changePreferences(

@@ -26,7 +26,7 @@ import { findExport, recordDeletedAccount } from './queries.ts'
 const graceDays = 14
 
 /** A paid plan ends first: while the provider does not answer, nothing else begins. */
-export async function askForDeletion(platform: Platform, call: Call<typeof deleteAccount>) {
+export async function requestDeletion(platform: Platform, call: Call<typeof deleteAccount>) {
   const { user, body, session, log } = call
   if (user.role === 'admin')
     throw new Refusal(403, 'An administrator’s account cannot be deleted here. Ask another administrator.')
@@ -41,18 +41,18 @@ export async function askForDeletion(platform: Platform, call: Call<typeof delet
 export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
   if (member.role === 'admin') throw new Refusal(409, 'Take the admin role away first.')
-  const tell = (inside: Platform, action: string) =>
+  const audit = (inside: Platform, action: string) =>
     recordAudit(inside, call, { action, thing: { kind: 'user', id: member.id } })
   const isAsked = await inTransaction(platform, async (inside) => {
     if (await isDeletionScheduled(inside, member.id)) return true
-    await tell(inside, 'delete')
+    await audit(inside, 'delete')
     return false
   })
   if (isAsked) return {}
   try {
     await scheduleDeletion(platform, member)
   } catch (error) {
-    await inTransaction(platform, (inside) => tell(inside, 'delete-failed'))
+    await inTransaction(platform, (inside) => audit(inside, 'delete-failed'))
     throw error
   }
   return {}
@@ -96,7 +96,7 @@ export async function deleteLeavers(platform: Platform) {
 async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {
-    const keys = [...(await deleteIdeasOf(inside, userId)), ...(await letGoOfExport(inside, userId))]
+    const keys = [...(await deleteIdeasOf(inside, userId)), ...(await releaseExport(inside, userId))]
     const account = await deleteDueAccount(inside, userId)
     // Its owner came back in this moment, and whatever was done above is undone with the transaction.
     if (!account) throw new Error('An account that was due is not any more')
@@ -109,7 +109,7 @@ async function deleteMember(platform: Platform, userId: string) {
   platform.log.info({ event: 'account-deleted', userId }, 'account deleted')
 }
 
-async function letGoOfExport(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+async function releaseExport(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const key = (await findExport(platform, userId))?.storage_key
   const keys = key ? [key] : []
   await loosenFiles(platform, keys)

@@ -69,19 +69,21 @@ function updateNearest(
 }
 
 const sameDepth = 0.012
-const alikeNormals = 0.75
+const minNormalSimilarity = 0.75
 
 /** Returns a bilateral weight from 0 to 1 by depth and normal. */
-function similarity(grid: LightGrid, place: number, { near, nx, ny, nz }: Seen) {
+function similarity(grid: LightGrid, place: number, { near, nx, ny, nz }: VisiblePoint) {
   // A nearness of 0 (no surface) is far from any other.
   const apart = Math.abs(grid.nearness[place]! / near - 1) / sameDepth
   if (apart >= 1) return 0
   const { normals } = grid.points
   const alike = normals[place * 3]! * nx + normals[place * 3 + 1]! * ny + normals[place * 3 + 2]! * nz
-  return alike <= alikeNormals ? 0 : ((1 - apart) * (alike - alikeNormals)) / (1 - alikeNormals)
+  return alike <= minNormalSimilarity
+    ? 0
+    : ((1 - apart) * (alike - minNormalSimilarity)) / (1 - minNormalSimilarity)
 }
 
-type Seen = Pick<SurfacePoint, 'nx' | 'ny' | 'nz' | 'near'>
+type VisiblePoint = Pick<SurfacePoint, 'nx' | 'ny' | 'nz' | 'near'>
 
 export type Share = { key: number; ambient: number }
 

@@ -26,7 +26,7 @@ export function clusterVertices({ positions, triangles, low, high }: Scene, cell
     for (let axis = 0; axis < 3; axis++) sums[cluster * 4 + axis]! += positions[at + axis]!
     sums[cluster * 4 + 3]!++
   }
-  return { positions: means(sums), triangles: keepNonDegenerate(triangles, clusterOf), cell }
+  return { positions: means(sums), triangles: withoutDegenerate(triangles, clusterOf), cell }
 }
 
 function means(sums: number[]) {
@@ -37,7 +37,7 @@ function means(sums: number[]) {
   return positions
 }
 
-function keepNonDegenerate(triangles: Uint32Array, clusterOf: Uint32Array) {
+function withoutDegenerate(triangles: Uint32Array, clusterOf: Uint32Array) {
   const kept = new Uint32Array(triangles.length)
   let count = 0
   for (let at = 0; at < triangles.length; at += 3) {

@@ -22,12 +22,12 @@ export type ProjectPrint = {
   settings: ProjectSettings
 }
 
-type Told = {
+type ModelFacts = {
   colours: string[]
   model: ModelSettings | undefined
 }
 
-export function readProjectPrint(zip: ZipArchive, { colours, model }: Told): ProjectPrint {
+export function readProjectPrint(zip: ZipArchive, { colours, model }: ModelFacts): ProjectPrint {
   const settings = slicerSettings(zip)
   const sliced = readOrUndefined(zip, 'Metadata/slice_info.config', readSliceInfo)
   const plates = sliced?.plates ?? []

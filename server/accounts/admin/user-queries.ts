@@ -14,7 +14,7 @@ export type UsersQuery = z.output<(typeof listUsers)['query']>
 export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, query: UsersQuery) {
   return readTable(platform, query, {
     name: 'users',
-    found: foundUsers(platform, query),
+    found: matchingUsers(platform, query),
     select: (found) => found.selectAll('s').select(shown).select(adminColumns),
     id: sql`users.id`,
     sorts: {
@@ -25,10 +25,10 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
   })
 }
 
-function foundUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery) {
+function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery) {
   const { search, status, plan, country, verified, suspended, role } = query
   const readsSubscription = status !== undefined || plan !== undefined || suspended === 'no'
-  return joinedUsers(db, {
+  return userSelection(db, {
     users: suspended === 'yes' ? suspendedUsers(db) : allUsers(db),
     readsSubscription,
   })
@@ -75,7 +75,7 @@ function suspendedUsers(db: Platform['db']) {
 }
 
 /** A count that does not read the subscriptions leaves the join out. */
-function joinedUsers(db: Platform['db'], { users = allUsers(db), readsSubscription = false } = {}) {
+function userSelection(db: Platform['db'], { users = allUsers(db), readsSubscription = false } = {}) {
   return db
     .selectFrom(users.as('users'))
     .leftJoinLateral(
@@ -110,7 +110,7 @@ export type AdminUserRow = Omit<
 
 export async function findAdminUser({ db }: Pick<Platform, 'db'>, userId: string) {
   if (!isUuid(userId)) return undefined
-  return joinedUsers(db)
+  return userSelection(db)
     .selectAll('s')
     .select(shown)
     .select(adminColumns)

@@ -12,7 +12,7 @@ import {
 } from '../rate-limits/account-limits.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
 import { signedInRequester } from '../rate-limits/requester.ts'
-import { mailOwner } from '../registration/registration.ts'
+import { sendAlreadyRegisteredMail } from '../registration/registration.ts'
 import { deleteShortCode, takeShortCode } from '../registration/verification-code-queries.ts'
 import { codeMinutes, issueCode, matchCode } from '../registration/verification-codes.ts'
 import { adoptPendingEmail, findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
@@ -60,7 +60,7 @@ async function mailNewAddress(platform: Deps, userId: string, newEmail: string) 
   const owner = await findAccount(platform, newEmail)
   if (!owner?.verified_at) return mailChangeCode(platform, userId, newEmail)
   await deleteShortCode(platform, { userId, purpose })
-  await mailOwner(platform, { email: newEmail, requester })
+  await sendAlreadyRegisteredMail(platform, { email: newEmail, requester })
 }
 
 async function mailChangeCode(platform: Deps, userId: string, newEmail: string) {

@@ -80,7 +80,7 @@ async function saveRegistration(platform: Deps, { email, requester, details, sen
   if (wait && wait.reason !== 'cool-down') refuseMail(wait)
   const account = await findOrCreateUnverified(platform, email, details)
   if (!account) {
-    await mailOwner(platform, { email, requester })
+    await sendAlreadyRegisteredMail(platform, { email, requester })
     return undefined
   }
   const registrations = await listRegistrations(platform, account.id)
@@ -115,7 +115,7 @@ async function makeRoom(
 }
 
 /** Only its owner learns that somebody registered an address that has an account. */
-export async function mailOwner(
+export async function sendAlreadyRegisteredMail(
   platform: Deps,
   { email, requester }: { email: string; requester: Requester },
 ) {

@@ -51,15 +51,15 @@ export async function showSecondFactor(
 /** An unconfirmed secret has no effect. */
 export async function beginSetup(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
   const { user, body, secondFactor } = call
-  if (secondFactor !== 'none') refuseSecondOne()
+  if (secondFactor !== 'none') refuseSecondSetup()
   await checkCurrentPassword(platform, call, body.currentPassword)
   const secret = newSecret()
   const sealed = platform.keys.seal('second-factors', secret, user.id)
-  if (!(await insertFactor(platform, user.id, sealed))) refuseSecondOne()
+  if (!(await insertFactor(platform, user.id, sealed))) refuseSecondSetup()
   return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
 }
 
-function refuseSecondOne(): never {
+function refuseSecondSetup(): never {
   throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
 }
 
@@ -70,7 +70,7 @@ export async function confirmSetup(platform: Deps, call: Call<typeof contract.co
   // Deps of the transaction: a code counts as used, whatever happens afterwards.
   const { secret } = await takeFirstCode(platform, user.id, body.code)
   const { token, expiresAt } = await inTransaction(platform, async (inside) => {
-    if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondOne()
+    if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondSetup()
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await clearPassedFactors(inside, user.id)
     await record(inside, call, 'add-second-factor')

@@ -3,7 +3,7 @@ import { excludedCountries, isIsoCountry } from '#contract/countries.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /** Letters of other alphabets, in lower case, that look like a Latin one in either case. */
-const lookAlikes = new Map(
+const similarLetters = new Map(
   'аa вb сc ԁd еe һh нh іi јj кk ӏl мm оo пn рp ԛq гr ѕs тt уy хx ѵv ѡw αa βb εe ζz ηh ιi κk μm νn οo ρp ςc τt υy χx ıi'
     .split(' ')
     .map(([letter = '', latin = '']) => [letter, latin]),
@@ -73,7 +73,7 @@ function folded(spelling: string) {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[\p{sc=Cyrillic}\p{sc=Greek}ı]/gu, (letter) => lookAlikes.get(letter) ?? letter)
+    .replace(/[\p{sc=Cyrillic}\p{sc=Greek}ı]/gu, (letter) => similarLetters.get(letter) ?? letter)
     .replace(/\s+/g, ' ')
     .trim()
 }

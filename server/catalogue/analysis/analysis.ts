@@ -26,7 +26,7 @@ import {
 } from './analysis-queries.ts'
 import { readUpload } from './upload-contents.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 
 export const retentionDays = 7
 const progressMilliseconds = 300
@@ -41,7 +41,7 @@ type AnalysisAttempt = Attempt & {
  * Looks at an upload that is complete: what it is, whether it can be sold, and everything that is made of it. A crash
  * at any line leaves it to the next attempt; what was stored without a row is removed later.
  */
-export async function analyseUpload(platform: Outside, uploadId: string, attempt: AnalysisAttempt) {
+export async function analyseUpload(platform: Deps, uploadId: string, attempt: AnalysisAttempt) {
   const { number, isLast, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)
   if (!analysis) return
@@ -54,14 +54,14 @@ export async function analyseUpload(platform: Outside, uploadId: string, attempt
     const contents = await read({ path, name, folder, scale }, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
   } catch (error) {
-    if (error instanceof ScannerAway) await holdUpload(platform, analysis, error)
+    if (error instanceof ScannerAway) await postponeAnalysis(platform, analysis, error)
     else await handleFailure(platform, { analysis, error, isLast })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function progressReporter(platform: Outside, analysis: Analysis) {
+function progressReporter(platform: Deps, analysis: Analysis) {
   let doing = ''
   let written = 0
   return (share: number, now: string) => {
@@ -75,7 +75,7 @@ function progressReporter(platform: Outside, analysis: Analysis) {
   }
 }
 
-async function assemble(platform: Outside, { id, bytes }: Analysis, folder: string) {
+async function assemble(platform: Deps, { id, bytes }: Analysis, folder: string) {
   const path = join(folder, 'upload')
   const parts = await selectParts(platform, id)
   await pipeline(
@@ -92,13 +92,13 @@ async function assemble(platform: Outside, { id, bytes }: Analysis, folder: stri
   return path
 }
 
-async function refuseMalware({ scan, log }: Outside, { id, user_id: userId }: Analysis, path: string) {
+async function refuseMalware({ scan, log }: Deps, { id, user_id: userId }: Analysis, path: string) {
   if (!scan || (await scan(createReadStream(path))) === 'clean') return
   log.warn({ event: 'malware', uploadId: id, userId }, 'an uploaded model was refused')
   throw new Refusal(422, 'This file contains malware and was deleted.')
 }
 
-async function storeContents(platform: Outside, analysis: Analysis, { files, leftOut }: Contents) {
+async function storeContents(platform: Deps, analysis: Analysis, { files, leftOut }: Contents) {
   const stored = files.flatMap(({ stored: own }) => own)
   await storeLooseFiles(
     platform,
@@ -122,7 +122,7 @@ async function storeContents(platform: Outside, analysis: Analysis, { files, lef
 type Failure = { analysis: Analysis; error: unknown; isLast: boolean }
 
 /** What the content is to blame for is final. Throws what another attempt may get over, such as the death of a child. */
-async function handleFailure(platform: Outside, { analysis, error, isLast }: Failure) {
+async function handleFailure(platform: Deps, { analysis, error, isLast }: Failure) {
   const isDeath = error instanceof ModelProcessError
   const isFinal =
     (error instanceof ModelError && !isDeath) || (error instanceof Refusal && error.status < 500)
@@ -146,7 +146,7 @@ async function handleFailure(platform: Outside, { analysis, error, isLast }: Fai
 }
 
 /** The scanner's absence is no attempt: another job begins with the first one again. */
-async function holdUpload(platform: Outside, analysis: Analysis, error: ScannerAway) {
+async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerAway) {
   platform.log.error({ err: error, alarm: scannerAlarm, uploadId: analysis.id }, 'an upload is held')
   await inTransaction(platform, async (inside) => {
     if (await endAnalysis(inside, analysis, { state: 'queued', attempt: 0 }))
@@ -155,7 +155,7 @@ async function holdUpload(platform: Outside, analysis: Analysis, error: ScannerA
 }
 
 /** For the upload whose worker died at the last attempt. */
-export function giveUpAnalysis(platform: Outside, uploadId: string) {
+export function giveUpAnalysis(platform: Deps, uploadId: string) {
   const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
 }
@@ -164,7 +164,7 @@ export function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {
   return new Date(now().getTime() + days * day)
 }
 
-export function retryAnalysis(platform: Outside, by: Actor & { params: { id: string } }) {
+export function retryAnalysis(platform: Deps, by: Actor & { params: { id: string } }) {
   const { id } = by.params
   return inTransaction(platform, async (inside) => {
     const upload = await requeue(inside, { id, userId: by.user.id })

@@ -41,7 +41,7 @@ function* packedObjects(bytes: Buffer) {
   for (const { before, content } of streamsIn(bytes)) {
     const isPacked = /\/ObjStm\b/.test(before)
     const isReadable = content !== undefined && /^\s*\d+\s+\d+\s/.test(beginning(content))
-    if (isPacked && !(isReadable && isPlainlyDeflated(before))) refusePacking()
+    if (isPacked && !(isReadable && isDeflatedOnly(before))) refusePacking()
     if (!isReadable) continue
     const objects = unpack(content, left)
     left -= objects.length
@@ -68,7 +68,7 @@ function* streamsIn(bytes: Buffer) {
 }
 
 /** A second filter, or a parameter, would turn what we read into something else. */
-function isPlainlyDeflated(dictionary: string) {
+function isDeflatedOnly(dictionary: string) {
   const filters = dictionary.split('/Filter').slice(1)
   const isDeflated = /^\s*(\/FlateDecode|\[\s*\/FlateDecode\s*\])\s*(\/|>>)/.test(filters[0] ?? '')
   return isDeflated && filters.length === 1 && !dictionary.includes('/DecodeParms')

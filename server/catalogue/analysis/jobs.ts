@@ -5,9 +5,9 @@ import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
 import { analyseUpload, giveUpAnalysis } from './analysis.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
 
-export function uploadJobs(platform: Outside) {
+export function uploadJobs(platform: Deps) {
   const { jobs } = platform
   jobs.handle<{ uploadId: string }>(
     analyseJob,

@@ -5,47 +5,47 @@ import type { Platform } from '../../platform/platform.ts'
  * The designs of which a member has something, and up to when they have the files: who fetches an old file again has no
  * newer ones thereby.
  */
-export function heldBy(userId: string) {
+export function downloadedDesigns(userId: string) {
   return sql`
-    select coalesce(d.product_id, f.product_id) as product_id, max(${heldAt}) as at
+    select coalesce(d.product_id, f.product_id) as product_id, max(${downloadedVersionAt}) as at
     from downloads d left join product_files f on f.id = d.file_id
     where d.user_id = ${userId} group by 1`
 }
 
 /** Of a download `d` and its file `f`, if it is of one. */
-export const heldAt = sql<Date>`case when f.superseded_at <= d.downloaded_at then f.published_at else d.downloaded_at end`
+export const downloadedVersionAt = sql<Date>`case when f.superseded_at <= d.downloaded_at then f.published_at else d.downloaded_at end`
 
-/** Of a row `mine` of `heldBy`: there are files that came later. */
-export const hasNews = sql<boolean>`exists (
+/** Of a row `mine` of `downloadedDesigns`: there are files that came later. */
+export const hasUpdate = sql<boolean>`exists (
   select from products newer where newer.id = mine.product_id and newer.files_at > mine.at)`
 
 /** The member has this very file `f`, alone or in a ZIP of its time. */
-export function holdsFile(userId: string): RawBuilder<boolean> {
+export function hasDownloaded(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
       or d.product_id = f.product_id and d.downloaded_at >= f.published_at and d.downloaded_at < f.superseded_at
         and (d.since is null or d.since < f.published_at)))`
 }
 
-type News = { at: Date; since: string; fileIds: string[] }
+type Update = { at: Date; since: string; fileIds: string[] }
 
 /** The files that came since a member got a design, and which version that was; undefined where there are none. */
-export async function findNews(
+export async function findUpdate(
   { db }: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },
 ) {
-  const { rows } = await sql<News>`
+  const { rows } = await sql<Update>`
     select mine.at, had.version as since, array(
       select f.id from product_files f
       where f.product_id = mine.product_id and f.superseded_at is null and f.published_at > mine.at
       order by f.position
     ) as "fileIds"
-    from (${heldBy(userId)}) mine cross join lateral (
+    from (${downloadedDesigns(userId)}) mine cross join lateral (
       select v.version from product_versions v
       where v.product_id = mine.product_id and v.published_at <= mine.at
       order by v.published_at desc limit 1
     ) had
-    where mine.product_id = ${productId} and ${hasNews}
+    where mine.product_id = ${productId} and ${hasUpdate}
   `.execute(db)
   return rows[0]
 }

@@ -22,7 +22,7 @@ import {
   updateCategory,
 } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
 export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: CategoriesQuery) {
   const page = await selectCategories(platform, query)
@@ -30,7 +30,7 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: C
 }
 
 /** What members search by changes with these. */
-function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<Result>) {
+function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'categories')
     const result = await work(inside)
@@ -45,7 +45,7 @@ function changing<Result>(platform: Outside, work: (inside: Outside) => Promise<
 
 const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
 
-export function add(platform: Outside, call: StudioCall<typeof contract.addCategory>) {
+export function add(platform: Deps, call: StudioCall<typeof contract.addCategory>) {
   return changing(platform, async (inside) => {
     const { id } = await insertCategory(inside, call.body)
     await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...call.body }), after: call.body })
@@ -53,7 +53,7 @@ export function add(platform: Outside, call: StudioCall<typeof contract.addCateg
   })
 }
 
-export function change(platform: Outside, call: StudioCall<typeof contract.changeCategory>) {
+export function change(platform: Deps, call: StudioCall<typeof contract.changeCategory>) {
   const { version, ...content } = call.body
   return changing(platform, async (inside) => {
     const { id, name, slug, text } = await found(inside, call.params.id)
@@ -70,7 +70,7 @@ export function change(platform: Outside, call: StudioCall<typeof contract.chang
 }
 
 export function changeCover(
-  platform: Outside,
+  platform: Deps,
   call: StudioCall<typeof contract.removeCategoryCover>,
   work: typeof removeCover,
 ) {
@@ -84,7 +84,7 @@ export function changeCover(
   })
 }
 
-export function order(platform: Outside, call: StudioCall<typeof contract.orderCategories>) {
+export function order(platform: Deps, call: StudioCall<typeof contract.orderCategories>) {
   const { ids, seen } = call.body
   return changing(platform, async (inside) => {
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)
@@ -103,7 +103,7 @@ export function order(platform: Outside, call: StudioCall<typeof contract.orderC
 }
 
 /** Designs never lose their category: they go to another one, or it stays. */
-export function remove(platform: Outside, call: Call<typeof contract.deleteCategory>) {
+export function remove(platform: Deps, call: Call<typeof contract.deleteCategory>) {
   const { into } = call.query
   return changing(platform, async (inside) => {
     const category = await found(inside, call.params.id)
@@ -127,7 +127,7 @@ export function remove(platform: Outside, call: Call<typeof contract.deleteCateg
 type Move = { from: { id: string; name: string }; into: string }
 
 /** Whoever edits one of the designs meanwhile is told who moved it. */
-async function moveAll(inside: Outside, by: Actor, { from, into }: Move) {
+async function moveAll(inside: Deps, by: Actor, { from, into }: Move) {
   const { name } = await found(inside, into)
   const moved = await moveProducts(inside, from.id, into)
   for (const { id, title } of moved)
@@ -140,6 +140,6 @@ async function moveAll(inside: Outside, by: Actor, { from, into }: Move) {
   return moved.length
 }
 
-async function found(platform: Pick<Outside, 'db'>, id: string) {
+async function found(platform: Pick<Deps, 'db'>, id: string) {
   return (isUuid(id) ? await findCategory(platform, id) : undefined) ?? notFound('Category')
 }

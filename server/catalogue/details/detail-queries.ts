@@ -4,7 +4,7 @@ import type { ListingKit, Product, ProductFile } from '#contract/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isOfferedTo } from '../availability/availability-queries.ts'
+import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 
 /** What its table says of a design; what not everybody may read is apart. */
@@ -30,7 +30,7 @@ export async function findRetiredProduct(
   const row = await withWhole(selectAnyProducts(db, now()))
     .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
     .where('p.status', '=', 'retired')
-    .where(isOfferedTo({ userId, now: now() }))
+    .where(isVisibleTo({ userId, now: now() }))
     .executeTakeFirst()
   return row && productOf(row)
 }

@@ -1,18 +1,18 @@
 import type { Platform } from '../../platform/platform.ts'
-import { isOfferedTo } from '../availability/availability-queries.ts'
+import { isVisibleTo } from '../availability/availability-queries.ts'
 
-type Asked = { fileId: string; userId: string; isAdmin: boolean }
+type PreviewQuery = { fileId: string; userId: string; isAdmin: boolean }
 
 export async function findPreviewKey(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { fileId, userId, isAdmin }: Asked,
+  { fileId, userId, isAdmin }: PreviewQuery,
 ): Promise<string | undefined> {
   const ofDesign = await db
     .selectFrom('product_files as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .select('f.preview_key')
     .where('f.id', '=', fileId)
-    .$if(!isAdmin, (query) => query.where(isOfferedTo({ userId, now: now() })))
+    .$if(!isAdmin, (query) => query.where(isVisibleTo({ userId, now: now() })))
     .executeTakeFirst()
   if (ofDesign || !isAdmin) return ofDesign?.preview_key ?? undefined
   const ofUpload = await db

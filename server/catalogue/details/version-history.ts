@@ -1,15 +1,15 @@
 import type { User } from '#contract/accounts.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findNews } from '../availability/downloaded-queries.ts'
+import { findUpdate } from '../availability/downloaded-queries.ts'
 import { fileOf } from './detail-queries.ts'
 import { previewAddress } from './previews.ts'
 import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 /** What a member may know of the versions of a design; of one that is not out, an administrator alone. */
-export async function listVersions(platform: Outside, user: User, idOrSlug: string) {
+export async function listVersions(platform: Deps, user: User, idOrSlug: string) {
   const productId = await offeredId(platform, user, idOrSlug)
   const mine = { productId, userId: user.id }
   const files = await selectFilesOfVersions(platform, mine)
@@ -23,10 +23,10 @@ export async function listVersions(platform: Outside, user: User, idOrSlug: stri
       return { ...version, publishedAt: published_at.toISOString(), isCurrent, files: own.map(fileOf) }
     },
   )
-  return { versions, news: (await findNews(platform, mine)) ?? null }
+  return { versions, news: (await findUpdate(platform, mine)) ?? null }
 }
 
-export async function listPreviews(platform: Outside, user: User, idOrSlug: string) {
+export async function listPreviews(platform: Deps, user: User, idOrSlug: string) {
   const rows = await selectPreviews(platform, await offeredId(platform, user, idOrSlug))
   return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm }) => ({
     fileId: id,
@@ -37,7 +37,7 @@ export async function listPreviews(platform: Outside, user: User, idOrSlug: stri
   }))
 }
 
-async function offeredId(platform: Outside, { id: userId, role }: User, idOrSlug: string) {
+async function offeredId(platform: Deps, { id: userId, role }: User, idOrSlug: string) {
   const isAdmin = role === 'admin'
   return (await findOfferedId(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')
 }

@@ -2,13 +2,13 @@ import { type NotNull, sql } from 'kysely'
 import type { ModelFormat } from '#contract/catalogue.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isOfferedTo } from '../availability/availability-queries.ts'
-import { holdsFile } from '../availability/downloaded-queries.ts'
+import { isVisibleTo } from '../availability/availability-queries.ts'
+import { hasDownloaded } from '../availability/downloaded-queries.ts'
 
-type Outside = Pick<Platform, 'db'>
-type Timed = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db'>
+type TimedDeps = Pick<Platform, 'db' | 'now'>
 
-export function selectVersions({ db }: Outside, productId: string) {
+export function selectVersions({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_versions as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -21,7 +21,7 @@ export function selectVersions({ db }: Outside, productId: string) {
 
 /** The files of every version that the member may download: those of now, and of older ones those they have. */
 export function selectFilesOfVersions(
-  { db }: Outside,
+  { db }: Deps,
   { productId, userId }: { productId: string; userId: string },
 ) {
   return db
@@ -36,25 +36,25 @@ export function selectFilesOfVersions(
     ])
     .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
     .where('f.product_id', '=', productId)
-    .where(sql<boolean>`(f.superseded_at is null or ${holdsFile(userId)})`)
+    .where(sql<boolean>`(f.superseded_at is null or ${hasDownloaded(userId)})`)
     .orderBy('f.position')
     .execute()
 }
 
 export async function findOfferedId(
-  { db, now }: Timed,
+  { db, now }: TimedDeps,
   { idOrSlug, userId, isAdmin }: { idOrSlug: string; userId: string; isAdmin: boolean },
 ) {
   const row = await db
     .selectFrom('products as p')
     .select('p.id')
     .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
-    .$if(!isAdmin, (query) => query.where(isOfferedTo({ userId, now: now() })))
+    .$if(!isAdmin, (query) => query.where(isVisibleTo({ userId, now: now() })))
     .executeTakeFirst()
   return row?.id
 }
 
-export function selectPreviews({ db }: Outside, productId: string) {
+export function selectPreviews({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
     .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm'])

@@ -29,7 +29,7 @@ import {
   updateDrop,
 } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 export type DropRow = NonNullable<Awaited<ReturnType<typeof lockDrop>>>
 
 export async function listDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
@@ -95,7 +95,7 @@ export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: s
 const thing = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({ kind: 'drop' as const, id, name: title })
 
 /** A change of the drop as the administrator saw it, while nobody else changes it. */
-export function changingDrop<P extends Outside>(
+export function changingDrop<P extends Deps>(
   platform: P,
   { params, body }: { params: { id: string }; body: { version: number } },
   work: (inside: P, drop: DropRow) => Promise<unknown>,
@@ -118,7 +118,7 @@ function refusingTakenSlug<Result>(writing: Promise<Result>) {
   })
 }
 
-export function add(platform: Outside, call: StudioCall<typeof contract.addDrop>) {
+export function add(platform: Deps, call: StudioCall<typeof contract.addDrop>) {
   const { mailsMembers, ...content } = call.body
   return refusingTakenSlug(
     inTransaction(platform, async (inside) => {
@@ -129,7 +129,7 @@ export function add(platform: Outside, call: StudioCall<typeof contract.addDrop>
   )
 }
 
-export function change(platform: Outside, call: StudioCall<typeof contract.changeDrop>) {
+export function change(platform: Deps, call: StudioCall<typeof contract.changeDrop>) {
   const { mailsMembers, version: _, ...content } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
     await updateDrop(inside, drop, { ...content, mails_members: mailsMembers })
@@ -145,7 +145,7 @@ export function change(platform: Outside, call: StudioCall<typeof contract.chang
 }
 
 export function changeCover(
-  platform: Outside,
+  platform: Deps,
   call: StudioCall<typeof contract.removeDropCover>,
   work: typeof removeCover,
 ) {
@@ -156,7 +156,7 @@ export function changeCover(
   })
 }
 
-export function setProducts(platform: Outside, call: StudioCall<typeof contract.setDropProducts>) {
+export function setProducts(platform: Deps, call: StudioCall<typeof contract.setDropProducts>) {
   const ids = [...new Set(call.body.productIds)]
   return changingDrop(platform, call, async (inside, drop) => {
     const before = await selectDropProducts(inside, drop.id)
@@ -168,8 +168,8 @@ export function setProducts(platform: Outside, call: StudioCall<typeof contract.
     if ((await selectAllowed(inside, drop.id, ids)).length < ids.length)
       throw new Refusal(409, 'One of these designs is out already, in another drop, or gone.')
     const { gone: taken, come } = await placeProducts(inside, drop.id, ids)
-    await tellOfDesigns(inside, call, { action: 'take out of a drop', drop, designs: taken })
-    await tellOfDesigns(inside, call, { action: 'put into a drop', drop, designs: come })
+    await auditDesigns(inside, call, { action: 'take out of a drop', drop, designs: taken })
+    await auditDesigns(inside, call, { action: 'put into a drop', drop, designs: come })
     await updateDrop(inside, drop, {})
     await recordAudit(inside, call, {
       action: 'set designs',
@@ -180,13 +180,13 @@ export function setProducts(platform: Outside, call: StudioCall<typeof contract.
   })
 }
 
-type Told = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
+type DesignAudit = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
 
 /** Whoever edits one of the designs meanwhile is told who changed it. */
-export async function tellOfDesigns(
+export async function auditDesigns(
   inside: Pick<Platform, 'db' | 'now'>,
   by: Actor,
-  { action, drop, designs }: Told,
+  { action, drop, designs }: DesignAudit,
 ) {
   for (const { id, title } of designs)
     await recordAudit(inside, by, {
@@ -196,7 +196,7 @@ export async function tellOfDesigns(
     })
 }
 
-export function remove(platform: Outside, call: StudioCall<typeof contract.deleteDrop>) {
+export function remove(platform: Deps, call: StudioCall<typeof contract.deleteDrop>) {
   return changingDrop(platform, call, async (inside, drop) => {
     const products = await selectDropProducts(inside, drop.id)
     if (drop.published_at !== null || products.length > 0)

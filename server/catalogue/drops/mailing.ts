@@ -9,7 +9,7 @@ import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
 import { newDropMail } from './new-drop-mail.ts'
 import { beginMailing, findDrop, selectDropProducts, selectDropsToMail } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
 
 export const mailDropJob = 'drop-mail'
 export const findDropsToMailJob = 'drop-mail-find'
@@ -17,7 +17,7 @@ export const findDropsToMailJob = 'drop-mail-find'
 const membersAtOnce = 200
 
 /** Every minute: a drop whose time has come is mailed once, whichever process finds it. */
-export async function mailDrops(platform: Outside) {
+export async function mailDrops(platform: Deps) {
   for (const { id } of await selectDropsToMail(platform))
     await inTransaction(platform, async (inside) => {
       if (await beginMailing(inside, id))
@@ -28,7 +28,7 @@ export async function mailDrops(platform: Outside) {
 type Part = { dropId: string; after?: string }
 
 /** Some members' mails and the order for the next ones are kept together, so a crash neither forgets nor repeats any. */
-export async function mailDropPart(platform: Outside, { dropId, after }: Part) {
+export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
   await inTransaction(platform, async (inside) => {
     const receivers = await selectReceivers(inside, 'newDrops', { after, limit: membersAtOnce })
     const data = await mailData(inside, dropId)
@@ -51,7 +51,7 @@ export async function mailDropPart(platform: Outside, { dropId, after }: Part) {
   })
 }
 
-async function mailData(platform: Pick<Outside, 'db'>, dropId: string) {
+async function mailData(platform: Pick<Deps, 'db'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
   const products = await selectDropProducts(platform, dropId)
   const { published_at: outAt } = drop
@@ -81,7 +81,7 @@ export async function showMail(
 }
 
 export async function sendTest(
-  platform: Outside & Pick<Platform, 'limits'>,
+  platform: Deps & Pick<Platform, 'limits'>,
   { params, user }: Call<typeof testDropMail>,
 ) {
   const data = await mailData(platform, params.id)

@@ -7,31 +7,31 @@ import type { Platform } from '../../platform/platform.ts'
 import { missingOf } from '../products/publish-requirements.ts'
 import { mostAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
-import { changingDrop, type DropRow, stateOf, tellOfDesigns } from './drops.ts'
+import { auditDesigns, changingDrop, type DropRow, stateOf } from './drops.ts'
 import { findDropsToMailJob } from './mailing.ts'
 import { selectDropProducts, setProductsTime, setVersionsTime, updateDrop } from './queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
 /**
  * A drop and its designs get their time in one transaction. They are shown from then on whatever runs or does not run
  * at that moment: nothing has to be done when the time comes but to mail.
  */
-export function schedule(platform: Outside, call: StudioCall<typeof contract.scheduleDrop>) {
+export function schedule(platform: Deps, call: StudioCall<typeof contract.scheduleDrop>) {
   const { at, overrideReason } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
     if (stateOf(drop.published_at, now) === 'published') throw new Refusal(409, 'This drop is out already.')
     const time = timeOf(at, now)
     const count = await refuseIncomplete(inside, drop)
-    if (count < promisedDesigns && overrideReason === undefined) refuseTooFew(count)
+    if (count < promisedDesigns && overrideReason === undefined) refuseSmallDrop(count)
     const reason = count < promisedDesigns ? (overrideReason ?? null) : null
     const action = time > now ? 'schedule' : 'publish'
     const designs = await setProductsTime(inside, drop.id, { at: time, now })
-    await tellOfDesigns(inside, call, { action, drop, designs })
+    await auditDesigns(inside, call, { action, drop, designs })
     await setVersionsTime(inside, drop.id, time)
     await updateDrop(inside, drop, { published_at: time, override_reason: reason })
-    await askForWork(inside, action)
+    await enqueueScheduleJobs(inside, action)
     await recordAudit(inside, call, {
       action,
       thing: { kind: 'drop', id: drop.id, name: drop.title },
@@ -41,7 +41,7 @@ export function schedule(platform: Outside, call: StudioCall<typeof contract.sch
   })
 }
 
-async function askForWork(inside: Outside, action: 'schedule' | 'publish') {
+async function enqueueScheduleJobs(inside: Deps, action: 'schedule' | 'publish') {
   const jobs = action === 'publish' ? [refreshWordsJob, findDropsToMailJob] : [refreshWordsJob]
   for (const job of jobs) await inside.jobs.enqueue(inside, job, {}, { singleKey: job })
 }
@@ -55,7 +55,7 @@ function timeOf(at: string | undefined, now: Date) {
 }
 
 /** How many designs come with the drop. */
-async function refuseIncomplete(inside: Outside, drop: DropRow) {
+async function refuseIncomplete(inside: Deps, drop: DropRow) {
   const products = (await selectDropProducts(inside, drop.id)).filter(({ status }) => status !== 'retired')
   for (const product of products) {
     const [missing] = missingOf(product)
@@ -67,7 +67,7 @@ async function refuseIncomplete(inside: Outside, drop: DropRow) {
   return products.length
 }
 
-function refuseTooFew(count: number): never {
+function refuseSmallDrop(count: number): never {
   const has = ['no designs', 'one design'][count] ?? `${count} designs`
   throw new Refusal(
     422,
@@ -78,13 +78,13 @@ function refuseTooFew(count: number): never {
   )
 }
 
-export function unschedule(platform: Outside, call: StudioCall<typeof contract.unscheduleDrop>) {
+export function unschedule(platform: Deps, call: StudioCall<typeof contract.unscheduleDrop>) {
   return changingDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
     if (stateOf(drop.published_at, now) !== 'scheduled')
       throw new Refusal(409, 'Only a drop that is still to come can be taken back.')
     const designs = await setProductsTime(inside, drop.id, { at: null, now })
-    await tellOfDesigns(inside, call, { action: 'unschedule', drop, designs })
+    await auditDesigns(inside, call, { action: 'unschedule', drop, designs })
     await updateDrop(inside, drop, { published_at: null, override_reason: null })
     await recordAudit(inside, call, {
       action: 'unschedule',

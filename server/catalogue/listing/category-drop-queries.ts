@@ -5,12 +5,12 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from './card-queries.ts'
 
-type Outside = Pick<Platform, 'readDb' | 'now'>
+type Deps = Pick<Platform, 'readDb' | 'now'>
 /** One row more than the limit is read, to know whether there is a next page. */
 type Page = { after: PagePosition | undefined; limit: number }
 
 /** Categories with at least one published design, in the order the shop gives them. */
-export function selectCategoryPage(platform: Outside, { after, limit }: Page) {
+export function selectCategoryPage(platform: Deps, { after, limit }: Page) {
   const begins = after ? sql`(c.position, c.id) > (${after.key}::integer, ${after.id}::uuid)` : sql`true`
   return selectCategories(
     platform,
@@ -18,7 +18,7 @@ export function selectCategoryPage(platform: Outside, { after, limit }: Page) {
   )
 }
 
-async function findCategory(platform: Outside, idOrSlug: string) {
+async function findCategory(platform: Deps, idOrSlug: string) {
   const [row] = await selectCategories(platform, sql`${nameOf('c', idOrSlug)} = ${idOrSlug}`)
   return row && categoryOf(row)
 }
@@ -26,7 +26,7 @@ async function findCategory(platform: Outside, idOrSlug: string) {
 type CategoryRow = CoverRow & PagePosition & { slug: string; name: string; text: string; products: number }
 
 /** A category without a cover of its own shows that of its newest design. */
-async function selectCategories({ readDb, now }: Outside, condition: ReturnType<typeof sql>) {
+async function selectCategories({ readDb, now }: Deps, condition: ReturnType<typeof sql>) {
   const shown = sql`p.category_id = c.id and p.status = 'published' and p.published_at <= ${now()}`
   const { rows } = await sql<CategoryRow>`
     select c.id, c.slug, c.name, c.text, c.position::text as key, n.products, ${coverColumns}
@@ -43,20 +43,20 @@ export function categoryOf({ id, slug, name, text, products, ...cover }: Categor
 }
 
 /** Published drops, newest first. */
-export function selectDropPage(platform: Outside, { after, limit }: Page) {
+export function selectDropPage(platform: Deps, { after, limit }: Page) {
   const begins = after
     ? sql`(d.published_at, d.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   return selectDrops(platform, sql`${begins} order by d.published_at desc, d.id desc limit ${limit + 1}`)
 }
 
-async function findDrop(platform: Outside, idOrSlug: string) {
+async function findDrop(platform: Deps, idOrSlug: string) {
   const [row] = await selectDrops(platform, sql`${nameOf('d', idOrSlug)} = ${idOrSlug}`)
   return row && dropOf(row)
 }
 
 /** `/products/filter/{id}` names a category or else a drop. */
-export async function findShelf(platform: Outside, idOrSlug: string) {
+export async function findShelf(platform: Deps, idOrSlug: string) {
   const category = await findCategory(platform, idOrSlug)
   if (category) return { category, drop: null }
   const drop = await findDrop(platform, idOrSlug)
@@ -64,7 +64,7 @@ export async function findShelf(platform: Outside, idOrSlug: string) {
 }
 
 /** When the next scheduled drop comes; what it is stays a surprise. */
-export async function findNextDropTime({ readDb, now }: Outside) {
+export async function findNextDropTime({ readDb, now }: Deps) {
   const row = await readDb
     .selectFrom('drops')
     .select('published_at')
@@ -85,7 +85,7 @@ type DropRow = CoverRow &
     products: number
   }
 
-async function selectDrops({ readDb, now }: Outside, condition: ReturnType<typeof sql>) {
+async function selectDrops({ readDb, now }: Deps, condition: ReturnType<typeof sql>) {
   const shown = sql`p.drop_id = d.id and p.status = 'published' and p.published_at <= ${now()}`
   const { rows } = await sql<DropRow>`
     select d.id, d.slug, d.title, d.theme, d.text, d.published_at, d.published_at::text as key, n.products,

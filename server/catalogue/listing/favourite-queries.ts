@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasNews, heldBy } from '../availability/downloaded-queries.ts'
+import { downloadedDesigns, hasUpdate } from '../availability/downloaded-queries.ts'
 
 type Favourite = { userId: string; productId: string }
 
@@ -35,12 +35,12 @@ export async function deleteFavourite({ db }: Pick<Platform, 'db'>, { userId, pr
     .execute()
 }
 
-type Asked = { userId: string; after: PagePosition | undefined; limit: number }
+type PageQuery = { userId: string; after: PagePosition | undefined; limit: number }
 
 /** One row more than the limit is read, to know whether there is a next page. */
 export async function selectFavouritePage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { userId, after, limit }: Asked,
+  { userId, after, limit }: PageQuery,
 ) {
   const begins = after
     ? sql`(f.created_at, f.product_id) < (${after.key}::timestamptz, ${after.id}::uuid)`
@@ -59,12 +59,12 @@ const mostMarks = 5_000
 /** What the member's own history says about designs, the newest first. */
 export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
   const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
-    with mine as (${heldBy(userId)} order by at desc limit ${sql.lit(mostMarks)})
+    with mine as (${downloadedDesigns(userId)} order by at desc limit ${sql.lit(mostMarks)})
     select
       array(select product_id from favourites where user_id = ${userId}
         order by created_at desc limit ${sql.lit(mostMarks)}) as favourites,
       array(select product_id from mine order by at desc) as downloaded,
-      array(select product_id from mine where ${hasNews} order by at desc) as updated
+      array(select product_id from mine where ${hasUpdate} order by at desc) as updated
   `.execute(db)
   return rows[0] ?? { favourites: [], downloaded: [], updated: [] }
 }

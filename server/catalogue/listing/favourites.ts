@@ -4,7 +4,7 @@ import type { selection } from '#contract/selection.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuseGone } from '../availability/missing-products.ts'
+import { assertAllFound } from '../availability/missing-products.ts'
 import { findCards } from './card-queries.ts'
 import { findMarks, insertFavourites, selectFavouritePage } from './favourite-queries.ts'
 
@@ -19,7 +19,7 @@ export async function makeFavourites(
   user: User,
   { productIds }: z.infer<typeof selection>,
 ) {
-  refuseGone(productIds, await insertFavourites(platform, { userId: user.id, productIds }))
+  assertAllFound(productIds, await insertFavourites(platform, { userId: user.id, productIds }))
   return {}
 }
 

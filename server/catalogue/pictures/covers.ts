@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { clearCover, deleteCover, describeCover, replaceCover } from './cover-queries.ts'
 import { type PlacedPicture, paintPicture, picturesToStore, placePicture } from './pictures.ts'
 
-type Inside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 /** A change of a shelf that is of this version. */
 type ShelfCall = Actor & { params: { id: string }; body: { version: number } }
@@ -47,7 +47,7 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
 
 /** A new picture, or only other words for the one that is there. */
 async function placeCover(
-  inside: Inside,
+  inside: Deps,
   { shelf, id, coverId }: Shelved,
   { cover, alt }: { cover: PlacedPicture | undefined; alt: string },
 ) {
@@ -59,12 +59,12 @@ async function placeCover(
     throw new Refusal(400, coverRefusal)
 }
 
-export async function removeCover(inside: Inside, { shelf, id, coverId }: Shelved) {
+export async function removeCover(inside: Deps, { shelf, id, coverId }: Shelved) {
   await clearCover(inside, shelf, id)
   await dropCover(inside, coverId)
 }
 
 /** Of a shelf that is deleted. */
-export async function dropCover(inside: Inside, coverId: string | null) {
+export async function dropCover(inside: Deps, coverId: string | null) {
   if (coverId !== null) await loosenFiles(inside, await deleteCover(inside, coverId))
 }

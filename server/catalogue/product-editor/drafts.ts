@@ -25,7 +25,7 @@ import { keysOf } from '../uploads/upload-queries.ts'
 import { removeUploadsFor } from '../uploads/uploads.ts'
 import { contentOf, showProduct } from './product-form.ts'
 
-export type Outside = Pick<Platform, 'db' | 'now' | 'jobs'>
+export type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
 export const thing = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
   kind: 'product' as const,
@@ -38,7 +38,7 @@ async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
 }
 
 /** A change of the design as the administrator saw it, while nobody else changes it. Only a draft may lack something. */
-export function changingProduct<P extends Outside, Result>(
+export function changingProduct<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { revision: number } },
   work: (inside: P, product: ProductRow) => Promise<Result>,
@@ -57,11 +57,11 @@ export function changingProduct<P extends Outside, Result>(
 
 type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent>
 
-export async function createDraft(platform: Outside, call: StudioCall<typeof contract.addProduct>) {
+export async function createDraft(platform: Deps, call: StudioCall<typeof contract.addProduct>) {
   return inTransaction(platform, (inside) => draft(inside, call, { action: 'add', content: call.body }))
 }
 
-export function duplicate(platform: Outside, call: StudioCall<typeof duplicateProduct>) {
+export function duplicate(platform: Deps, call: StudioCall<typeof duplicateProduct>) {
   return inTransaction(platform, async (inside) => {
     const { slug: _, dropId: __, ...content } = contentOf(await lockedProduct(inside, call.params.id))
     const title = `Copy of ${content.title}`.slice(0, 120)
@@ -69,7 +69,7 @@ export function duplicate(platform: Outside, call: StudioCall<typeof duplicatePr
   })
 }
 
-async function draft(inside: Outside, by: Actor, { action, content }: { action: string; content: Copied }) {
+async function draft(inside: Deps, by: Actor, { action, content }: { action: string; content: Copied }) {
   const { print = everydayPrint, safetyNotes = null, listingKit = null, ...rest } = content
   const { fastMinutes = 0, categoryId = null, ...words } = rest
   const slug = slugOf(content.title) || 'design'
@@ -81,7 +81,7 @@ async function draft(inside: Outside, by: Actor, { action, content }: { action: 
     version: '1.0',
     print: JSON.stringify(print),
     safety_notes: safetyNotes,
-    listing_kit: keptKit(listingKit),
+    listing_kit: storedKit(listingKit),
     fast_minutes: fastMinutes,
   }
   const { id } =
@@ -96,7 +96,7 @@ function refuseTakenSlug(): never {
   throw new Refusal(409, 'Another design has this address already.')
 }
 
-export async function updateDraft(platform: Outside, call: StudioCall<typeof contract.changeProduct>) {
+export async function updateDraft(platform: Deps, call: StudioCall<typeof contract.changeProduct>) {
   const { revision: _, ...content } = call.body
   await changingProduct(platform, call, async (inside, product) => {
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
@@ -115,7 +115,7 @@ export async function updateDraft(platform: Outside, call: StudioCall<typeof con
   return { product: await showProduct(platform, call.params.id) }
 }
 
-async function rowOf(inside: Outside, product: ProductRow, content: ProductContent) {
+async function rowOf(inside: Deps, product: ProductRow, content: ProductContent) {
   const { categoryId, dropId, print, safetyNotes, listingKit, fastMinutes, tags, ...words } = content
   const shelf = await findShelf(inside, content)
   if (categoryId !== null && shelf.category === null)
@@ -131,17 +131,17 @@ async function rowOf(inside: Outside, product: ProductRow, content: ProductConte
     ...(dropId !== product.drop_id && { drop_position: await lastPlace(inside, dropId) }),
     print: JSON.stringify(print),
     safety_notes: safetyNotes,
-    listing_kit: keptKit(listingKit),
+    listing_kit: storedKit(listingKit),
     fast_minutes: fastMinutes,
   }
 }
 
 /** One without a word is none. */
-function keptKit(kit: ListingKit | null) {
+function storedKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }
 
-export function remove(platform: Outside, call: StudioCall<typeof deleteProduct>) {
+export function remove(platform: Deps, call: StudioCall<typeof deleteProduct>) {
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, call.params.id)
     if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))

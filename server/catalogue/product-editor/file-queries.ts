@@ -4,16 +4,13 @@ import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFileRow } from '../uploads/upload-queries.ts'
 
-type Outside = Pick<Platform, 'db'>
-type Timed = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db'>
+type TimedDeps = Pick<Platform, 'db' | 'now'>
 
 type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
 
 /** False when the design has that version already. */
-export async function insertVersion(
-  { db }: Outside,
-  { productId, version, kind, note, publishedAt }: Version,
-) {
+export async function insertVersion({ db }: Deps, { productId, version, kind, note, publishedAt }: Version) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('product_versions')
     .values({ product_id: productId, version, kind, note, published_at: publishedAt })
@@ -22,11 +19,11 @@ export async function insertVersion(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-export async function setVersion({ db }: Outside, productId: string, version: string) {
+export async function setVersion({ db }: Deps, productId: string, version: string) {
   await db.updateTable('products').set({ version }).where('id', '=', productId).execute()
 }
 
-export async function supersedeFiles({ db, now }: Timed, productId: string, kept: string[]) {
+export async function supersedeFiles({ db, now }: TimedDeps, productId: string, kept: string[]) {
   await db
     .updateTable('product_files')
     .set({ superseded_at: now() })
@@ -37,7 +34,7 @@ export async function supersedeFiles({ db, now }: Timed, productId: string, kept
 }
 
 /** Models and documents of uploads, taken out of them: a repetition finds none. */
-export function takeUploadedFiles({ db }: Outside, ids: string[]) {
+export function takeUploadedFiles({ db }: Deps, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -46,7 +43,7 @@ export function takeUploadedFiles({ db }: Outside, ids: string[]) {
     .execute()
 }
 
-export function selectCurrentFiles({ db }: Outside, productId: string) {
+export function selectCurrentFiles({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
     .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key'])
@@ -55,14 +52,14 @@ export function selectCurrentFiles({ db }: Outside, productId: string) {
     .execute()
 }
 
-export async function deleteFiles({ db }: Outside, ids: string[]) {
+export async function deleteFiles({ db }: Deps, ids: string[]) {
   await db.deleteFrom('product_files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 type Placed = { name: string; partName: string; copies: number; position: number }
 
 /** Out of the way of the places that are given out next. */
-export async function liftPositions({ db }: Outside, productId: string) {
+export async function liftPositions({ db }: Deps, productId: string) {
   await db
     .updateTable('product_files')
     .set({ position: sql`position + 1000000` })
@@ -71,7 +68,7 @@ export async function liftPositions({ db }: Outside, productId: string) {
     .execute()
 }
 
-export async function moveFile({ db }: Outside, id: string, { name, partName, copies, position }: Placed) {
+export async function moveFile({ db }: Deps, id: string, { name, partName, copies, position }: Placed) {
   await db
     .updateTable('product_files')
     .set({ name, part_name: partName, copies, position })
@@ -82,7 +79,7 @@ export async function moveFile({ db }: Outside, id: string, { name, partName, co
 type Edition = { productId: string; version: string; publishedAt: Date }
 
 export async function insertTakenFile(
-  { db }: Outside,
+  { db }: Deps,
   edition: Edition,
   file: Placed & { row: UploadedFileRow },
 ) {

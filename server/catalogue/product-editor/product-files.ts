@@ -8,7 +8,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { changingProduct, type Outside, thing } from './drafts.ts'
+import { changingProduct, type Deps, thing } from './drafts.ts'
 import {
   deleteFiles,
   insertTakenFile,
@@ -23,7 +23,7 @@ import {
 import { showProduct } from './product-form.ts'
 
 /** Other files for a design that members know; named ones of it stay. Who has the old ones keeps them. */
-export function addVersion(platform: Outside, call: StudioCall<typeof addVersionCall>) {
+export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCall>) {
   const { version, kind, note, files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     const productId = product.id
@@ -51,7 +51,7 @@ export function addVersion(platform: Outside, call: StudioCall<typeof addVersion
 }
 
 /** The files of a design that nobody has seen: named ones of it stay, others are taken from uploads, the rest goes. */
-export function setDraftFiles(platform: Outside, call: StudioCall<typeof setDraftFilesCall>) {
+export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFilesCall>) {
   const { files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     if (!isUnseen(inside, product))
@@ -79,7 +79,7 @@ export function setDraftFiles(platform: Outside, call: StudioCall<typeof setDraf
   })
 }
 
-function isUnseen({ now }: Outside, { status, published_at }: ProductRow) {
+function isUnseen({ now }: Deps, { status, published_at }: ProductRow) {
   return status === 'draft' || published_at === null || published_at > now()
 }
 

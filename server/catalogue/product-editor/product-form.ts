@@ -12,7 +12,7 @@ import { productFor } from '../details/product-details.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { findFormProduct, type ProductRow, selectPictures } from '../products/product-queries.ts'
 import { missingOf } from '../products/publish-requirements.ts'
-import { isBeingMeasured } from '../slicing/slicing-queries.ts'
+import { isSliceJobQueued } from '../slicing/slicing-queries.ts'
 import { statusOf } from './product-list.ts'
 
 type Reading = Pick<Platform, 'db' | 'now'>
@@ -31,7 +31,7 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
     revision: row.revision,
     pictures: pictures.map(pictureOf),
     files: row.files.map(fileOf),
-    isMeasuring: await isBeingMeasured(platform, row.id),
+    isMeasuring: await isSliceJobQueued(platform, row.id),
     missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
   }
 }

@@ -20,7 +20,7 @@ export function selectListedProducts(platform: Pick<Platform, 'db' | 'keys' | 'n
   const since = new Date(now.getTime() - 30 * day)
   return readTable(platform, query, {
     name: 'products',
-    found: foundProducts(platform, query),
+    found: matchingProducts(platform, query),
     select: (found) =>
       found
         .select(['p.id', 'p.title', 'p.slug', 'p.status', 'p.access', 'p.version', 'p.revision'])
@@ -44,7 +44,7 @@ export function selectListedProducts(platform: Pick<Platform, 'db' | 'keys' | 'n
   })
 }
 
-function foundProducts({ db, now }: Pick<Platform, 'db' | 'now'>, query: ProductsQuery) {
+function matchingProducts({ db, now }: Pick<Platform, 'db' | 'now'>, query: ProductsQuery) {
   const { search, status, access, category, drop } = query
   const like = containing(search ?? '')
   return db

@@ -16,7 +16,7 @@ import {
   updateProduct,
 } from '../products/product-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { changingProduct, type Outside, thing } from './drafts.ts'
+import { changingProduct, type Deps, thing } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 
 /**
@@ -24,7 +24,7 @@ import { showProduct } from './product-form.ts'
  * that were rendered of its models, which are named by the file and keep its id, so that a retry finds them.
  */
 export async function setPictures(
-  platform: Outside & Pick<Platform, 'files'>,
+  platform: Deps & Pick<Platform, 'files'>,
   call: StudioCall<typeof setPicturesCall>,
 ) {
   const { pictures: wished } = call.body
@@ -69,7 +69,7 @@ export async function setPictures(
 
 /** A picture of its own: the file may be replaced or removed while the picture stays. */
 async function copyRenderedPictures(
-  platform: Outside & Pick<Platform, 'files'>,
+  platform: Deps & Pick<Platform, 'files'>,
   wished: { productId: string; ids: string[] },
 ) {
   const rendered = isUuid(wished.productId) ? await selectRenderedPictures(platform, wished) : []

@@ -5,21 +5,21 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
 import { mostAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
-import { changingProduct, type Outside, thing } from './drafts.ts'
+import { changingProduct, type Deps, thing } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 import { statusOf } from './product-list.ts'
 
-export function publish(platform: Outside, call: StudioCall<typeof contract.publishProduct>) {
+export function publish(platform: Deps, call: StudioCall<typeof contract.publishProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) === 'published')
       throw new Refusal(409, 'This design is published already.')
     // A design that comes back has been published since it first was.
     const at = product.status === 'retired' ? (product.published_at ?? inside.now()) : inside.now()
-    return show(inside, call, { product, at, action: 'publish' })
+    return publishAt(inside, call, { product, at, action: 'publish' })
   })
 }
 
-export function schedule(platform: Outside, call: StudioCall<typeof contract.scheduleProduct>) {
+export function schedule(platform: Deps, call: StudioCall<typeof contract.scheduleProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (['published', 'retired'].includes(statusOf(product, inside.now())))
       throw new Refusal(409, 'Members know this design already: it cannot be scheduled.')
@@ -30,11 +30,11 @@ export function schedule(platform: Outside, call: StudioCall<typeof contract.sch
     if (wished.getTime() > now.getTime() + mostAhead)
       throw new Refusal(409, 'A design can be scheduled for a year ahead at most.')
     const at = new Date(Math.max(wished.getTime(), now.getTime()))
-    return show(inside, call, { product, at, action: 'schedule' })
+    return publishAt(inside, call, { product, at, action: 'schedule' })
   })
 }
 
-async function timeOfDrop(inside: Outside, { category_id, drop_id }: ProductRow) {
+async function timeOfDrop(inside: Deps, { category_id, drop_id }: ProductRow) {
   if (drop_id === null) throw new Refusal(409, 'This design is in no drop.')
   const { published_at } = await findShelf(inside, { categoryId: category_id, dropId: drop_id })
   if (published_at === null)
@@ -42,10 +42,10 @@ async function timeOfDrop(inside: Outside, { category_id, drop_id }: ProductRow)
   return published_at
 }
 
-type Showing = { product: ProductRow; at: Date; action: string }
+type Publication = { product: ProductRow; at: Date; action: string }
 
 /** Seen by members from its time on, whatever runs or does not run at that moment. */
-async function show(inside: Outside, call: Actor, { product, at, action }: Showing) {
+async function publishAt(inside: Deps, call: Actor, { product, at, action }: Publication) {
   const { missing } = await showProduct(inside, product.id)
   if (missing.length > 0)
     throw new Refusal(422, `${product.title} cannot be published: ${missing.join(' ')}`, {
@@ -53,7 +53,7 @@ async function show(inside: Outside, call: Actor, { product, at, action }: Showi
     })
   if (product.status !== 'retired') await setVersionTime(inside, product.id, at)
   await updateProduct(inside, product.id, { status: 'published', published_at: at })
-  await settle(inside, call, {
+  await recordStatusChange(inside, call, {
     product,
     action,
     after: { status: 'published', publishedAt: at.toISOString() },
@@ -61,12 +61,12 @@ async function show(inside: Outside, call: Actor, { product, at, action }: Showi
   return {}
 }
 
-export function unschedule(platform: Outside, call: StudioCall<typeof contract.unscheduleProduct>) {
+export function unschedule(platform: Deps, call: StudioCall<typeof contract.unscheduleProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'scheduled')
       throw new Refusal(409, 'Only a design that is still to come can be taken back.')
     await updateProduct(inside, product.id, { status: 'draft', published_at: null })
-    await settle(inside, call, {
+    await recordStatusChange(inside, call, {
       product,
       action: 'unschedule',
       after: { status: 'draft', publishedAt: null },
@@ -75,20 +75,20 @@ export function unschedule(platform: Outside, call: StudioCall<typeof contract.u
   })
 }
 
-export function retire(platform: Outside, call: StudioCall<typeof contract.retireProduct>) {
+export function retire(platform: Deps, call: StudioCall<typeof contract.retireProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'published')
       throw new Refusal(409, 'Only a published design can be retired.')
     await updateProduct(inside, product.id, { status: 'retired' })
-    await settle(inside, call, { product, action: 'retire', after: { status: 'retired' } })
+    await recordStatusChange(inside, call, { product, action: 'retire', after: { status: 'retired' } })
     return {}
   })
 }
 
-type Settled = { product: ProductRow; action: string; after: Record<string, unknown> }
+type StatusChange = { product: ProductRow; action: string; after: Record<string, unknown> }
 
 /** Said in the log; what members search by changes with it. */
-async function settle(inside: Outside, call: Actor, { product, action, after }: Settled) {
+async function recordStatusChange(inside: Deps, call: Actor, { product, action, after }: StatusChange) {
   const before = { status: product.status, publishedAt: product.published_at?.toISOString() ?? null }
   await recordAudit(inside, call, { action, thing: thing(product), before, after })
   await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 const [mostKept, daysKept] = [10_000, 180]
 
 /** Beginnings that were asked for just before, and never else, were only typed on the way. */
-export async function insertMissedSearch({ db, now }: Outside, words: string, beginnings: string[]) {
+export async function insertMissedSearch({ db, now }: Deps, words: string, beginnings: string[]) {
   await sql`
     with begun as (
       delete from missed_searches
@@ -18,7 +18,7 @@ export async function insertMissedSearch({ db, now }: Outside, words: string, be
 }
 
 /** Keeps those that were asked for of late, and not more than anybody would read. */
-export async function forgetMissedSearches({ db, now }: Outside) {
+export async function forgetMissedSearches({ db, now }: Deps) {
   await sql`
     delete from missed_searches
     where last_at < ${now()}::timestamptz - ${`${daysKept} days`}::interval

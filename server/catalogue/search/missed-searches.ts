@@ -4,12 +4,12 @@ import { groups } from './filters/chosen-filters.ts'
 import { insertMissedSearch } from './missed-search-queries.ts'
 import { wordsOf } from './words/search-text.ts'
 
-type Outside = Pick<Platform, 'db' | 'now' | 'limits'>
+type Deps = Pick<Platform, 'db' | 'now' | 'limits'>
 
 const fewestLetters = 3
 
 /** Remembers what we do not have, for those who design; never who looked for it. */
-export async function recordMiss(platform: Outside, user: { id: string }, filter: ProductFilter) {
+export async function recordMiss(platform: Deps, user: { id: string }, filter: ProductFilter) {
   const words = missedWords(filter)
   if (words === undefined || !(await platform.limits.tryTake('missed-searches', user.id))) return
   await insertMissedSearch(platform, words, beginningsOf(words))

@@ -7,10 +7,10 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   type Bed,
   type Chosen,
+  type FilterContext,
   type Group,
   groups,
   indexQuery,
-  type Known,
   onlyIndexed,
 } from './filters/chosen-filters.ts'
 import {
@@ -41,7 +41,7 @@ export type ProductSearch = {
 }
 
 type Shelf = { id: string; name: string }
-type Found = {
+type SearchResult = {
   total: number
   page: PagePosition[]
   /** Where a group has no value at all, it is not there. */
@@ -51,7 +51,7 @@ type Found = {
   categories: Shelf[]
   drops: Shelf[]
 }
-type Outside = Pick<Platform, 'readDb' | 'now'>
+type Deps = Pick<Platform, 'readDb' | 'now'>
 
 /** More matches than these are not counted, so that a common word costs no more than a rare one. */
 export function mostCandidates({ words }: Pick<ProductSearch, 'words'>) {
@@ -59,11 +59,11 @@ export function mostCandidates({ words }: Pick<ProductSearch, 'words'>) {
 }
 
 /** The ids of categories and drops that are named by ids or slugs, and the bed of the member's first printer. */
-export async function findKnown(
-  { readDb, now }: Outside,
+export async function findFilterContext(
+  { readDb, now }: Deps,
   { userId, category, drop }: Pick<ProductSearch, 'userId'> & Pick<ProductFilter, 'category' | 'drop'>,
-): Promise<Known> {
-  const { rows } = await sql<Known>`
+): Promise<FilterContext> {
+  const { rows } = await sql<FilterContext>`
     select array(select id from categories where ${named(category)}) as categories,
       array(select id from drops where ${named(drop)} and published_at <= ${now()}) as drops,
       (select printers #> '{0,bed}' from preferences where user_id = ${userId}) as bed
@@ -81,20 +81,20 @@ function named(list = '') {
  * Total, facets and the page come from one set of candidates, which the index gives at once for a rare word. For a
  * common one the set is cut off somewhere, and the page is read along the index of the sort instead.
  */
-export async function findProductPage(platform: Outside, search: ProductSearch): Promise<Found> {
+export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
   const found = await findCandidates(platform, search)
   if (found.total <= mostCandidates(search) || search.sort === 'relevance') return found
   return { ...found, page: await walkSortIndex(platform, search) }
 }
 
 /** A group in which something is chosen counts among what is found without its choice. */
-async function findCandidates({ readDb, now }: Outside, search: ProductSearch) {
+async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const { key, join } = sortRule(search.sort, search.words?.rank)
   const most = sql.lit(mostCandidates(search) + 1)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
   const without = (group: Group) => sql.ref(`without_${group}`)
   const others = groups.filter((group) => !widened.includes(group))
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SearchResult>`
     ${sql.raw(plannedAnew)}
     with ${historyOf(search)},
     found as materialized (
@@ -160,7 +160,7 @@ function pageOf({ sort, words, after, limit }: ProductSearch) {
     limit ${limit + 1}`
 }
 
-async function walkSortIndex({ readDb, now }: Outside, search: ProductSearch) {
+async function walkSortIndex({ readDb, now }: Deps, search: ProductSearch) {
   const rule = sortRule(search.sort, search.words?.rank)
   const { key, id, order, join } = rule
   const { rows } = await sql<PagePosition>`

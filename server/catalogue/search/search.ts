@@ -8,19 +8,19 @@ import { findCards } from '../listing/card-queries.ts'
 import { chosenIn } from './filters/chosen-filters.ts'
 import { facetsOf } from './filters/facets.ts'
 import { recordMiss } from './missed-searches.ts'
-import { findKnown, findProductPage, mostCandidates, type ProductSearch } from './search-queries.ts'
+import { findFilterContext, findProductPage, mostCandidates, type ProductSearch } from './search-queries.ts'
 import type { ProductSort } from './sort-queries.ts'
 import { findMeant } from './words/did-you-mean.ts'
 import { searchTerms } from './words/search-text.ts'
 import { findTextQuery } from './words/text-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
+type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Searcher = { id: string }
 type ProductList = z.input<typeof listProducts.reply>
 
 /** One page of the designs that match. When the typed words find nothing, what was probably meant is searched. */
 export async function searchProducts(
-  platform: Outside,
+  platform: Deps,
   user: Searcher,
   filter: ProductFilter,
 ): Promise<ProductList> {
@@ -34,7 +34,7 @@ export async function searchProducts(
 }
 
 async function searchPage(
-  platform: Outside,
+  platform: Deps,
   user: Searcher,
   filter: ProductFilter,
 ): Promise<Omit<ProductList, 'corrected'>> {
@@ -42,7 +42,7 @@ async function searchPage(
   const sort = sortOf(filter, terms !== undefined)
   const list = `products by ${sort}`
   const after = readCursor(platform, list, filter.cursor)
-  const known = await findKnown(platform, { ...filter, userId: user.id })
+  const known = await findFilterContext(platform, { ...filter, userId: user.id })
   const search: ProductSearch = {
     userId: user.id,
     words: terms && (await findTextQuery(platform, terms)),

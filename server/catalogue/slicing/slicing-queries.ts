@@ -3,7 +3,7 @@ import { usualChoices } from '#contract/print-figures.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Outside = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export const sliceJob = 'catalogue-slice-model'
 
@@ -12,7 +12,7 @@ const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 const isOurs = sql<SqlBool>`estimate->>'source' is null`
 
 /** How a file among these is printed that is still there, of an upload or of a design, and was not measured yet. */
-export async function findUnmeasured({ db }: Outside, keys: string[]) {
+export async function findUnmeasured({ db }: Deps, keys: string[]) {
   const { rows } = await sql<{ estimate: PrintEstimate | null }>`
     select estimate from uploaded_files where ${among(keys)} and ${isOurs}
     union all select estimate from product_files where ${among(keys)} and ${isOurs} limit 1
@@ -22,7 +22,7 @@ export async function findUnmeasured({ db }: Outside, keys: string[]) {
 }
 
 /** Whether a slicer has files of this design still before it. */
-export async function isBeingMeasured({ db }: Outside, productId: string) {
+export async function isSliceJobQueued({ db }: Deps, productId: string) {
   const { rows } = await sql`
     select from pgboss.job j
     where j.name = ${sliceJob} and j.state in ('created', 'retry', 'active') and exists (
@@ -34,27 +34,27 @@ export async function isBeingMeasured({ db }: Outside, productId: string) {
 }
 
 // What a project says of its filaments and settings stays beside the figures.
-const bettered = (estimate: PrintEstimate) =>
+const mergedEstimate = (estimate: PrintEstimate) =>
   sql<string>`coalesce(estimate, '{}') || ${JSON.stringify(estimate)}::jsonb`
 
-export async function setUploadedEstimates({ db }: Outside, keys: string[], estimate: PrintEstimate) {
+export async function setUploadedEstimates({ db }: Deps, keys: string[], estimate: PrintEstimate) {
   await db
     .updateTable('uploaded_files')
-    .set({ estimate: bettered(estimate) })
+    .set({ estimate: mergedEstimate(estimate) })
     .where(among(keys))
     .execute()
 }
 
-export async function setSoldEstimates({ db }: Outside, keys: string[], estimate: PrintEstimate) {
+export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: PrintEstimate) {
   await db
     .updateTable('product_files')
-    .set({ estimate: bettered(estimate) })
+    .set({ estimate: mergedEstimate(estimate) })
     .where(among(keys))
     .execute()
 }
 
 /** The designs that have these files now. */
-export async function selectDesignsWith({ db }: Outside, keys: string[]) {
+export async function selectDesignsWith({ db }: Deps, keys: string[]) {
   const rows = await db
     .selectFrom('product_files')
     .select('product_id')
@@ -66,7 +66,7 @@ export async function selectDesignsWith({ db }: Outside, keys: string[]) {
   return rows.map(({ product_id }) => product_id)
 }
 
-export function selectCurrentEstimates({ db }: Outside, productId: string) {
+export function selectCurrentEstimates({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
     .select(['name', 'format', 'estimate', 'copies'])

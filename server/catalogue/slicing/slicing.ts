@@ -22,7 +22,7 @@ import {
   sliceJob,
 } from './slicing-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
+type Deps = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
 
 /** A model as it lies in the store, and every file that is the same model: the 3MF made of an STL is. */
 export type ModelToSlice = { name: string; key: string; keys: string[] }
@@ -48,7 +48,7 @@ function modelsOf(files: NewUploadedFile[]) {
 }
 
 /** The figures of a slicer in the place of ours. One that gives none leaves everything as it is. */
-export async function sliceModel(platform: Outside, { name, key, keys }: ModelToSlice) {
+export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSlice) {
   const { slicer, folders, files, log } = platform
   const unmeasured = slicer && (await findUnmeasured(platform, keys))
   if (!slicer || !unmeasured) return
@@ -61,7 +61,7 @@ export async function sliceModel(platform: Outside, { name, key, keys }: ModelTo
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     const { choices } = unmeasured
     const measured = await measureBySlicer(slicer, { path, fileName: name, choices }, { folder })
-    await keepEstimate(platform, keys, measured)
+    await saveEstimates(platform, keys, measured)
   } catch (error) {
     if (!(error instanceof SlicerError || error instanceof ModelError)) throw error
     log.warn({ err: error, key }, 'a model could not be measured by the slicer')
@@ -71,7 +71,7 @@ export async function sliceModel(platform: Outside, { name, key, keys }: ModelTo
 }
 
 /** A design whose print data is what its files suggested follows them; a figure that somebody wrote stays. */
-async function keepEstimate(platform: Outside, keys: string[], estimate: PrintEstimate) {
+async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEstimate) {
   await inTransaction(platform, async (inside) => {
     await setUploadedEstimates(inside, keys, estimate)
     const designs = await selectDesignsWith(inside, keys)

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 export type NewUploadedFile = Omit<Insertable<Tables['uploaded_files']>, 'upload_id' | 'position'>
 export type UploadedFileRow = Selectable<Tables['uploaded_files']>
 
-type Outside = Pick<Platform, 'db'>
-type Timed = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db'>
+type TimedDeps = Pick<Platform, 'db' | 'now'>
 
 const columns = [
   'id',
@@ -25,7 +25,7 @@ const columns = [
   'expires_at',
 ] as const
 
-export function insertUpload({ db }: Outside, row: NewUpload) {
+export function insertUpload({ db }: Deps, row: NewUpload) {
   return db.insertInto('uploads').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
@@ -39,7 +39,7 @@ type NewUpload = {
 }
 
 /** Until the transaction ends the design is not deleted; false when it is. */
-export async function holdDesign({ db }: Outside, productId: string) {
+export async function lockDesign({ db }: Deps, productId: string) {
   const row = await db
     .selectFrom('products')
     .select('id')
@@ -49,7 +49,7 @@ export async function holdDesign({ db }: Outside, productId: string) {
   return row !== undefined
 }
 
-export async function countUnfinished({ db }: Outside, userId: string) {
+export async function countUnfinished({ db }: Deps, userId: string) {
   const { count } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -59,9 +59,9 @@ export async function countUnfinished({ db }: Outside, userId: string) {
   return Number(count)
 }
 
-type Asked = { userId: string; id?: string; productId?: string | undefined }
+type UploadQuery = { userId: string; id?: string; productId?: string | undefined }
 
-export function selectUploads({ db, now }: Timed, { userId, id, productId }: Asked) {
+export function selectUploads({ db, now }: TimedDeps, { userId, id, productId }: UploadQuery) {
   return db
     .selectFrom('uploads')
     .select([...columns, hasParts.as('has_parts')])
@@ -79,13 +79,13 @@ export function selectUploads({ db, now }: Timed, { userId, id, productId }: Ask
 
 const hasParts = sql<boolean>`exists (select from upload_parts p where p.upload_id = uploads.id)`
 
-export async function findUpload(platform: Timed, asked: { userId: string; id: string }) {
+export async function findUpload(platform: TimedDeps, asked: { userId: string; id: string }) {
   if (!isUuid(asked.id)) return undefined
   const [row] = await selectUploads(platform, asked)
   return row
 }
 
-export function selectUploadedFiles({ db }: Outside, uploadIds: string[]) {
+export function selectUploadedFiles({ db }: Deps, uploadIds: string[]) {
   return db
     .selectFrom('uploaded_files')
     .selectAll()
@@ -95,13 +95,13 @@ export function selectUploadedFiles({ db }: Outside, uploadIds: string[]) {
 }
 
 /** Held until the transaction ends; undefined when it is gone. */
-export function lockUpload({ db }: Outside, id: string) {
+export function lockUpload({ db }: Deps, id: string) {
   return db.selectFrom('uploads').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 type Part = { id: string; at: number; bytes: number; key: string; expiresAt: Date; isLast: boolean }
 
-export async function insertPart({ db }: Outside, { id, at, bytes, key, expiresAt, isLast }: Part) {
+export async function insertPart({ db }: Deps, { id, at, bytes, key, expiresAt, isLast }: Part) {
   await db
     .insertInto('upload_parts')
     .values({ upload_id: id, position: at, bytes, storage_key: key })
@@ -117,7 +117,7 @@ export async function insertPart({ db }: Outside, { id, at, bytes, key, expiresA
     .execute()
 }
 
-export function selectParts({ db }: Outside, id: string) {
+export function selectParts({ db }: Deps, id: string) {
   return db
     .selectFrom('upload_parts')
     .select(['bytes', 'storage_key'])
@@ -127,7 +127,7 @@ export function selectParts({ db }: Outside, id: string) {
 }
 
 /** Removes the parts' rows and answers where they lie. */
-export async function deleteParts({ db }: Outside, id: string) {
+export async function deleteParts({ db }: Deps, id: string) {
   const rows = await db
     .deleteFrom('upload_parts')
     .where('upload_id', '=', id)
@@ -137,13 +137,13 @@ export async function deleteParts({ db }: Outside, id: string) {
 }
 
 /** Everybody's, whatever has come of them. */
-export async function selectUploadsFor({ db }: Outside, productId: string) {
+export async function selectUploadsFor({ db }: Deps, productId: string) {
   const rows = await db.selectFrom('uploads').select('id').where('product_id', '=', productId).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Removes an upload with all it holds, and answers the keys of every file of it. */
-export async function deleteUpload(platform: Outside, id: string) {
+export async function deleteUpload(platform: Deps, id: string) {
   const parts = await deleteParts(platform, id)
   const files = await platform.db
     .deleteFrom('uploaded_files')
@@ -164,7 +164,7 @@ export function keysOf(row: Keys) {
   return [storage_key, preview_key, large_key, card_key, damage_key].flatMap((key) => key ?? [])
 }
 
-export async function selectExpired({ db, now }: Timed) {
+export async function selectExpired({ db, now }: TimedDeps) {
   const rows = await db
     .selectFrom('uploads')
     .select('id')

@@ -7,19 +7,16 @@ import { previewAddress } from '../details/previews.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } from './upload-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 type UploadRow = Awaited<ReturnType<typeof selectUploads>>[number]
 
-export async function showUpload(platform: Outside, asked: { userId: string; id: string }) {
+export async function showUpload(platform: Deps, asked: { userId: string; id: string }) {
   const row = (await findUpload(platform, asked)) ?? notFound('Upload')
   return uploadOf(row, await selectUploadedFiles(platform, [row.id]))
 }
 
 /** Without those whose files a design has taken. */
-export async function showUploads(
-  platform: Outside,
-  asked: { userId: string; productId: string | undefined },
-) {
+export async function showUploads(platform: Deps, asked: { userId: string; productId: string | undefined }) {
   const rows = await selectUploads(platform, asked)
   const files = await selectUploadedFiles(
     platform,

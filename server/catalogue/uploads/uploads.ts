@@ -20,22 +20,22 @@ import {
   countUnfinished,
   deleteUpload,
   findUpload,
-  holdDesign,
   insertPart,
   insertUpload,
+  lockDesign,
   lockUpload,
   selectExpired,
   selectUploadsFor,
 } from './upload-queries.ts'
 
-type Outside = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
 
 const unfinishedHours = 24
 // What a crash can lose of an upload, and what of it is in memory at a time.
 const partBytes = 4 * 2 ** 20
 
 /** Uploads are kept part by part, each stored before the row that counts it, so that any process can go on with them. */
-export function uploadStore(platform: Outside): UploadStore {
+export function uploadStore(platform: Deps): UploadStore {
   return {
     maxBytes: uploadLimits.bytes,
     create: (by, upload) => beginUpload(platform, by, upload),
@@ -48,7 +48,7 @@ export function uploadStore(platform: Outside): UploadStore {
   }
 }
 
-async function beginUpload(platform: Outside, by: Actor, { bytes, name, metadata }: AnnouncedUpload) {
+async function beginUpload(platform: Deps, by: Actor, { bytes, name, metadata }: AnnouncedUpload) {
   if ((await countUnfinished(platform, by.user.id)) >= uploadLimits.unfinished)
     throw new Refusal(
       409,
@@ -56,7 +56,7 @@ async function beginUpload(platform: Outside, by: Actor, { bytes, name, metadata
     )
   const productId = metadata.get('product') ?? null
   return inTransaction(platform, async (inside) => {
-    if (productId !== null && !(isUuid(productId) && (await holdDesign(inside, productId))))
+    if (productId !== null && !(isUuid(productId) && (await lockDesign(inside, productId))))
       notFound('Product')
     const row = await insertUpload(inside, {
       user_id: by.user.id,
@@ -77,13 +77,13 @@ function expiry({ now }: Pick<Platform, 'now'>) {
   return new Date(now().getTime() + unfinishedHours * hour)
 }
 
-async function appendParts(platform: Outside, upload: ResumableUpload, content: Readable) {
+async function appendParts(platform: Deps, upload: ResumableUpload, content: Readable) {
   let stands = upload
   let waiting: Buffer[] = []
   let waitingBytes = 0
-  const keepWaiting = async () => {
+  const storeWaiting = async () => {
     if (waitingBytes === 0) return
-    stands = await keepPart(platform, stands, Buffer.concat(waiting))
+    stands = await storePart(platform, stands, Buffer.concat(waiting))
     waiting = []
     waitingBytes = 0
   }
@@ -92,18 +92,18 @@ async function appendParts(platform: Outside, upload: ResumableUpload, content: 
       waiting.push(chunk)
       waitingBytes += chunk.length
       if (stands.received + waitingBytes > upload.bytes) throw longerThanAnnounced()
-      if (waitingBytes >= partBytes) await keepWaiting()
+      if (waitingBytes >= partBytes) await storeWaiting()
     }
   } catch (error) {
     // A connection that breaks off: what came before counts, and the sender goes on from there.
     if (error instanceof Refusal || !content.errored) throw error
   }
-  await keepWaiting()
+  await storeWaiting()
   return stands
 }
 
 /** Two senders at the same place: the first one's part counts, the other is told where the upload stands. */
-async function keepPart(platform: Outside, upload: ResumableUpload, content: Buffer) {
+async function storePart(platform: Deps, upload: ResumableUpload, content: Buffer) {
   const key = `uploads/${randomUUID()}`
   await storeLooseFiles(platform, [{ key, content }])
   const { id, received: at } = upload
@@ -121,7 +121,7 @@ async function keepPart(platform: Outside, upload: ResumableUpload, content: Buf
 }
 
 /** At any time: what an analysis makes of it meanwhile is not kept. */
-async function removeUpload(platform: Outside, by: Actor, id: string) {
+async function removeUpload(platform: Deps, by: Actor, id: string) {
   const row = await findUpload(platform, { userId: by.user.id, id })
   if (!row) return false
   await inTransaction(platform, async (inside) => {
@@ -139,7 +139,7 @@ export async function removeUploadsFor(inside: Pick<Platform, 'db' | 'now'>, pro
 }
 
 /** Removes uploads that nothing happened to for too long, with their files. */
-export async function removeExpiredUploads(platform: Outside) {
+export async function removeExpiredUploads(platform: Deps) {
   for (const id of await selectExpired(platform))
     await inTransaction(platform, async (inside) => {
       const row = await lockUpload(inside, id)

@@ -35,7 +35,7 @@ export function watchConnections(pool: pg.Pool, url: string): () => boolean {
   async function closeAbandoned() {
     const suspects = track.silentSince(performance.now() - suspectAfter).filter(track.isBusy)
     if (suspects.length === 0) return
-    const states = await askServer(url, suspects.map(processOf))
+    const states = await readProcessStates(url, suspects.map(processOf))
     isReachable = states !== 'unreachable'
     if (states === 'pooler') return
     const abandonedSince = track.silentSince(performance.now() - abandonedAfter)
@@ -57,11 +57,11 @@ export function watchConnections(pool: pg.Pool, url: string): () => boolean {
   return () => isReachable && pool.waitingCount > 0 && performance.now() - track.heardAt() > stuckAfter
 }
 
-type Heard = { bytes: number; at: number; isBusy: boolean }
+type ConnectionState = { bytes: number; at: number; isBusy: boolean }
 
 /** Knows of every connection of a pool when it was taken, returned or last heard of. */
 function trackConnections(pool: pg.Pool) {
-  const connections = new Map<pg.PoolClient, Heard>()
+  const connections = new Map<pg.PoolClient, ConnectionState>()
   let heardAt = performance.now()
   const note = (client: pg.PoolClient, isBusy: boolean) => {
     connections.set(client, { bytes: bytesOf(client), at: performance.now(), isBusy })
@@ -107,7 +107,7 @@ function close(clients: pg.PoolClient[]) {
  * Returns what the server's processes do (`pg_stat_activity.state`), asked over a new connection. A pooler such as
  * PgBouncer makes up its own process numbers.
  */
-async function askServer(url: string, processes: number[]) {
+async function readProcessStates(url: string, processes: number[]) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: pingTimeout,

@@ -71,10 +71,10 @@ export function bucketFiles(bucket: Bucket): Files {
 
 const probe = 'probe'
 
-type Opened = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
+type OpenBucket = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
 function lazyClient({ region, endpoint, credentials }: Bucket) {
-  let opened: Promise<Opened> | undefined
+  let opened: Promise<OpenBucket> | undefined
   return () => {
     opened ??= import('@aws-sdk/client-s3').then((s3) => ({
       s3,
@@ -92,7 +92,7 @@ function lazyClient({ region, endpoint, credentials }: Bucket) {
   }
 }
 
-async function removeAbandonedParts({ s3, client }: Opened, name: string, now: Date) {
+async function removeAbandonedParts({ s3, client }: OpenBucket, name: string, now: Date) {
   const list = client.send(new s3.ListMultipartUploadsCommand({ Bucket: name }))
   const { Uploads } = await list.catch((error: unknown) => {
     // Some providers remove unfinished uploads themselves and cannot list them.

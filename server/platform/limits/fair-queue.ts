@@ -3,8 +3,8 @@ import { Refusal } from '../errors.ts'
 /** Whose work it is, from which network, and whether anybody still waits for it. */
 export type QueueEntry = { network: string; key: string; signal?: AbortSignal }
 
-type Waiting = { start: () => void; refuse: (refusal: Refusal) => void }
-type Lines = Map<string, Waiting[]>
+type WaitingTask = { start: () => void; refuse: (refusal: Refusal) => void }
+type Lines = Map<string, WaitingTask[]>
 
 const retryAfterSeconds = 5
 
@@ -21,7 +21,7 @@ export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: n
   function untilTurn(entry: QueueEntry) {
     makeRoom(lines, entry, most)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting: Waiting = { start: resolve, refuse: reject }
+    const waiting: WaitingTask = { start: resolve, refuse: reject }
     lines.join(entry, waiting)
     const abandon = () => {
       lines.leave(entry, waiting)
@@ -50,12 +50,12 @@ function waitingLines() {
   const networks = new Map<string, Lines>()
   return {
     networks,
-    join({ network, key }: QueueEntry, waiting: Waiting) {
+    join({ network, key }: QueueEntry, waiting: WaitingTask) {
       const lines: Lines = networks.get(network) ?? new Map()
       lines.set(key, [...(lines.get(key) ?? []), waiting])
       networks.set(network, lines)
     },
-    leave({ network, key }: QueueEntry, gone: Waiting) {
+    leave({ network, key }: QueueEntry, gone: WaitingTask) {
       const lines = networks.get(network)
       const left = lines?.get(key)?.filter((each) => each !== gone) ?? []
       if (left.length > 0) lines?.set(key, left)
@@ -64,7 +64,7 @@ function waitingLines() {
     },
     /** Its network and its line come last from now on. */
     next() {
-      const [[network, lines] = ['', new Map<string, Waiting[]>()]] = networks
+      const [[network, lines] = ['', new Map<string, WaitingTask[]>()]] = networks
       const [[key, [first, ...others]] = ['', []]] = lines
       networks.delete(network)
       lines.delete(key)

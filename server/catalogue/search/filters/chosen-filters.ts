@@ -11,9 +11,9 @@ export type Chosen = Record<Group, string[]>
 export type Bed = readonly [width: number, depth: number, height: number]
 
 /** What only the database knows: the ids of the named shelves, and what the member prints on. */
-export type Known = { categories: string[]; drops: string[]; bed: Bed | null }
+export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | null }
 
-export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<Known, 'bed'>): Chosen {
+export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<FilterContext, 'bed'>): Chosen {
   const some = (choice: ProductChoice) => [...new Set(filter[choice]?.split(','))]
   const shelves = (named: string | undefined, ids: string[]) => {
     if (!named) return []

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productChoices } from '#contract/product-filter.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { hasNews, heldBy } from '../../availability/downloaded-queries.ts'
+import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, type Chosen, type Group, groups } from './chosen-filters.ts'
 
 /** How many candidates have each of a group's values. */
@@ -12,8 +12,8 @@ type Reader = { userId: string; newSince: Date; bed: Bed | undefined }
 /** What the member has of the designs, and of which of them there is more by now. */
 export function historyOf({ userId }: Reader) {
   return sql`
-    mine as materialized (${heldBy(userId)}),
-    updated as materialized (select product_id from mine where ${hasNews})`
+    mine as materialized (${downloadedDesigns(userId)}),
+    updated as materialized (select product_id from mine where ${hasUpdate})`
 }
 
 /** What a design is to its reader, where the index of traits cannot know it. */

@@ -3,7 +3,7 @@ import type { Group } from './chosen-filters.ts'
 import type { Counts } from './facet-queries.ts'
 
 type Named = { id: string; name: string }
-type Found = {
+type SearchResult = {
   total: number
   counts: Partial<Record<Group, Counts>>
   widened: Partial<Record<Group, number>>
@@ -16,7 +16,7 @@ const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
 /** Every value a group may have, with its name and count. The shelves with most designs come first. */
 export function facetsOf(
-  { total, counts, widened, categories, drops, hasBed }: Found,
+  { total, counts, widened, categories, drops, hasBed }: SearchResult,
   mostCandidates: number,
 ) {
   const facets = (group: Group, named: Named[]): Facet[] => {

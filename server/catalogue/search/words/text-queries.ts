@@ -30,8 +30,8 @@ export async function findTextQuery(
 function completed({ before, word }: { before: string; word: string }) {
   return sql`
     select case when numnode(${meant(sql`whole`)}) > numnode(whole) then ${meant(sql`whole`)} else '' end || case
-      when before <> '' and ${begunStem(word)} = '' then before
-      else before && coalesce(known, ${begunWord(word)})
+      when before <> '' and ${stemPrefixQuery(word)} = '' then before
+      else before && coalesce(known, ${prefixQuery(word)})
     end as match
     from typed, (select ${meant(typedQuery(before))} as before) earlier, (
       select string_agg('''' || replace(replace(stem, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as known
@@ -63,13 +63,13 @@ function prefixesOf(word: string) {
 }
 
 /** Words that begin so, as they are written or by their stem. The word holds letters and digits only. */
-function begunWord(word: string) {
-  const [stem, written] = [begunStem(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
+function prefixQuery(word: string) {
+  const [stem, written] = [stemPrefixQuery(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
   // Mostly both are the same, and asking for it twice would take twice as long.
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
 /** Empty for a word like "with", which narrows nothing. */
-function begunStem(word: string) {
+function stemPrefixQuery(word: string) {
   return sql`to_tsquery('public.app_en', ${`${word}:*`})`
 }
