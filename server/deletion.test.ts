@@ -10,7 +10,6 @@ const shop = await testShop({ works: false })
 const { call, signedIn, buy, verify, start, monthly, payments, platform, clock, planOf, customerOf } = shop
 afterEach(() => {
   payments.disturb(undefined)
-  // The provider's clock stands beside ours.
   clock.now = new Date()
 })
 
@@ -25,7 +24,7 @@ const login = ({ user, password }: Member) =>
 const subscriptionsOf = async (member: Member) =>
   payments.list<{ status: string }>(`/v1/subscriptions?customer=${await customerOf(member)}&status=all`)
 
-/** Every table as text, as a copy of the database has it. */
+/** Every table as text. */
 async function wholeDatabase() {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -1,6 +1,6 @@
 import type { Config } from './platform/config/config-type.ts'
 
-/** What a person needs to know after `npm start`. */
+/** Prints addresses and accounts after `npm start`. */
 export function greet(config: Config, demoLines: string[]) {
   const site = config.publicUrl.origin
   if (!config.local || config.worker === 'only')

@@ -75,7 +75,7 @@ const addresses = [
   })),
 ]
 
-// A pattern of cubic time needs hours for these: the test then ends by its time-out.
+// A pattern with cubic time would need hours for these.
 test('headers of 8 kB are read in linear time on every public address', async () => {
   for (const address of addresses)
     for (const name of headers)

@@ -11,7 +11,6 @@ import { mailJobs } from './platform/mail/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 
-/** What is done after the answer. */
 export function registerJobs(platform: Platform, transport: Transport) {
   mailJobs(platform, transport)
   featureJobs(platform)

@@ -46,7 +46,7 @@ const ids = [
   'x'.repeat(290),
 ]
 
-/** Right values of every field, so that one wrong value among them comes as far as the rules. */
+/** Valid values of every field, so that one wrong value reaches its rule. */
 function rightValues(fields: string[]): Record<string, string> {
   const right: Record<string, string> = {
     email: `somebody-${++people}@example.test`,
@@ -108,7 +108,6 @@ function addressesFor({ path, query }: Endpoint) {
   return path.includes(':') ? ids.flatMap((id) => [filled(id)]) : queries.map((each) => filled('') + each)
 }
 
-/** Whole forms whose texts and files are not what they should be. */
 function formsFor({ body, uploads = {} }: Endpoint): FormData[] {
   const fields = fieldsOf(body)
   const form = (entries: [name: string, value: string | File][]) => {
@@ -153,7 +152,7 @@ for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.uploads))
 
 for (const { endpoint } of endpoints)
   test(`${endpoint.method} ${endpoint.path} answers anything with a sentence and never with a fault`, async () => {
-    // Somebody new: the calls before may have ended the session.
+    // A new member: earlier calls may have ended the session.
     const member = await signedIn({ plan: 'basic_free' })
     for (const cookie of [undefined, member.cookie])
       for (const [index, url] of addressesFor(endpoint).entries())
@@ -161,13 +160,12 @@ for (const { endpoint } of endpoints)
           await isAnswered(endpoint.method, url, { ...sent, cookie })
   })
 
-/** Every body at the first address, a few at the others. */
 function sentTo(endpoint: Endpoint, isFirst: boolean): Sent[] {
   if (endpoint.method === 'GET') return [{}]
   return isFirst ? bodiesFor(endpoint) : bodiesFor(endpoint).slice(0, 3)
 }
 
-/** Else the later values would meet the limiter and not the handler. */
+/** Otherwise the rate limit would answer the later values. */
 async function forgetLimits() {
   await database.query(
     "delete from rate_limits; delete from requested_mails; update ideas set sent_at = '2026-01-01'",

@@ -3,7 +3,7 @@ import { ensurePlans } from './billing/billing.ts'
 import type { Config } from './platform/config/config-type.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** What must be there before the first visitor: the plans on sale and an administrator. Repeating it changes nothing. */
+/** Creates the plans on sale and an administrator. Idempotent. */
 export async function prepareService(platform: Platform, { admin }: Config) {
   if (admin) await createAdminIfNone(platform, admin)
   await ensurePlans(platform)

@@ -19,7 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
 
-// The tests go on from one another, as a machine does: each start finds what the one before left.
+// Each test continues with the data folder of the previous one.
 const project = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-process-'))
 const [port, sandboxPort, otherPort] = await freePorts()
@@ -151,7 +151,7 @@ async function knows(address: string, session: string) {
   return answer.status === 200 && (await answer.text()).includes(localDefaults.adminEmail)
 }
 
-/** The service and what it started, known by the folder in their command line or in their environment. */
+/** Processes of the service, found by the folder in their command line or environment. */
 async function nothingLeft() {
   for (let round = 0; round < 900 && running().length > 0; round++) await wait(100)
   assert.deepEqual(running(), [])

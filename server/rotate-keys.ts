@@ -5,7 +5,7 @@ import { openDatabase, openPool } from './platform/database/database.ts'
 import { isKeyName, keyNames, rotateSigningKey } from './platform/database/signing-keys.ts'
 import { minute } from './platform/durations.ts'
 
-/** Run by whoever runs the service: `node server/rotate-keys.ts [--leaked] name…`. See docs/operations.md. */
+/** For operators: `node server/rotate-keys.ts [--leaked] name…`. See docs/operations.md. */
 const { positionals, values } = parseArgs({
   options: { leaked: { type: 'boolean' } },
   allowPositionals: true,
@@ -19,7 +19,6 @@ if (problem || !databaseUrl) {
   process.exit(1)
 }
 const pool = openPool({ url: databaseUrl, connections: 2, onError: () => undefined })
-// Every process reads the keys twice a minute.
 const activeFrom = new Date(Date.now() + (values.leaked ? 0 : 2 * minute))
 for (const name of chosen) {
   await rotateSigningKey(openDatabase(pool), name, { activeFrom, leaked: values.leaked ?? false })

@@ -11,7 +11,6 @@ import { openPlatform } from './platform/open-platform.ts'
 import { startNeighbours } from './platform/processes/neighbours.ts'
 import { stopInOrder } from './platform/processes/stop.ts'
 
-/** What the web server and the worker have in common: configuration, neighbours, platform and jobs. */
 export async function startService(settings: Environment = {}) {
   const config = configOrExit({ ...process.env, ...settings })
   const log = createLog(config)
@@ -35,7 +34,7 @@ export async function startService(settings: Environment = {}) {
   }
 }
 
-/** What production can do without, and should not. */
+/** Warns of recommended settings that are missing. */
 function warnOfMissing({ clamav, worker }: Config, log: Logger) {
   if (!clamav) log.warn('CLAMAV_URL is not set: uploaded files are not scanned for malware')
   if (worker !== 'off' && networkIsolation().length === 0)

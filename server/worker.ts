@@ -1,6 +1,5 @@
 import { startService } from './start-service.ts'
 
-/** Jobs only, beside web servers that run with WORKER=off. */
 const { log, platform, stop } = await startService({ WORKER: 'only' })
 try {
   await platform.jobs.work()

@@ -29,7 +29,6 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now'>
 
-/** Administrators see what members see, of both audiences. */
 export async function listActive(platform: Pick<Platform, 'db' | 'now'>, user: User) {
   const rows = await selectActiveBanners(platform, audiencesOf(user))
   return { banners: rows.map(shown) }

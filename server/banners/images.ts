@@ -8,13 +8,12 @@ import { publicKey } from '../platform/http/files/media.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
 
-/** What is cut from a picture for wide screens and for phones. */
+/** The crops for wide screens and phones. */
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const
 export type ImageKind = keyof typeof imageSizes
 
 const inTurn = limitConcurrency(concurrencyLimits.bannerPictures)
 
-/** Painted anew from its pixels, cut to its place, and where it will lie. */
 export async function imageOf(kind: ImageKind, file: UploadedFile) {
   const content = await inTurn(() => paint(kind, file.path))
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }

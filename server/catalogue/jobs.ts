@@ -5,10 +5,10 @@ import { forgetMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/words/word-queries.ts'
 import { refreshWordsJob } from './search/words/words-job.ts'
 
-/** The hourly run also finds designs whose time has come. */
+/** The hourly run also finds designs that were published by their schedule. */
 export function catalogueJobs(platform: Platform) {
   platform.jobs.handle(findDropsToMailJob, () => mailDrops(platform), { schedule: '* * * * *' })
-  // Nobody orders it a second time, so it outlasts a bad hour.
+  // Nothing enqueues it again, so it is retried for an hour.
   platform.jobs.handle<{ dropId: string; after?: string }>(
     mailDropJob,
     (part) => mailDropPart(platform, part),

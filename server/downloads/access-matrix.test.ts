@@ -38,7 +38,6 @@ const [incomplete, upgrade, expired] = [
   'subscription_expired',
 ]
 
-/** How each kind of member comes to be what they are, and why they may not have a design's file; nothing: they may. */
 const members: Record<
   string,
   { become: (member: Member) => Promise<unknown>; basic?: string; paid?: string; isAdmin?: boolean }

@@ -18,7 +18,7 @@ import { type Entry, zipOf } from './zip/zip.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]
 
-/** A link to all files of a design in one ZIP: what the paid plans add, also for a Basic design. */
+/** A link to all files of a design in one ZIP. Needs a paid plan, also for a Basic design. */
 export async function grantArchive(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
@@ -27,7 +27,7 @@ export async function grantArchive(platform: Deps, user: User, productId: string
   return grantLink(platform, { userId: user.id, downloads }, archiveName(archive))
 }
 
-/** A link to one ZIP with several designs: all of them, or a refusal that names those that are not offered. */
+/** A link to one ZIP with several designs. Throws a Refusal that names unavailable ones. */
 export async function grantSelection(platform: Deps, user: User, { productIds }: z.infer<typeof selection>) {
   const archives = await findArchives(platform, { productIds, userId: user.id })
   assertAllFound(productIds, archives)
@@ -37,7 +37,7 @@ export async function grantSelection(platform: Deps, user: User, { productIds }:
   return grantLink(platform, { userId: user.id, downloads }, nameOf(archives, platform.now()))
 }
 
-/** One design comes whole, however many files it has. */
+/** A single design is never refused for its number of files. */
 function refuseTooLarge(archives: { files: number }[]) {
   const files = archives.reduce((sum, archive) => sum + archive.files, 0)
   if (archives.length === 1 || files <= mostFilesInOneZip) return
@@ -47,7 +47,7 @@ function refuseTooLarge(archives: { files: number }[]) {
   )
 }
 
-/** A link to a ZIP of only what came since the member got the design. */
+/** A link to a ZIP of the files newer than the member's version. */
 export async function grantUpdate(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
@@ -62,14 +62,14 @@ async function findArchive(platform: Deps, user: User, productId: string) {
   return (await findArchives(platform, { productIds: [productId], userId: user.id }))[0]
 }
 
-/** The ZIP is made while it is sent; whenever its link is used, it is the same to the byte. */
+/** Streams the ZIP; it has the same bytes at every use of the link, so a download can resume. */
 export async function openArchiveLink(
   platform: Pick<Platform, 'db' | 'now' | 'log' | 'files'>,
   linkId: string,
 ): Promise<ServedFile> {
   const archives = await findArchiveDownloads(platform, linkId)
   const [first] = archives
-  // Never the rest of them without a word.
+  // A part of the designs must not be left out silently.
   if (!first || archives.some(({ isThere }) => !isThere)) return notFound('File')
   const user = await findEntitledUser(platform, { ...first, access: 'archive' })
   const files = archives.flatMap((archive) => archive.files)
@@ -85,7 +85,7 @@ export async function openArchiveLink(
   }
 }
 
-/** Among others a design lies in a folder of its own. */
+/** With several designs each has a folder. */
 function entriesOf(
   platform: Pick<Platform, 'files'>,
   { archive, user, checksums }: { archive: Archive; user: User; checksums: Map<string, number> },
@@ -103,7 +103,7 @@ function entriesOf(
   ]
 }
 
-// Another layout of the same files is another ZIP: a download must not go on in it.
+// Another layout changes the ETag, so that no download resumes in a different ZIP.
 const layout = '2'
 
 function etagOf(entries: Entry[], files: { sha256: string }[]) {
@@ -125,7 +125,7 @@ export function archiveName({ slug, version, since }: Named) {
   return `${slug}-v${version}${since ? '-update' : ''}.zip`
 }
 
-/** Two parts may be called the same; in a folder they must not. */
+/** Parts may share a name; files in a folder may not. */
 function uniquelyNamed<File extends { name: string }>(files: File[]) {
   const taken = new Set(['license.txt', 'changes.txt'])
   return files.map((file) => {

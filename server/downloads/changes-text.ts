@@ -4,7 +4,7 @@ type Version = { version: string; kind: VersionKind; note: string; day: string; 
 type Changed = {
   title: string
   version: string | null
-  /** Set where only what came since then is in the ZIP. */
+  /** Set when the ZIP holds only newer files. */
   since: Date | null
   versions: Version[]
   files: { name: string }[]
@@ -18,7 +18,7 @@ const kinds: Record<VersionKind, string> = {
   new_profile: 'new profile',
 }
 
-/** What changed, the newest version first. Line ends are those that every editor shows. */
+/** Newest version first, with CRLF line ends for every editor. */
 export function changesText({ title, version, since, versions, files, replaced }: Changed) {
   const had = versions.find(({ isNew }) => !isNew)
   const gone = replaced.filter(({ name }) => files.every((file) => file.name !== name))

@@ -5,7 +5,7 @@ import { setChecksum } from './queries.ts'
 
 type StoredFile = { id: string; storage_key: string; crc32: number | null }
 
-/** The CRC-32 of each file by its id. A file of an older release has none yet: it is read once for it. */
+/** The CRC-32 of each file by id. Files of older releases are read once to compute it. */
 export async function checksumsOf(platform: Pick<Platform, 'db' | 'files'>, files: StoredFile[]) {
   const checksums = new Map<string, number>()
   for (const file of files) checksums.set(file.id, file.crc32 ?? (await readChecksum(platform, file)))

@@ -4,7 +4,7 @@ import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findTimeOfFile } from './queries.ts'
 
-/** Counts the log itself, so it holds across restarts and processes. A ZIP counts its files, but is never cut. */
+/** Counts the rows of downloads, so it holds across processes. A ZIP counts its files, but is never refused in the middle. */
 export async function assertDownloadsLeft(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const now = platform.now()
   for (const { most: files, window, period } of rowLimits.downloads) {

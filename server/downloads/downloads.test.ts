@@ -47,7 +47,7 @@ function later(seconds: number) {
 await publish(platform, 'vase', { files: [stlFile('Vase é (größe)'), await threeMfFile('vase')] })
 const vase = await fileId('vase')
 
-/** A day after the one before, so that no test meets another's count of downloads. */
+/** Each test runs a day later, outside the download limits of the previous one. */
 function test(name: string, run: () => Promise<void>) {
   nodeTest(name, async () => {
     later(86_400)

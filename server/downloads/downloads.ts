@@ -17,7 +17,7 @@ export async function grantDownload(platform: Deps, user: User, fileId: string) 
   return grantLink(platform, { userId: user.id, downloads: [{ fileId: file.id }] }, file.name)
 }
 
-/** What is behind a link, for whoever holds it: no cookie is asked for, but the member must still be entitled. */
+/** Needs no cookie, but the member must still be entitled. */
 export async function openLink(
   platform: Deps & Pick<Platform, 'files'>,
   params: LinkParams,

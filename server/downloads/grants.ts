@@ -10,7 +10,7 @@ import { insertDownloads, lockMember, type NewDownload } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
-/** A download is noted before its link is given out: nobody has a link that is not in the log. */
+/** Records the download before it returns the link, so that every link has a row. */
 export async function grantLink(
   platform: Deps,
   granted: { userId: string; downloads: NewDownload[] },
@@ -18,7 +18,7 @@ export async function grantLink(
 ) {
   const { userId, downloads } = granted
   const linkId = await inTransaction(platform, async (inside) => {
-    // Two clicks at once count one after the other.
+    // Parallel requests are counted one after the other.
     await lockMember(inside, userId)
     await assertDownloadsLeft(inside, userId)
     return insertDownloads(inside, granted)
@@ -28,7 +28,7 @@ export async function grantLink(
   return linkTo(platform, { linkId, fileName })
 }
 
-/** Whose link it is, if what they have now still includes the download. */
+/** Returns the member of the link, if their access still includes the download. */
 export async function findEntitledUser(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { user_id: userId, access }: { user_id: string; access: DownloadAccess },

@@ -24,7 +24,7 @@ type HistoryRow = PagePosition & {
   update_available: boolean
 }
 
-/** One row more than the limit is read, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectDownloadPage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, search, after, limit }: HistoryQuery,

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 
 type LicensedDesign = { id: string; title: string; version: string | null; downloaded_at: Date }
 
-/** The licence as it lies beside the files, in plain words. Line ends are those that every editor shows. */
+/** The licence file of a ZIP, with CRLF line ends for every editor. */
 export function licenceText(
   { id, title, version, downloaded_at }: LicensedDesign,
   { name }: Pick<User, 'name'>,

@@ -28,7 +28,7 @@ export function linkTo(
   }
 }
 
-/** The id a link was made for. Refuses what we did not sign, and what is too old. */
+/** Returns the id of the link. Throws a Refusal for a wrong signature or an expired link. */
 export function readLink(platform: Pick<Platform, 'now' | 'keys'>, { ticket, name }: LinkParams): string {
   const [, digits = '', signature = ''] = ticket.match(/^([0-9]{10})-([\w-]{64})$/) ?? []
   const bytes = Buffer.from(signature, 'base64url')

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** A file of a design that the member is offered. A superseded one is there only for members who have it. */
+/** A file of a visible design. A superseded one is found only for members who downloaded it. */
 export async function findFile({ db, now }: Deps, { fileId, userId }: { fileId: string; userId: string }) {
   if (!isUuid(fileId)) return undefined
   return db
@@ -20,7 +20,6 @@ export async function findFile({ db, now }: Deps, { fileId, userId }: { fileId: 
     .executeTakeFirst()
 }
 
-/** What was granted; whoever has it may have it again, also when the design is retired. */
 export function findDownload({ db, now }: Deps, downloadId: string) {
   return db
     .selectFrom('downloads as d')
@@ -33,7 +32,7 @@ export function findDownload({ db, now }: Deps, downloadId: string) {
     .executeTakeFirst()
 }
 
-/** Those of these designs that the member is offered, and how many files they have now. */
+/** The visible ones of these designs, and their number of files. */
 export async function findArchives(
   { db, now }: Deps,
   { productIds, userId }: { productIds: string[]; userId: string },
@@ -47,7 +46,7 @@ export async function findArchives(
   return rows
 }
 
-/** What lies in the granted ZIP: one design or several, with the files each had at that moment. */
+/** The designs of the granted ZIP, with their files at that moment. */
 export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
   return db
     .selectFrom('downloads as d')
@@ -98,12 +97,11 @@ export async function setChecksum({ db }: Pick<Platform, 'db'>, fileId: string, 
   await db.updateTable('product_files').set({ crc32: checksum }).where('id', '=', fileId).execute()
 }
 
-/** Lets nobody else count this member's downloads until the transaction ends. */
 export async function lockMember({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** When the member began the download with which the newest ones reach this number of files. */
+/** The time of the download with which the newest ones reach this number of files. */
 export async function findTimeOfFile(
   { db }: Pick<Platform, 'db'>,
   { userId, files, since }: { userId: string; files: number; since: Date },
@@ -121,7 +119,7 @@ export async function findTimeOfFile(
 type ArchiveDownload = { productId: string; version: string; files: number; since?: Date }
 export type NewDownload = { fileId: string } | ArchiveDownload
 
-/** What is granted with one link; several share an id, which the link then carries. */
+/** Several rows of one link share a `bundle_id`. */
 export async function insertDownloads(
   { db, now }: Deps,
   { userId, downloads }: { userId: string; downloads: NewDownload[] },

@@ -16,7 +16,6 @@ import { listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
 
 export function downloadRoutes(app: App) {
-  // The log of the request has its id and its client's address.
   const platformOf = ({ log }: Pick<Platform, 'log'>) => ({ ...app.platform, log })
   serve(app, startDownload, (call) =>
     grantDownload(platformOf(call), inProvenRole(app.platform, call), call.params.fileId),

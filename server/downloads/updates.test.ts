@@ -40,7 +40,6 @@ async function unzipped({ url }: Started) {
   return unzip((await app.inject(url)).rawPayload)
 }
 
-/** A version that keeps the named files of the one before, and has this one more. */
 async function addVersion(version: string, kept: string[], [name, size]: [string, number]) {
   later()
   await publishVersion(service, 'lamp', { version, kept, file: stlFile(name, block(size, size, size)) })
@@ -132,7 +131,6 @@ test('its link stays the same to the byte when there is a newer version, and an 
   )
   assert.equal((await start(`file/${foot?.id}`, early)).status, 200)
   assert.deepEqual((await versions(early)).news?.since, '1.3')
-  // The shade of 1.2 came with the first update, that of 1.0 with the first ZIP.
   assert.equal(
     (await versions(early)).versions.flatMap(({ isCurrent, files }) => (isCurrent ? [] : files)).length,
     4,
@@ -143,7 +141,6 @@ test('a Basic member is told what is new, and upgrades for the ZIP', async () =>
   assert.equal((await versions(basic)).news?.since, '1.0')
   const refused = await update(basic)
   assert.deepEqual([refused.status, refused.body.code], [403, 'paid_subscription_required'])
-  // Of the files that were replaced they have the one they took.
   const old = (await versions(basic)).versions.flatMap(({ isCurrent, files }) => (isCurrent ? [] : files))
   assert.deepEqual(
     old.map(({ name }) => name),

@@ -4,7 +4,6 @@ import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** The newest version of every mail that was changed. */
 export function selectPresentTexts({ db }: Db) {
   return db
     .selectFrom('mail_texts')
@@ -20,7 +19,7 @@ export function selectTexts({ db }: Db, name: string) {
   return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
 }
 
-/** Undefined when this version is there already. */
+/** Undefined on a version conflict. */
 export function insertText({ db }: Db, text: Insertable<Tables['mail_texts']>) {
   return db
     .insertInto('mail_texts')

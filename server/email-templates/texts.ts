@@ -4,10 +4,10 @@ import { type MailTemplate, renderMail, variablesOf } from '../platform/mail/mai
 
 export type Text = Pick<MailTemplate, 'subject' | 'body'>
 
-/** What every mail may name. */
+/** Variables of every email. */
 const always: Record<string, string> = { brand: brand.name, contact: brand.email }
 
-/** What a preview shows for a variable. */
+/** Example values for previews. */
 const examples: Record<string, string> = {
   name: 'Ana Maker',
   code: '482913',
@@ -37,16 +37,15 @@ const examples: Record<string, string> = {
   text: 'Write to us if you think this is a mistake.',
 }
 
-/** Without these the mail is of no use to who receives it. */
+/** Variables that a text must contain. */
 const indispensable = ['code', 'userId']
 
-/** The names a text of this mail may use, each with an example. */
 export function allowedVariables(builtIn: Text, site: string) {
   const names = [...new Set([...variablesOf(builtIn), ...Object.keys(always), 'site'])]
   return names.map((name) => ({ name, example: { ...always, ...examples, site }[name] ?? `[${name}]` }))
 }
 
-/** The text with example values, and what it leaves out of the built-in one's variables. A text that cannot be sent is refused. */
+/** Renders the text with example values and lists unused variables. Throws a Refusal for an invalid text. */
 export async function tryText(builtIn: Text, text: Text, site: string) {
   const allowed = allowedVariables(builtIn, site)
   const used = variablesIn(text)
@@ -75,7 +74,6 @@ async function rendered(text: Text, values: Record<string, string>) {
   }
 }
 
-/** Liquid says what is wrong and in which line, subject included. */
 function refuse(error: unknown): never {
   const [sentence = ''] = (error instanceof Error ? error.message : '').split('\n')
   throw new Refusal(400, `The text cannot be rendered: ${sentence || 'it is not valid Liquid'}.`)

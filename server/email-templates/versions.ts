@@ -48,7 +48,6 @@ export async function showMail(platform: Pick<Deps, 'db' | 'urls'>, mail: SentMa
   }
 }
 
-/** The newest text comes first. */
 function listed(mail: SentMail, [present]: Texts) {
   return {
     name: mail.template.name,
@@ -94,14 +93,12 @@ export async function restoreMail(
 
 type NewVersion = {
   call: Pick<Call<typeof contract.saveTemplate>, 'user' | 'requestId'>
-  /** The one the administrator saw. */
   version: number
   action: 'edit' | 'restore'
-  /** Undefined for the built-in one. */
   text: Text | undefined
 }
 
-/** Versions are only ever added, so what was sent can be read later. */
+/** Versions are never changed, so that sent texts stay readable. */
 function addVersion(platform: Deps, mail: SentMail, { call, version, action, text }: NewVersion) {
   const { name } = mail.template
   return inTransaction(platform, async (inside) => {
@@ -126,7 +123,7 @@ export async function testMail(platform: Deps, mail: SentMail, call: Call<typeof
   await platform.limits.take('test-mails', call.user.id)
   await platform.mail.send(platform, {
     to: call.user.email,
-    // A name of its own, so that no saved text takes the draft's place.
+    // A separate name, so that no saved text replaces the draft.
     template: { name: 'test-mail', ...call.body },
     data: values,
   })

@@ -13,33 +13,32 @@ import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** A file that was sent, known by its content; nothing of it is unpacked yet. */
+/** An attachment with its type by content, not yet unpacked. */
 export type SentFile = { path: string; name: string; type: FileType; bytes: number; sha256: Buffer }
 
-/** A file of an idea, looked at but not stored yet. */
+/** A checked attachment that is not stored yet. */
 export type Attachment = {
   key: string
   path: string
   name: string
   mime: string
   bytes: number
-  /** The malware scanner was away. */
   awaits_scan: boolean
 }
 
-/** A picture, video or sound by its content; its name and declared type are only what the sender says. */
+/** The type by content; name and declared type are not trusted. */
 export async function identifyFile({ path, fileName, bytes }: UploadedFile): Promise<SentFile> {
   const type = await fileType(path)
   if (!type) throw new Refusal(400, ideaFileRefusal)
-  // Of what was sent, so that a retry is known whatever is painted from it.
+  // The hash of the upload itself, so that a retry is recognised.
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  // Programs go by the ending: content of another kind must not be opened with it (OWASP ASVS 5.0, 5.2.2).
+  // The name must fit the content, because programs go by the extension (OWASP ASVS 5.0, 5.2.2).
   const name = withEnding(shownName(fileName), type.ending)
   return { path, name, type, bytes, sha256: hash.digest() }
 }
 
-/** Scans the file and paints a picture anew. */
+/** Scans the file and re-encodes a picture. */
 export async function acceptAttachment(
   platform: Pick<Platform, 'scan' | 'log'>,
   { path, name, type }: SentFile,
@@ -56,7 +55,7 @@ export async function acceptAttachment(
   }
 }
 
-/** Returns true when the scanner is away, so that the file must be held. Throws a Refusal for malware. */
+/** Returns true when the scanner is unavailable. Throws a Refusal for malware. */
 async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: string) {
   if (!scan) return false
   try {
@@ -70,7 +69,6 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
   throw new Refusal(400, 'This file contains malware and was not accepted.')
 }
 
-/** Unpacking a picture fills a core and a lot of memory. */
 const inTurn = limitConcurrency(concurrencyLimits.ideaPictures)
 
 /**

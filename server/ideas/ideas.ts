@@ -26,13 +26,13 @@ import { refuseOverQuota } from './quota.ts'
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
-/** The same idea sent twice within a day, by a double click or a retry, is received once. */
+/** An idea sent twice within a day is stored once. */
 export async function receiveIdea(platform: Deps, { user, body, files, log }: Call<typeof sendProductIdea>) {
   const sent: SentFile[] = []
   for (const file of files) if (file.bytes > 0 || file.fileName !== '') sent.push(await identifyFile(file))
   const received = { userId: user.id, ...body, fingerprint: fingerprintOf(body.message, sent) }
   if (await wasSentToday(platform, received)) return {}
-  // Checked again below: nothing is scanned, painted or stored for somebody who is over the limit.
+  // Checked again in the transaction: a member over the limit causes no work.
   await checkQuota(platform, user.id, sent)
   const attachments: Attachment[] = []
   const logged = { ...platform, log: log.child({ userId: user.id }) }
@@ -46,14 +46,13 @@ export async function receiveIdea(platform: Deps, { user, body, files, log }: Ca
     else
       log.info({ event: 'idea', userId: user.id, ideaId, files: attachments.length }, 'product idea received')
   } catch (error) {
-    // A refusal has undone the transaction. After any other error the row may stand, and a job finds out.
+    // A Refusal means a rollback. After another error the row may exist, and a job removes unclaimed files.
     if (error instanceof Refusal) await removeFiles(platform, attachments)
     throw error
   }
   return {}
 }
 
-/** Undefined when it was received meanwhile. */
 async function createIdea(platform: Deps, idea: NewIdea) {
   const { userId, message, fingerprint, attachments } = idea
   await lockUntilCommit(platform, `ideas:${userId}`)
@@ -97,7 +96,7 @@ async function checkQuota(platform: Deps, userId: string, files: { bytes: number
   )
 }
 
-/** At once; should we die before, the job that removes loose files does it. */
+/** A job removes loose files if this process dies before. */
 async function removeFiles({ files }: Pick<Platform, 'files'>, attachments: Attachment[]) {
   await Promise.all(attachments.map(({ key }) => files.remove(key)))
 }
@@ -134,7 +133,7 @@ export async function listIdeaPage(
   return { ideas, nextCursor }
 }
 
-/** Part of the caller's transaction, which deletes their sender: the keys of the files that nobody points to any more. */
+/** For the transaction that deletes the sender. Returns the storage keys of their files. */
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   await lockUntilCommit(platform, `ideas:${userId}`)
   const keys = await deleteIdeaRows(platform, userId)

@@ -51,7 +51,7 @@ export function selectFilesOf({ db }: Db, ideaId: string) {
     .execute()
 }
 
-/** Those that an answer may name: the newest, those without a time last, and always its own. */
+/** Drops that an answer may name: newest first, and always its own. */
 export function selectDropsFor({ db }: Db, ownId: string | null) {
   return db
     .selectFrom('drops')
@@ -67,7 +67,7 @@ export async function hasDrop({ db }: Db, dropId: string) {
   return (await db.selectFrom('drops').select('id').where('id', '=', dropId).executeTakeFirst()) !== undefined
 }
 
-/** Undefined when somebody else has answered since this version. */
+/** Undefined on a version conflict. */
 export function updateIdea(
   { db }: Db,
   { id, version }: { id: string; version: number },

@@ -73,7 +73,6 @@ export async function readFileOfIdea(
 
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'keys' | 'urls'>
 
-/** What is said to the sender is kept with the mail that says it. */
 export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
   const { status, version } = call.body
   const said = { answer: call.body.answer || null, drop_id: call.body.dropId ?? null }
@@ -90,7 +89,7 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
       action: 'answer',
       thing: { kind: 'idea', id: idea.id },
       before: { status: idea.status, drop: idea.drop_id },
-      // Without its words: they are the sender's, and go with the account.
+      // Without the text, which is deleted with the sender's account.
       after: { status, drop: said.drop_id, ...(said.answer !== idea.answer && { answer: 'changed' }) },
     })
     if (status === idea.status && said.answer === idea.answer) return

@@ -14,9 +14,9 @@ export function ideaJobs(platform: Deps) {
   })
 }
 
-/** Scans the files that came while the scanner was away. Clean ones can be opened afterwards, the others are removed. */
+/** Scans waiting files: releases clean ones and deletes the others. */
 export async function scanHeldFiles({ scan, ...platform }: Deps) {
-  // A worker without a scanner must not release what another process holds.
+  // A worker without a scanner releases nothing.
   if (!scan) return
   for (const file of await selectHeldFiles(platform)) {
     const content = await platform.files.read(file.storage_key)

@@ -18,7 +18,6 @@ export async function hasIdea({ db }: Db, { userId, fingerprint, since }: Sent) 
   return idea !== undefined
 }
 
-/** How much a member has sent since then. */
 export async function sumIdeas({ db }: Db, userId: string, since: Date) {
   const { ideas, bytes } = await db
     .selectFrom('ideas')
@@ -44,7 +43,7 @@ export async function insertIdeaFiles({ db }: Db, files: Insertable<Tables['idea
 
 type IdeaPage = { userId: string; after: PagePosition | undefined; limit: number }
 
-/** One row more than the limit is read, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. */
 export function selectIdeaPage({ db }: Db, { userId, after, limit }: IdeaPage) {
   return db
     .selectFrom('ideas')
@@ -73,7 +72,6 @@ export function selectFilesOfIdeas({ db }: Db, ideaIds: string[]) {
     .execute()
 }
 
-/** The places of their files. */
 export async function deleteIdeaRows({ db }: Db, userId: string) {
   const files = await db
     .selectFrom('idea_files')

@@ -189,7 +189,7 @@ test('a member sends twenty ideas a day, also when they come at once', async () 
   const refused = answers.filter(({ status }) => status === 429)
   assert.equal(refused.length, 10)
   assert.equal(refused[0]?.body.message, 'You have sent 20 ideas today. Please come back tomorrow.')
-  // OWASP, File Upload Cheat Sheet: limits come before any work on the content, here before the bomb is unpacked.
+  // OWASP File Upload Cheat Sheet: limits come before any work on the content.
   assert.equal((await send(cookie, 'Look', [{ content: pixelBomb(30_000) }])).status, 429)
   clock.now = new Date(clock.now.getTime() + 86_400_001)
   assert.equal((await send(cookie, 'The next day')).status, 200)

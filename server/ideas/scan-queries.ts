@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Files that came while the malware scanner was away, oldest first. */
+/** Files that wait for the malware scanner, oldest first. */
 export function selectHeldFiles({ db }: Db) {
   return db
     .selectFrom('idea_files')
@@ -18,7 +18,6 @@ export async function releaseFile({ db }: Db, id: string) {
   await db.updateTable('idea_files').set({ awaits_scan: false }).where('id', '=', id).execute()
 }
 
-/** Returns whether the row was there. */
 export async function deleteHeldFile({ db }: Db, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('idea_files')

@@ -6,7 +6,7 @@ import { findPreferenceRow, savePreferences } from './queries.ts'
 
 type PreferenceRow = Awaited<ReturnType<typeof findPreferenceRow>>
 
-/** News that sells something comes only to those who ask for it. */
+/** Promotional emails are off by default. */
 const defaultNotifications: Notifications = {
   newDrops: true,
   fixes: true,
@@ -29,7 +29,6 @@ function shownPreferences(row: PreferenceRow): Preferences {
   }
 }
 
-/** Which mails a member wants. */
 export function wishes(row: Pick<NonNullable<PreferenceRow>, 'notifications'> | undefined): Notifications {
   return { ...defaultNotifications, ...row?.notifications }
 }

@@ -12,11 +12,11 @@ type Notice = {
   kind: NotificationKind
   template: MailTemplate
   data: Record<string, string>
-  /** At most one mail for one cause. */
+  /** At most one email per cause. */
   cause: string
 }
 
-/** A mail that the member may do without: sent only to those who want its kind. `name` is added to the data. */
+/** Sends an optional email if the member wants its kind. Adds `name` to the data. */
 export async function sendNotice(
   platform: Pick<Platform, 'db' | 'jobs' | 'mail' | 'keys' | 'urls'>,
   { userId, kind, template, data, cause }: Notice,
@@ -39,7 +39,7 @@ export async function endNotices(
   const subscription = readUnsubscribeToken(platform, params.token)
   if (!subscription) throw new Refusal(404, 'This link is not whole. Open it once more from the email.')
   const { userId, kind } = subscription
-  // Of an account that is gone, nothing comes any more either.
+  // A deleted account gets no emails, so the answer is the same.
   if (await hasMember(platform, userId))
     await savePreferences(platform, userId, { notifications: { [kind]: false } })
   log.info({ event: 'unsubscribe', userId, kind }, 'unsubscribed')

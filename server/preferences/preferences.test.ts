@@ -100,7 +100,7 @@ test('a notice goes to those who want it, and its link ends it without a session
   assert.match(text, /Hello Test Maker, the drop is out\./)
   assert.match(text, /No more emails like this: http\S+\/unsubscribe\/newDrops-[\w-]{64}/)
 
-  // As a mail program does it (RFC 8058): a form, no cookie, no origin.
+  // As a mail program posts (RFC 8058): a form without cookie and origin.
   for (let round = 0; round < 2; round++) {
     const answer = await app.inject({
       method: 'POST',

@@ -10,7 +10,7 @@ export function findPreferenceRow({ db }: Db, userId: string) {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Only what is named, so that two tabs that change two things keep both. */
+/** Updates only the given fields, so that two tabs do not overwrite each other. */
 export async function savePreferences(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   userId: string,
@@ -37,7 +37,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** Who a notice would go to; undefined when there is nobody any more who should have it. */
+/** The receiver of a notice; undefined for a closed account. */
 export function findNoticeReceiver({ db }: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { wishes } from './choices.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Members who want mails of this kind, by id; those after the one named. */
+/** Members who want emails of this kind, by id, after the given one. */
 export async function selectReceivers(
   { db }: Db,
   kind: NotificationKind,

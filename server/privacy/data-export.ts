@@ -42,7 +42,7 @@ function isOver({ expires_at }: Pick<ExportRow, 'expires_at'>, now: Date) {
   return expires_at !== null && expires_at <= now
 }
 
-/** Asked again within a day, by a double click or a retry, it is the same one. */
+/** A repeated request within a day returns the same export. */
 export async function orderExport(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   { user, log }: Pick<Call<typeof askForDataExport>, 'user' | 'log'>,
@@ -66,7 +66,7 @@ export async function orderExport(
   return shownExport(platform, user)
 }
 
-/** For somebody who asked us for it: only they get it. */
+/** For a member who asked support; only the member can download it. */
 export async function orderExportFor(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   call: Call<typeof exportUserData>,
@@ -79,7 +79,7 @@ export async function orderExportFor(
   return {}
 }
 
-/** A job: what a crash or a second worker left is passed over or made again. */
+/** A job, safe to repeat after a crash or by a second worker. */
 export async function makeExport(
   platform: Pick<Platform, 'db' | 'now' | 'files' | 'mail' | 'jobs' | 'log'>,
   { userId, exportId }: ExportTask,
@@ -105,7 +105,6 @@ export async function makeExport(
   platform.log.info({ event: 'export-made', userId, bytes }, 'data export made')
 }
 
-/** Only its owner's, only while it is there. */
 export async function openExport(
   platform: Pick<Platform, 'db' | 'now'>,
   user: User | undefined,

@@ -25,7 +25,7 @@ import { findExport, recordDeletedAccount } from './queries.ts'
 
 const graceDays = 14
 
-/** A paid plan ends first: while the provider does not answer, nothing else begins. */
+/** Cancels the paid plan first; if the provider does not answer, nothing is scheduled. */
 export async function requestDeletion(platform: Platform, call: Call<typeof deleteAccount>) {
   const { user, body, session, log } = call
   if (user.role === 'admin')
@@ -37,7 +37,7 @@ export async function requestDeletion(platform: Platform, call: Call<typeof dele
   return { deletionDueAt: dueAt.toISOString() }
 }
 
-/** For somebody who asked us to, and cannot do it themselves. The log tells of it first: the plan ends before anything is written here. */
+/** For a member who asked support. The audit entry comes first, because the plan ends before the deletion is stored. */
 export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
   if (member.role === 'admin') throw new Refusal(409, 'Take the admin role away first.')
@@ -58,7 +58,7 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
   return {}
 }
 
-/** Answers when the account will be deleted. A second click is answered like the first. */
+/** Returns the date of the deletion. A repeated call returns the same date. */
 async function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
   await endBillingForLeaving(platform, user.id)
   return inTransaction(platform, async (inside) => {
@@ -83,7 +83,7 @@ function dayOf(time: Date) {
   return time.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** A job. An account that cannot be deleted now, because the provider is away, keeps the others from nothing. */
+/** A job. One account that cannot be deleted does not stop the others. */
 export async function deleteLeavers(platform: Platform) {
   const failures: unknown[] = []
   for (const userId of await listDueDeletions(platform, platform.now()))
@@ -92,13 +92,13 @@ export async function deleteLeavers(platform: Platform) {
     throw new AggregateError(failures, `${failures.length} accounts could not be deleted`)
 }
 
-/** Billing first, which can be repeated; then everything else at once. The rows of other features go with the user's. */
+/** Billing first, which can be repeated; then all rows in one transaction. Other features' rows cascade. */
 async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {
     const keys = [...(await deleteIdeasOf(inside, userId)), ...(await releaseExport(inside, userId))]
     const account = await deleteDueAccount(inside, userId)
-    // Its owner came back in this moment, and whatever was done above is undone with the transaction.
+    // The owner signed in meanwhile: the transaction is rolled back.
     if (!account) throw new Error('An account that was due is not any more')
     await forgetMailsTo(inside, account.email)
     await recordDeletedAccount(inside, userId)

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 type Db = Pick<Platform, 'db'>
 export type Row = Record<string, unknown>
 
-/** Every table that has rows of members, found in the database itself: one that is added later cannot be forgotten. */
+/** Tables with member rows, found in the database catalogue, so that a new table is included. */
 export async function listMemberTables({ db }: Db) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -26,7 +26,7 @@ export async function selectAccount({ db }: Db, userId: string) {
   return rows[0]?.row
 }
 
-/** What the generic rows name by an id only. */
+/** Names for ids in the generic rows. */
 export async function selectReadableDownloads({ db }: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom('downloads')
@@ -51,7 +51,7 @@ export function selectIdeaFiles({ db }: Db, userId: string) {
     .execute()
 }
 
-/** Which mails went to this address; what they said is forgotten once they are sent. */
+/** Emails to this address; their texts are deleted after sending. */
 export function selectMailsTo({ db }: Db, email: string): Promise<Row[]> {
   return db
     .selectFrom('mails')

@@ -17,10 +17,9 @@ import {
 type Deps = Pick<Platform, 'db' | 'files'>
 type StoredFile = { name: string; key: string }
 
-/** What opens a door is no data about a person: hashes of secrets, places of files, addresses that grant access. */
+/** Excludes secrets: hashes, storage keys and access links. */
 const hidden = /(_hash|_key|^secret|fingerprint|token|^url|_url)$/
 
-/** Everything we hold about a member. */
 export async function zipOfMember(platform: Deps, userId: string) {
   const account = (await selectAccount(platform, userId)) ?? notFound('Account')
   const tables: Record<string, Row[]> = { account: [account] }
@@ -50,7 +49,7 @@ function withoutSecrets(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.test(column)))
 }
 
-/** Written while it is read: a member's videos never lie in memory. */
+/** Streams the ZIP, because videos do not fit into memory. */
 function zipOf(files: Platform['files'], tables: { name: string; rows: Row[] }[], stored: StoredFile[]) {
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
@@ -73,7 +72,7 @@ function zipOf(files: Platform['files'], tables: { name: string; rows: Row[] }[]
   return zip.outputStream.pipe(output)
 }
 
-/** A spreadsheet must not take a text for a formula. */
+/** Prevents formula injection in spreadsheets. */
 const csv: Options = {
   header: true,
   escape_formulas: true,

@@ -10,7 +10,7 @@ export function findExport({ db }: Db, userId: string): Promise<ExportRow | unde
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** A new one in the place of the old one; its id. */
+/** Replaces the previous export and returns the new id. */
 export async function startExport({ db }: Db, userId: string, askedAt: Date) {
   const fresh = {
     id: sql<string>`uuid_v7()`,
@@ -28,7 +28,7 @@ export async function startExport({ db }: Db, userId: string, askedAt: Date) {
   return id
 }
 
-/** False when it was made by somebody else, or is wanted no more. */
+/** False when another worker finished it, or it was replaced. */
 export async function storeExport(
   { db }: Db,
   exportId: string,
@@ -43,7 +43,6 @@ export async function storeExport(
   return numUpdatedRows === 1n
 }
 
-/** The keys of the files that no row points to any more. */
 export async function removeExpiredExports({ db }: Db, now: Date) {
   const removed = await db
     .deleteFrom('data_exports')

@@ -7,7 +7,6 @@ type Deps = Pick<Platform, 'readDb'>
 
 type DayRow = { day: string; times: number }
 
-/** Days without any are left out. */
 export async function countDownloads({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<DayRow>`
     select to_char(downloaded_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as times
@@ -17,7 +16,7 @@ export async function countDownloads({ readDb }: Deps, { from, until }: Period) 
   return rows
 }
 
-/** By the day they registered; an address that was never confirmed is nobody. */
+/** By day of registration, without unverified accounts. */
 export async function countNewMembers({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<DayRow>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as times
@@ -28,7 +27,7 @@ export async function countNewMembers({ readDb }: Deps, { from, until }: Period)
   return rows
 }
 
-/** A ZIP of everything is one download of its design, as a file of it is. */
+/** A ZIP and a single file count as one download each. */
 export async function selectPopularDesigns({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<PopularDesign>`
     with taken as (

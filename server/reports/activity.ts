@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { countDownloads, countNewMembers } from './activity-queries.ts'
 import { daysOf, type Period } from './period.ts'
 
-/** Every day of the period, also those on which nothing happened. */
+/** Includes days without activity. */
 export async function activityReport(
   platform: Pick<Platform, 'readDb'>,
   period: Period,

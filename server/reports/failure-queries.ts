@@ -6,7 +6,6 @@ import type { Period } from './period.ts'
 type Deps = Pick<Platform, 'readDb' | 'now'>
 type Row = Omit<Failure, 'kind' | 'lastAt'> & { last_at: Date }
 
-/** Given up after all tries; by mail. */
 export async function selectLostMails({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select template as what, count(*)::int as times, max(given_up_at) as last_at,
@@ -17,7 +16,6 @@ export async function selectLostMails({ readDb }: Deps, { from, until }: Period)
   return rows
 }
 
-/** Model files and pictures, by what was wrong with them. */
 export async function selectFailedAnalyses({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select 'upload' as what, count(*)::int as times, max(created_at) as last_at, problem as reason
@@ -27,7 +25,7 @@ export async function selectFailedAnalyses({ readDb }: Deps, { from, until }: Pe
   return rows
 }
 
-/** After their last try; the queue keeps them for some days. */
+/** Jobs after their last attempt, as long as the queue keeps them. */
 export async function selectFailedJobs({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select name as what, count(*)::int as times, max(completed_on) as last_at,
@@ -38,7 +36,7 @@ export async function selectFailedJobs({ readDb }: Deps, { from, until }: Period
   return rows
 }
 
-/** What a person should look at: of this period, and what waits too long at this moment. */
+/** Failures of the period, and work that waits too long now. */
 export async function selectPaymentAlarms({ readDb, now }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select 'undone-' || reason as what, count(*)::int as times, max(created_at) as last_at, null::text as reason

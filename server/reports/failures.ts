@@ -17,7 +17,6 @@ const sources = {
 
 const kinds = ['mail', 'analysis', 'job', 'payment'] as const
 
-/** The latest first. */
 export async function listFailuresOf(
   platform: Pick<Platform, 'readDb' | 'now'>,
   period: Period,

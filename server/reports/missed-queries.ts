@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Query = z.output<(typeof listMissedSearches)['query']>
 
-/** At most ten thousand are kept: they are sorted as they are found. */
+/** At most 10,000 rows exist, so they are sorted without an index. */
 export async function selectMissedSearches(platform: Pick<Platform, 'db' | 'keys'>, query: Query) {
   const { search } = query
   const page = await readTable(platform, query, {

@@ -32,7 +32,7 @@ function payingAt(at: RawBuilder<Date>) {
 
 type MoneyRow = { at: Date; currency: string; members: number; amount: number }
 
-/** The recurring income at each of these moments, by currency; moments without any are left out. */
+/** The monthly recurring revenue at each moment, by currency; moments without revenue are absent. */
 export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   const { rows } = await sql<MoneyRow>`
     select m.at, paying.currency, count(*)::int as members, round(sum(paying.monthly))::float8 as amount
@@ -44,7 +44,6 @@ export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   return rows
 }
 
-/** Members who paid then, and those of them who do not pay now. */
 export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
   const [before, after] = [sql<Date>`${then}::timestamptz`, sql<Date>`${now}::timestamptz`]
   const { rows } = await sql<{ paidBefore: number; left: number }>`
@@ -74,7 +73,7 @@ export async function sumPastDue({ readDb }: Deps) {
   return rows
 }
 
-/** Money that went back in this period. Where only the provider knows when, it counts on the day of the payment. */
+/** Refunds of the period. Without a date of its own a refund counts on the day of the payment. */
 export async function sumRefunds({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Sum>`
     select p.currency, count(*)::int as times, sum(p.refunded)::float8 as amount

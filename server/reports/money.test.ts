@@ -28,13 +28,11 @@ type Paid = {
   currency?: string
   amount?: number
   refunded?: number
-  /** What became of the plan. */
   state?: { ends_at?: Date; ended_at?: Date; provider_status?: 'overdue' | 'canceled'; open_amount?: number }
 }
 
 let members = 0
 
-/** A member who has paid on these days. */
 async function paid({ plan, on, currency = 'usd', amount = 1900, refunded = 0, state = {} }: Paid) {
   const { user } = await signedIn()
   const id = `sub_${++members}`
@@ -75,7 +73,6 @@ const figures = async () => (await call<Figures>('GET', '/admin/reports/figures'
 const money = async (query: string) =>
   (await call<MoneyReport>('GET', `/admin/reports/money?${query}`, { cookie })).body.data
 
-/** What one more member changes. */
 async function mrrWith(given: Paid) {
   const sums = async () => new Map((await figures()).mrr.map(({ amount, currency }) => [currency, amount]))
   const earlier = await sums()

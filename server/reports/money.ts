@@ -9,7 +9,6 @@ type Deps = Pick<Platform, 'readDb' | 'now'>
 
 const churnDays = 30
 
-/** What runs now: who is meant by a paying and by a Basic member, wherever they are counted. */
 async function membersNow(platform: Deps) {
   const now = platform.now()
   const [income, basic] = await Promise.all([sumIncome(platform, [now]), countBasicMembers(platform, now)])

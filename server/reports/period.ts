@@ -2,12 +2,11 @@ import { reportDays } from '#contract/reports.ts'
 import { day } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 
-/** From midnight to midnight in UTC; `until` is no part of it. */
+/** From midnight to midnight UTC; `until` is exclusive. */
 export type Period = { from: Date; until: Date }
 
 const usualDays = 90
 
-/** The days asked for, both included. */
 export function periodOf(
   asked: { from?: string | undefined; until?: string | undefined },
   now: Date,
@@ -31,7 +30,7 @@ export function daysOf({ from, until }: Period): string[] {
   return days
 }
 
-/** Every month that has begun: when it ends, or now. */
+/** The ends of the months of the period; the running month ends now. */
 export function monthEndsOf({ from, until }: Period, now: Date) {
   const months: { month: string; at: Date }[] = []
   for (

@@ -4,7 +4,7 @@ import { trackingScripts } from '../platform/http/headers/tracking-scripts.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { robots, securityContact, sitemap } from './site.ts'
 
-/** Files for machines. They name our own address, so they are made from the configuration. */
+/** Files for crawlers, generated because they contain the public URL. */
 export function siteRoutes(app: App) {
   const { urls, now, tracking } = app.platform
   serve(app, getTrackingScripts, async () => trackingScripts(tracking))

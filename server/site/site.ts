@@ -2,7 +2,6 @@ import { brand } from '#contract/brand.ts'
 import { prerenderedPages } from '#contract/pages.ts'
 import { day } from '../platform/durations.ts'
 
-/** Only the public pages are worth a search engine's visit. */
 export function robots(site: URL): string {
   const hidden = [
     '/backend/',
@@ -29,7 +28,7 @@ export function sitemap(site: URL): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`
 }
 
-/** RFC 9116; the date is renewed with every answer, so it never runs out while the site is kept. */
+/** RFC 9116. Each answer has a new expiry date. */
 export function securityContact(site: URL, now: Date): string {
   const expires = new Date(now.getTime() + 180 * day).toISOString()
   return `Contact: mailto:${brand.email}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${new URL('/.well-known/security.txt', site)}\n`

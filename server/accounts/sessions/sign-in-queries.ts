@@ -26,7 +26,7 @@ export async function countSignIns({ db }: Db, { userId, kind, since }: Counted)
 type SignInPage = { userId: string; since: Date; after: PagePosition | undefined; limit: number }
 type Row = PagePosition & { kind: SignInKind; user_agent: string; happened_at: Date }
 
-/** One row more than the limit is read, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectSignInPage({ db }: Db, { userId, since, after, limit }: SignInPage) {
   const begins = after ? sql`(happened_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<Row>`

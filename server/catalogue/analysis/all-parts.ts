@@ -5,7 +5,7 @@ import { stemOf } from '../../platform/files/shown-name.ts'
 import type { AnalysedFile, Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import { about, modelFiles } from './model-files.ts'
 
-// A million triangles: the text of a larger 3MF fills the memory of the process that writes it.
+// About a million triangles: a larger 3MF exceeds the memory of the process.
 const mostBytes = 50_000_000
 
 /**
@@ -33,7 +33,7 @@ export async function allPartsFile(
     const path = await combineParts(parts, { folder: source.folder, about: about(name) })
     return { files: await modelFiles({ ...source, path, name }, onProgress), leftOut: [] }
   } catch (error) {
-    // The parts are there all the same.
+    // The parts are sold without it.
     if (error instanceof ModelError) return without(error.message)
     throw error
   }

@@ -5,22 +5,21 @@ import { crc32 } from 'node:zlib'
 import type { prepareModel } from '#geometry/model-process/prepare.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
-/** A file to keep: what will be stored under which key, from a path or from memory, and its row. */
+/** A file's row, and what to store under which key, from a path or from memory. */
 export type AnalysedFile = {
   row: NewUploadedFile
   stored: { key: string; content: string | Buffer }[]
 }
 
-/** What an upload holds, and the names of what was not taken, some with the reason. */
+/** The files of an upload, and the names that were left out, some with the reason. */
 export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
-/** A file as it came: where it lies, what it was called, a folder of its own to work in, and how much to enlarge it. */
+/** An uploaded file: path, name, working folder and scale. */
 export type SourceFile = {
   path: string
   name: string
   folder: string
   scale: number
-  /** `prepareModel` by default. */
   prepare?: typeof prepareModel
 }
 

@@ -10,7 +10,7 @@ export type Analysis = {
   attempt: number
 }
 
-/** Undefined when another attempt has begun since, or the upload is analysed or removed. */
+/** Undefined when another attempt has begun, or the upload is analysed or removed. */
 export function startAnalysis(
   { db }: Pick<Platform, 'db'>,
   id: string,
@@ -45,7 +45,7 @@ type Outcome =
   | { state: 'queued'; attempt?: number }
   | { state: 'failed'; problem: string; expires_at: Date }
 
-/** False when another attempt has begun since, or the upload was removed. */
+/** False when another attempt has begun, or the upload was removed. */
 export async function endAnalysis({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis, outcome: Outcome) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -66,7 +66,6 @@ export async function insertUploadedFiles(
   await db.insertInto('uploaded_files').values(rows).execute()
 }
 
-/** Ends the analysis whose last worker died. */
 export async function failInterrupted(
   { db }: Pick<Platform, 'db'>,
   id: string,
@@ -80,7 +79,7 @@ export async function failInterrupted(
     .execute()
 }
 
-/** From the start, as if it had just come. Undefined when there is nothing to look at again. */
+/** Resets the upload for another analysis. Undefined when it cannot be retried. */
 export function requeue({ db }: Pick<Platform, 'db'>, { id, userId }: { id: string; userId: string }) {
   return db
     .updateTable('uploads')

@@ -33,7 +33,6 @@ const progressMilliseconds = 300
 const scannerRetrySeconds = 60
 
 type AnalysisAttempt = Attempt & {
-  /** `readUpload` by default. */
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
 }
 
@@ -109,7 +108,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
   )
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, retentionDays)
-    // Removed or taken over meanwhile: the files stay loose and are removed.
+    // The upload was removed meanwhile: its loose files will be deleted.
     if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
     const rows = files.map(({ row }) => row)
     await insertUploadedFiles(inside, analysis.id, rows)
@@ -121,7 +120,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
 
 type Failure = { analysis: Analysis; error: unknown; isLast: boolean }
 
-/** What the content is to blame for is final. Throws what another attempt may get over, such as the death of a child. */
+/** Errors of the content are final. Throws errors that a retry may avoid, such as a crashed child process. */
 async function handleFailure(platform: Deps, { analysis, error, isLast }: Failure) {
   const isDeath = error instanceof ModelProcessError
   const isFinal =
@@ -145,7 +144,7 @@ async function handleFailure(platform: Deps, { analysis, error, isLast }: Failur
   })
 }
 
-/** The scanner's absence is no attempt: another job begins with the first one again. */
+/** An outage of the scanner does not count as an attempt. */
 async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerAway) {
   platform.log.error({ err: error, alarm: scannerAlarm, uploadId: analysis.id }, 'an upload is held')
   await inTransaction(platform, async (inside) => {
@@ -154,7 +153,6 @@ async function postponeAnalysis(platform: Deps, analysis: Analysis, error: Scann
   })
 }
 
-/** For the upload whose worker died at the last attempt. */
 export function giveUpAnalysis(platform: Deps, uploadId: string) {
   const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })

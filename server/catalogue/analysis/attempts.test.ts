@@ -23,7 +23,6 @@ const zip = makeZip([
 ])
 const attempt = (number: number) => ({ number, isLast: number === 3 })
 
-/** The platform with another way to write files. */
 function writing(write: typeof platform.files.write) {
   return { ...platform, files: { ...platform.files, write } }
 }
@@ -31,7 +30,6 @@ function writing(write: typeof platform.files.write) {
 const children = `/proc/${process.pid}/task/${process.pid}/children`
 const skip = !existsSync(children) && 'only Linux tells the children of a process'
 
-/** Kills the process that reads the model, as soon as there is one. */
 async function killReader() {
   for (let round = 0; round < 2_000; round++) {
     const pids = readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)

@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/errors.ts'
 
 const mostBytes = 50 * 2 ** 20
 const mostStreams = 50_000
-// Objects are words: a long manual has less than a megabyte of them.
+// A long manual has less than a megabyte of objects.
 const mostUnpackedBytes = 64 * 2 ** 20
 
-// What a viewer would run, open or unpack (ISO 32000-1, 7.11.4, 12.6.4).
+// Actions, attachments and scripts (ISO 32000-1, 7.11.4 and 12.6.4).
 const active = /\/(JavaScript|Launch|Rendition|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
 
-/** A PDF is passed on as it is, so it must be one that only shows. */
+/** The PDF is sold unchanged, so it must not hold active content. */
 export async function refuseUnsafePdf(path: string) {
   const bytes = await readFile(path)
   if (bytes.length > mostBytes) throw new Refusal(422, `The PDF is larger than ${mostBytes / 2 ** 20} MB.`)
@@ -27,7 +27,7 @@ function refuseActive(bytes: Buffer) {
   if (found) throw new Refusal(422, `The PDF carries more than pages (${found}). Print it into a new PDF.`)
 }
 
-/** `#` can write any letter of a name. */
+/** `#` escapes any character of a name (ISO 32000-1, 7.3.5). */
 function unescaped(text: string) {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
@@ -49,7 +49,6 @@ function* packedObjects(bytes: Buffer) {
   }
 }
 
-/** Whatever stands between two words `stream`; without content where only one ends, or seems to. */
 function* streamsIn(bytes: Buffer) {
   let streams = 0
   let last = 0
@@ -67,7 +66,7 @@ function* streamsIn(bytes: Buffer) {
   }
 }
 
-/** A second filter, or a parameter, would turn what we read into something else. */
+/** A second filter or a parameter would decode to something else. */
 function isDeflatedOnly(dictionary: string) {
   const filters = dictionary.split('/Filter').slice(1)
   const isDeflated = /^\s*(\/FlateDecode|\[\s*\/FlateDecode\s*\])\s*(\/|>>)/.test(filters[0] ?? '')

@@ -16,7 +16,7 @@ export function uploadJobs(platform: Deps) {
       retries: 2,
       // An analysis may take a gigabyte.
       atOnce: 1,
-      // A ZIP of many models, each of which may take two minutes.
+      // A ZIP may hold many models, each of which may take two minutes.
       expireSeconds: 6 * 3_600,
       onGivenUp: ({ uploadId }) => giveUpAnalysis(platform, uploadId),
     },

@@ -11,10 +11,10 @@ import { publicKey } from '../../platform/http/files/media.ts'
 import { placePicture } from '../pictures/pictures.ts'
 import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
 
-/** For the largest model on a machine with other things to do. */
+/** For the largest model on a busy machine. */
 const patienceMilliseconds = 120_000
 
-/** The model as it may be sold, and the 3MF made of it if it came as an STL or OBJ. */
+/** The model to sell, and the generated 3MF of an STL or OBJ. */
 export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
   const folder = await mkdtemp(join(source.folder, 'model-'))
   const prepare = source.prepare ?? prepareModel

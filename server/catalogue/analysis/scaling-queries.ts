@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-/** An STL out of its upload, followed by the 3MF that was made of it: a repetition finds none. */
+/** Takes an STL and its generated 3MF out of the upload; a retry finds none. */
 export async function takeModel(
   { db }: Pick<Platform, 'db'>,
   { uploadId, fileId }: { uploadId: string; fileId: string },
@@ -35,7 +35,7 @@ type Scaled = {
   expiresAt: Date
 }
 
-/** An upload that has come wholly: its only part is a file that is stored already. */
+/** A complete upload whose only part is an already stored file. */
 export async function insertScaled({ db, now }: Pick<Platform, 'db' | 'now'>, scaled: Scaled) {
   const { userId, productId, name, bytes, key, scale, expiresAt } = scaled
   const { id } = await db

@@ -42,7 +42,7 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
   return { files: [...allParts.files, ...files], leftOut: [...leftOut, ...allParts.leftOut] }
 }
 
-/** In a ZIP the sentence says which of its files it is about. */
+/** Prefixes errors with the name of the file in the ZIP. */
 async function named<Result>(name: string, work: Promise<Result>) {
   return work.catch((error: unknown) => {
     if (error instanceof ModelProcessError) throw error
@@ -55,7 +55,7 @@ async function readFile(source: SourceFile, onProgress: OnProgress): Promise<Ana
   if (await startsWith(source.path, '%PDF-')) return [await documentFile(source)]
   const type = await fileType(source.path)
   if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
-  // A bare MPEG frame is only two bytes, and a binary STL may begin with any.
+  // An MPEG frame header is two bytes, with which a binary STL may begin.
   if (type && type.mime !== 'audio/mpeg')
     throw new Refusal(422, 'Videos and sounds are not taken here: STL, 3MF, OBJ, ZIP, pictures and PDF are.')
   return modelFiles(source, onProgress).catch((error: unknown) => {

@@ -12,14 +12,14 @@ export function downloadedDesigns(userId: string) {
     where d.user_id = ${userId} group by 1`
 }
 
-/** Of a download `d` and its file `f`, if it is of one. */
+/** For a download `d` and its file `f`, if it has one. */
 export const downloadedVersionAt = sql<Date>`case when f.superseded_at <= d.downloaded_at then f.published_at else d.downloaded_at end`
 
-/** Of a row `mine` of `downloadedDesigns`: there are files that came later. */
+/** For a row `mine` of `downloadedDesigns`: the design has newer files. */
 export const hasUpdate = sql<boolean>`exists (
   select from products newer where newer.id = mine.product_id and newer.files_at > mine.at)`
 
-/** The member has this very file `f`, alone or in a ZIP of its time. */
+/** The member downloaded this file `f`, alone or in a ZIP. */
 export function hasDownloaded(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
@@ -29,7 +29,7 @@ export function hasDownloaded(userId: string): RawBuilder<boolean> {
 
 type Update = { at: Date; since: string; fileIds: string[] }
 
-/** The files that came since a member got a design, and which version that was; undefined where there are none. */
+/** The files newer than the member's version, and that version; undefined without newer files. */
 export async function findUpdate(
   { db }: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },

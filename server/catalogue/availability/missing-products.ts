@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/errors.ts'
 
-/** For whoever names several designs: what is not among those that were found is named, so that nothing is left out unsaid. */
+/** Throws a Refusal that names the designs that were not found. */
 export function assertAllFound(asked: string[], found: { id: string }[]) {
   const gone = [...new Set(asked)].filter((id) => found.every((one) => one.id !== id.toLowerCase()))
   if (gone.length === 0) return

@@ -124,7 +124,6 @@ test('every change is in the log', async () => {
   const { body } = await call<{ rows: { action: string }[] }>('GET', '/admin/audit?kind=category', { cookie })
   assert.deepEqual(
     body.data.rows.map(({ action }) => action),
-    // The first one is the category of the shop.
     ['delete', 'delete', 'add', 'add', 'order', 'edit', 'add', 'add'],
   )
 })

@@ -29,7 +29,6 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: C
   return { ...page, rows: page.rows.map((row) => ({ ...row, cover: pictureOf(row) })) }
 }
 
-/** What members search by changes with these. */
 function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'categories')
@@ -102,7 +101,7 @@ export function order(platform: Deps, call: StudioCall<typeof contract.orderCate
   })
 }
 
-/** Designs never lose their category: they go to another one, or it stays. */
+/** A category with designs is deleted only when they move to another one. */
 export function remove(platform: Deps, call: Call<typeof contract.deleteCategory>) {
   const { into } = call.query
   return changing(platform, async (inside) => {
@@ -126,7 +125,7 @@ export function remove(platform: Deps, call: Call<typeof contract.deleteCategory
 
 type Move = { from: { id: string; name: string }; into: string }
 
-/** Whoever edits one of the designs meanwhile is told who moved it. */
+/** An editor who has the design open sees who moved it. */
 async function moveAll(inside: Deps, by: Actor, { from, into }: Move) {
   const { name } = await found(inside, into)
   const moved = await moveProducts(inside, from.id, into)

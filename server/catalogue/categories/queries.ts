@@ -52,7 +52,7 @@ export async function insertCategory({ db }: Db, content: Content) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it was changed since this version. */
+/** Undefined on a version conflict. */
 export function updateCategory(
   { db }: Db,
   { id, version }: { id: string; version: number },
@@ -75,7 +75,6 @@ export async function setPositions({ db }: Db, ids: string[]) {
   `.execute(db)
 }
 
-/** The designs that went to the other category. */
 export function moveProducts({ db }: Db, from: string, into: string) {
   return db
     .updateTable('products')

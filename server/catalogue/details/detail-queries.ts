@@ -7,12 +7,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 
-/** What its table says of a design; what not everybody may read is apart. */
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
 }
 
-/** One published design with its pictures and files; nothing of where they lie. */
+/** One published design with its pictures and files, without storage keys. */
 export async function findProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   idOrSlug: string,
@@ -22,7 +21,7 @@ export async function findProduct(
   return row && productOf(row)
 }
 
-/** One that is retired, for a member who downloaded something of it. */
+/** A retired design, for a member who downloaded it. */
 export async function findRetiredProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { idOrSlug, userId }: { idOrSlug: string; userId: string },
@@ -35,7 +34,7 @@ export async function findRetiredProduct(
   return row && productOf(row)
 }
 
-/** Any design as it would look if it were published now. */
+/** Any design, as if it were published now. */
 export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
   const row = await withWhole(selectAnyProducts(db, now())).where('p.id', '=', id).executeTakeFirst()
   return row && productOf(row)
@@ -139,7 +138,7 @@ export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): P
   return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }
 }
 
-/** Each STL is one part; a 3MF holds them all. */
+/** Each STL is one part; a 3MF holds all parts. */
 function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
   const isSingle = files.some(({ format }) => format === 'stl')
   const parts = files.flatMap(({ format, mesh, copies }) =>
@@ -158,7 +157,7 @@ function boxVolume([width, depth, height]: Product['sizeMm']) {
 
 const mostRelated = 8
 
-/** Designs of the same drop first, then of the same category, newest first. Undefined for a design nobody may see. */
+/** Designs of the same drop first, then of the same category, newest first. Undefined for an invisible design. */
 export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
   const now = platform.now()
   const it = sql`p.status = 'published' and p.published_at <= ${now}`

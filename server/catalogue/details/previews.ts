@@ -8,12 +8,12 @@ import { findPreviewKey } from './preview-queries.ts'
 
 export const previewPath = `${apiBase}/product/preview/:fileId` as const
 
-/** Where the preview of a file lies, be it of a design or still of an upload. */
+/** The preview of a design's file or of an upload. */
 export function previewAddress(fileId: string) {
   return previewPath.replace(':fileId', fileId)
 }
 
-/** For members; that of an upload or an unpublished design for administrators alone. */
+/** Previews of uploads and unpublished designs are for administrators alone. */
 export async function openPreview(
   platform: Pick<Platform, 'db' | 'now'>,
   user: User | undefined,

@@ -8,7 +8,7 @@ import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } 
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** What a member may know of the versions of a design; of one that is not out, an administrator alone. */
+/** Versions of an unpublished design are visible to administrators alone. */
 export async function listVersions(platform: Deps, user: User, idOrSlug: string) {
   const productId = await offeredId(platform, user, idOrSlug)
   const mine = { productId, userId: user.id }
@@ -16,7 +16,7 @@ export async function listVersions(platform: Deps, user: User, idOrSlug: string)
   const versions = (await selectVersions(platform, productId)).map(
     ({ published_at, current, ...version }) => {
       const isCurrent = version.version === current
-      // A file that did not change since an older version is one of the present version.
+      // An unchanged file of an older version belongs to the present version.
       const own = isCurrent
         ? files.filter((file) => file.is_current)
         : files.filter((file) => !file.is_current && file.version === version.version)

@@ -19,7 +19,7 @@ export function selectVersions({ db }: Deps, productId: string) {
     .execute()
 }
 
-/** The files of every version that the member may download: those of now, and of older ones those they have. */
+/** The current files, and superseded ones that the member downloaded. */
 export function selectFilesOfVersions(
   { db }: Deps,
   { productId, userId }: { productId: string; userId: string },

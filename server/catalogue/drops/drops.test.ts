@@ -30,7 +30,7 @@ async function newDrop(title: string) {
   return body.data.id
 }
 
-/** A design as the form leaves it: whole, but seen by nobody. */
+/** A complete, unpublished design. */
 async function draft(slug: string) {
   const { id } = await publish(platform, slug, { drop: null })
   await platform.db
@@ -47,7 +47,6 @@ const setProducts = async (id: string, productIds: string[]) =>
   call('PUT', `/admin/drops/${id}/products`, { cookie, body: { productIds, version: await versionOf(id) } })
 const isSeen = async (slug: string) =>
   (await call('GET', `/product/single/${slug}`, { cookie: member.cookie })).status === 200
-/** Longer than an administrator's session lasts. */
 async function waitDays(days: number) {
   clock.now = new Date(clock.now.getTime() + days * day)
   ;({ cookie, user } = await signedIn({ role: 'admin', name: 'Ana' }))

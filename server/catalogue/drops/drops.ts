@@ -94,7 +94,7 @@ export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: s
 
 const thing = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({ kind: 'drop' as const, id, name: title })
 
-/** A change of the drop as the administrator saw it, while nobody else changes it. */
+/** Changes a locked drop, if its version is the one the administrator saw. */
 export function changingDrop<P extends Deps>(
   platform: P,
   { params, body }: { params: { id: string }; body: { version: number } },
@@ -182,7 +182,7 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
 
 type DesignAudit = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
 
-/** Whoever edits one of the designs meanwhile is told who changed it. */
+/** An editor who has a design open sees who changed it. */
 export async function auditDesigns(
   inside: Pick<Platform, 'db' | 'now'>,
   by: Actor,
@@ -207,7 +207,6 @@ export function remove(platform: Deps, call: StudioCall<typeof contract.deleteDr
   })
 }
 
-/** One drop a month with two designs, and one new design of the Basic plan. */
 export async function promiseOfMonth(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]

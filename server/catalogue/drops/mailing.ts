@@ -16,7 +16,7 @@ export const findDropsToMailJob = 'drop-mail-find'
 
 const membersAtOnce = 200
 
-/** Every minute: a drop whose time has come is mailed once, whichever process finds it. */
+/** Runs every minute and starts the mails of each published drop once. */
 export async function mailDrops(platform: Deps) {
   for (const { id } of await selectDropsToMail(platform))
     await inTransaction(platform, async (inside) => {
@@ -27,7 +27,7 @@ export async function mailDrops(platform: Deps) {
 
 type Part = { dropId: string; after?: string }
 
-/** Some members' mails and the order for the next ones are kept together, so a crash neither forgets nor repeats any. */
+/** One transaction holds a batch of mails and the job of the next batch, so a crash neither loses nor repeats any. */
 export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
   await inTransaction(platform, async (inside) => {
     const receivers = await selectReceivers(inside, 'newDrops', { after, limit: membersAtOnce })
@@ -55,7 +55,7 @@ async function mailData(platform: Pick<Deps, 'db'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
   const products = await selectDropProducts(platform, dropId)
   const { published_at: outAt } = drop
-  // The form can put a draft into a drop that is planned or out: members are told of what they can see.
+  // A drop may hold drafts: the mail names visible designs only.
   const listed = products.filter(({ status, published_at }) =>
     outAt === null ? status !== 'retired' : status === 'published' && published_at && published_at <= outAt,
   )
@@ -67,7 +67,6 @@ async function mailData(platform: Pick<Deps, 'db'>, dropId: string) {
   }
 }
 
-/** What a test would send. */
 export async function showMail(
   platform: Pick<Platform, 'db' | 'log' | 'urls'>,
   { params, user }: Call<typeof showDropMail>,

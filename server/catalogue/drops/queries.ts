@@ -45,7 +45,6 @@ export function findDrop({ db }: Db, dropId: string) {
   return db.selectFrom('drops').selectAll().where('id', '=', dropId).executeTakeFirst()
 }
 
-/** Until the transaction ends, nobody else changes this drop. */
 export function lockDrop({ db }: Db, dropId: string) {
   return db.selectFrom('drops').selectAll().where('id', '=', dropId).forUpdate().executeTakeFirst()
 }
@@ -92,7 +91,7 @@ export function selectDropProducts({ db }: Db, dropId: string) {
     .execute()
 }
 
-/** Designs that nobody has seen and that are in no drop. */
+/** Unpublished designs without a drop. */
 export function selectCandidates({ db }: Db) {
   return db
     .selectFrom('products')
@@ -104,7 +103,7 @@ export function selectCandidates({ db }: Db) {
     .execute()
 }
 
-/** Those of these designs that may stand in this drop: its own, and drafts of no other. */
+/** The designs allowed in this drop: its own, and drafts without a drop. */
 export async function selectAllowed({ db }: Db, dropId: string, productIds: string[]) {
   const rows = await db
     .selectFrom('products')
@@ -121,7 +120,7 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
   return rows.map(({ id }) => id)
 }
 
-/** Those that came and those that went. Whoever has the form of another one open is not disturbed. */
+/** Only changed designs, so that open forms of others stay valid. */
 export async function placeProducts({ db }: Db, dropId: string, productIds: string[]) {
   const gone = await db
     .updateTable('products')
@@ -145,7 +144,7 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
   return { gone, come }
 }
 
-/** The designs of a drop come with it; null takes them back. Those that are out already stay as they are. */
+/** Sets or clears the date of the drop's designs; published ones keep theirs. */
 export function setProductsTime({ db }: Db, dropId: string, { at, now }: { at: Date | null; now: Date }) {
   return db
     .updateTable('products')
@@ -163,7 +162,6 @@ export function setProductsTime({ db }: Db, dropId: string, { at, now }: { at: D
     .execute()
 }
 
-/** Draft designs whose time came have their first version from then on. */
 export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
   await sql`
     update product_versions v set published_at = ${at}
@@ -175,10 +173,9 @@ export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
   `.execute(db)
 }
 
-/** Of a month: designs in drops that come or came, and new designs of the Basic plan. */
+/** Of a month: published or scheduled designs in drops, and new designs of the Basic plan. */
 type PromisedCounts = Record<'in_drops' | 'in_scheduled_drops' | 'basic' | 'scheduled_basic', number>
 
-/** Designs of the time between, published until now or scheduled for later. */
 export async function countPromised(
   { db }: Db,
   { from, now, until }: Record<'from' | 'now' | 'until', Date>,
@@ -205,7 +202,7 @@ export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
     .execute()
 }
 
-/** False when another process has begun. */
+/** False when another process has started it. */
 export async function beginMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
   const begun = await db
     .updateTable('drops')

@@ -54,7 +54,7 @@ function timeOf(at: string | undefined, now: Date) {
   return time
 }
 
-/** How many designs come with the drop. */
+/** Returns how many designs the drop will publish. */
 async function refuseIncomplete(inside: Deps, drop: DropRow) {
   const products = (await selectDropProducts(inside, drop.id)).filter(({ status }) => status !== 'retired')
   for (const product of products) {

@@ -19,7 +19,7 @@ const productsOf = prepared((db, { ids, now }: { ids: string[]; now: Date }) =>
   selectProducts(db, now).where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** Published designs as cards show them. A drop that is not published yet stays unnamed. */
+/** Published designs as cards show them, without the name of an unpublished drop. */
 export function selectProducts(db: Platform['db'], now: Date) {
   return (
     selectAnyProducts(db, now)
@@ -29,7 +29,7 @@ export function selectProducts(db: Platform['db'], now: Date) {
   )
 }
 
-/** Drafts, too, as they would look if they were published now. */
+/** Includes drafts, as if they were published now. */
 export function selectAnyProducts(db: Platform['db'], now: Date) {
   return db
     .selectFrom('products as p')
@@ -74,7 +74,6 @@ type PictureRow = {
   [Column in 'large_key' | 'card_key' | 'alt']: string | null
 } & { [Column in 'width' | 'height']: number | null }
 
-/** Null where the left join found none. */
 export function pictureOf({ large_key, card_key, width, height, alt }: PictureRow): Picture | null {
   if (large_key === null || card_key === null || width === null || height === null || alt === null)
     return null

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from './card-queries.ts'
 
 type Deps = Pick<Platform, 'readDb' | 'now'>
-/** One row more than the limit is read, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. */
 type Page = { after: PagePosition | undefined; limit: number }
 
-/** Categories with at least one published design, in the order the shop gives them. */
+/** Categories with at least one published design, in shop order. */
 export function selectCategoryPage(platform: Deps, { after, limit }: Page) {
   const begins = after ? sql`(c.position, c.id) > (${after.key}::integer, ${after.id}::uuid)` : sql`true`
   return selectCategories(
@@ -25,7 +25,7 @@ async function findCategory(platform: Deps, idOrSlug: string) {
 
 type CategoryRow = CoverRow & PagePosition & { slug: string; name: string; text: string; products: number }
 
-/** A category without a cover of its own shows that of its newest design. */
+/** A category without a cover shows the cover of its newest design. */
 async function selectCategories({ readDb, now }: Deps, condition: ReturnType<typeof sql>) {
   const shown = sql`p.category_id = c.id and p.status = 'published' and p.published_at <= ${now()}`
   const { rows } = await sql<CategoryRow>`
@@ -63,7 +63,7 @@ export async function findShelf(platform: Deps, idOrSlug: string) {
   return drop && { category: null, drop }
 }
 
-/** When the next scheduled drop comes; what it is stays a surprise. */
+/** The date alone: the content of a scheduled drop is secret. */
 export async function findNextDropTime({ readDb, now }: Deps) {
   const row = await readDb
     .selectFrom('drops')

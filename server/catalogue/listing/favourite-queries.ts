@@ -6,7 +6,6 @@ import { downloadedDesigns, hasUpdate } from '../availability/downloaded-queries
 
 type Favourite = { userId: string; productId: string }
 
-/** Those of them that are there to be seen. If one is not, none becomes a favourite. */
 export async function insertFavourites(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, productIds }: { userId: string; productIds: string[] },
@@ -37,7 +36,7 @@ export async function deleteFavourite({ db }: Pick<Platform, 'db'>, { userId, pr
 
 type PageQuery = { userId: string; after: PagePosition | undefined; limit: number }
 
-/** One row more than the limit is read, to know whether there is a next page. */
+/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectFavouritePage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, after, limit }: PageQuery,
@@ -56,7 +55,7 @@ export async function selectFavouritePage(
 
 const mostMarks = 5_000
 
-/** What the member's own history says about designs, the newest first. */
+/** Favourites or downloads of the member, newest first. */
 export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
   const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
     with mine as (${downloadedDesigns(userId)} order by at desc limit ${sql.lit(mostMarks)})

@@ -13,7 +13,6 @@ export async function makeFavourite(platform: Pick<Platform, 'db' | 'now'>, user
   return seen ? {} : notFound('Product')
 }
 
-/** All of them or none. */
 export async function makeFavourites(
   platform: Pick<Platform, 'db' | 'now'>,
   user: User,
@@ -38,13 +37,12 @@ export async function listFavouritePage(
 
 const mostUpdated = 12
 
-/** What has changed since the member downloaded it. */
 export async function listUpdated(platform: Pick<Platform, 'db' | 'now'>, user: User) {
   const { updated } = await findMarks(platform, user.id)
   return cardsNow(platform, updated.slice(0, mostUpdated))
 }
 
-/** A member's own changes are there at once, hence not from a database that may lag. */
+/** Reads the primary: a replica may lag behind the member's own changes. */
 function cardsNow({ db, now }: Pick<Platform, 'db' | 'now'>, ids: string[]) {
   return findCards({ readDb: db, now }, ids)
 }

@@ -4,7 +4,6 @@ import type { PlacedPicture } from './pictures.ts'
 type Db = Pick<Platform, 'db'>
 type Shelf = 'categories' | 'drops'
 
-/** The picture that a category or drop has as its own. */
 export function findCover({ db }: Db, coverId: string | null) {
   return db
     .selectFrom('pictures')
@@ -13,7 +12,6 @@ export function findCover({ db }: Db, coverId: string | null) {
     .executeTakeFirst()
 }
 
-/** False when there is no such picture. */
 export async function describeCover({ db }: Db, coverId: string, alt: string) {
   const { numUpdatedRows } = await db
     .updateTable('pictures')
@@ -28,7 +26,7 @@ export async function clearCover({ db }: Db, shelf: Shelf, id: string) {
   await db.updateTable(shelf).set({ cover_id: null }).where('id', '=', id).execute()
 }
 
-/** Answers the keys of its files. */
+/** Returns the storage keys of its files. */
 export async function deleteCover({ db }: Db, coverId: string) {
   const gone = await db
     .deleteFrom('pictures')
@@ -39,7 +37,7 @@ export async function deleteCover({ db }: Db, coverId: string) {
   return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
 }
 
-/** Gives the shelf a cover of its own and answers with the files of the one it had. */
+/** Sets the cover and returns the storage keys of the previous one. */
 export async function replaceCover(
   { db }: Db,
   shelf: Shelf,

@@ -13,20 +13,17 @@ import { type PlacedPicture, paintPicture, picturesToStore, placePicture } from 
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** A change of a shelf that is of this version. */
+/** A change based on this version of the category or drop. */
 type ShelfCall = Actor & { params: { id: string }; body: { version: number } }
 
 type CoverForm = Omit<ShelfCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }
 
-/** Opens the shelf, changes its cover and writes down that it did. */
 type ChangeCover<Reply> = (platform: Platform, call: ShelfCall, work: typeof removeCover) => Promise<Reply>
 
-/** A category or drop, and the picture of its own that it has. */
 type Shelved = { shelf: 'categories' | 'drops'; id: string; coverId: string | null }
 
 const inTurn = limitConcurrency(concurrencyLimits.covers)
 
-/** The form of a cover, for any shelf. */
 export async function setCover<Reply>(platform: Platform, call: CoverForm, changeCover: ChangeCover<Reply>) {
   const { alt, version } = call.body
   const cover = await storeCover(platform, call.files)
@@ -35,7 +32,7 @@ export async function setCover<Reply>(platform: Platform, call: CoverForm, chang
   )
 }
 
-/** The picture of a form, painted anew and stored; the caller's transaction must keep it. Undefined when none was sent. */
+/** Re-encodes and stores the picture of a form; the caller's transaction must claim it. Undefined when none was sent. */
 async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
   const sent = files.find(({ bytes }) => bytes > 0)
   if (!sent) return undefined
@@ -45,7 +42,7 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
   return cover
 }
 
-/** A new picture, or only other words for the one that is there. */
+/** A new picture, or another alt text for the present one. */
 async function placeCover(
   inside: Deps,
   { shelf, id, coverId }: Shelved,
@@ -64,7 +61,6 @@ export async function removeCover(inside: Deps, { shelf, id, coverId }: Shelved)
   await dropCover(inside, coverId)
 }
 
-/** Of a shelf that is deleted. */
 export async function dropCover(inside: Deps, coverId: string | null) {
   if (coverId !== null) await loosenFiles(inside, await deleteCover(inside, coverId))
 }

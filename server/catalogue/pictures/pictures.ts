@@ -3,10 +3,10 @@ import { Refusal } from '../../platform/errors.ts'
 import { openPicture } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 
-/** The same picture 1200 and 640 pixels wide; width and height are those of the larger. */
+/** The same picture 1200 and 640 pixels wide; width and height are of the larger one. */
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }
 
-/** Painted anew from its pixels, in both sizes: nothing else of the file survives. */
+/** Re-encodes the picture in both sizes, so that no metadata survives. */
 export async function paintPicture(path: string): Promise<NewPicture> {
   try {
     const picture = openPicture(path).rotate()
@@ -25,7 +25,6 @@ export async function paintPicture(path: string): Promise<NewPicture> {
   }
 }
 
-/** A picture and where it will lie. */
 export type PlacedPicture = NewPicture & { largeKey: string; cardKey: string }
 
 export function placePicture(picture: NewPicture): PlacedPicture {
@@ -37,7 +36,6 @@ export function placePicture(picture: NewPicture): PlacedPicture {
   }
 }
 
-/** The files of pictures, as they are stored. */
 export function picturesToStore(pictures: PlacedPicture[]) {
   return pictures.flatMap(({ largeKey, cardKey, webp1200, webp640 }) => [
     { key: largeKey, content: webp1200 },

@@ -93,7 +93,6 @@ test('a new version keeps the files that are named again, as they were', async (
       ['1.0', []],
     ],
   )
-  // Who has the wiring keeps it, others no longer get it.
   const newcomer = await signedIn({ plan: 'monthly' })
   const start = (cookie: string | undefined) =>
     call('POST', `/download/file/${wiring?.id}`, { ...(cookie && { cookie }) })

@@ -37,7 +37,7 @@ async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
   return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Product')
 }
 
-/** A change of the design as the administrator saw it, while nobody else changes it. Only a draft may lack something. */
+/** Changes a locked design, if its revision is the one the administrator saw. Only a draft may be incomplete. */
 export function changingProduct<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { revision: number } },
@@ -136,7 +136,7 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
   }
 }
 
-/** One without a word is none. */
+/** An empty kit is stored as null. */
 function storedKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }

@@ -9,7 +9,7 @@ type TimedDeps = Pick<Platform, 'db' | 'now'>
 
 type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
 
-/** False when the design has that version already. */
+/** False when the version exists. */
 export async function insertVersion({ db }: Deps, { productId, version, kind, note, publishedAt }: Version) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('product_versions')
@@ -33,7 +33,7 @@ export async function supersedeFiles({ db, now }: TimedDeps, productId: string, 
     .execute()
 }
 
-/** Models and documents of uploads, taken out of them: a repetition finds none. */
+/** Takes models and documents out of uploads; a retry finds none. */
 export function takeUploadedFiles({ db }: Deps, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')
@@ -58,7 +58,7 @@ export async function deleteFiles({ db }: Deps, ids: string[]) {
 
 type Placed = { name: string; partName: string; copies: number; position: number }
 
-/** Out of the way of the places that are given out next. */
+/** Moves all positions away, because they are unique. */
 export async function liftPositions({ db }: Deps, productId: string) {
   await db
     .updateTable('product_files')
@@ -104,7 +104,6 @@ export async function insertTakenFile(
     .execute()
 }
 
-/** What of a report has a column of its own, and the whole. */
 function meshRow(report: ModelReport) {
   const [width_mm, depth_mm, height_mm] = report.size
   const { triangles, volume: volume_mm3, watertight, manifold } = report

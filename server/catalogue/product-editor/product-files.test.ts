@@ -19,7 +19,6 @@ const { id: productId } = await publish(platform, 'vase')
 
 let uploads = 0
 
-/** As the analysis leaves it. */
 async function uploadedModel(name: string, problems: string[] = []) {
   const { id: uploadId } = await platform.db
     .insertInto('uploads')

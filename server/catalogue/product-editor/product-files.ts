@@ -22,7 +22,7 @@ import {
 } from './file-queries.ts'
 import { showProduct } from './product-form.ts'
 
-/** Other files for a design that members know; named ones of it stay. Who has the old ones keeps them. */
+/** Adds a version to a published design. Named files of it stay; members keep superseded files they have. */
 export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCall>) {
   const { version, kind, note, files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
@@ -50,7 +50,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
   })
 }
 
-/** The files of a design that nobody has seen: named ones of it stay, others are taken from uploads, the rest goes. */
+/** Replaces the files of an unpublished design: named ones stay, others come from uploads, the rest is deleted. */
 export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFilesCall>) {
   const { files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
@@ -85,7 +85,7 @@ function isUnseen({ now }: Deps, { status, published_at }: ProductRow) {
 
 type Edition = { productId: string; version: string; publishedAt: Date }
 
-/** In the order in which they are named: files the design has already, and models and documents of uploads. */
+/** In the given order: files of the design, and models and documents of uploads. */
 async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition, files: TakenFiles) {
   const ids = files.map(({ fileId }) => fileId)
   const own = await selectCurrentFiles(inside, edition.productId)
@@ -115,7 +115,7 @@ function refuseBroken({ name, problems }: { name: string; problems: string[] }):
   throw new Refusal(422, `${name}: ${problems[0]}`, { code: 'broken_mesh', data: { name, problems } })
 }
 
-/** They lie side by side in the ZIP of a design, on any disk. */
+/** Names must differ on case-insensitive file systems, too. */
 function refuseTwins(names: string[]) {
   const twin = names.find((name, at) =>
     names.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase()),

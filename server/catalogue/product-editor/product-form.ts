@@ -84,7 +84,6 @@ const members = {
   paid: { subscriptionStatus: 'active', subscriptionPlan: 'any' },
 } as const
 
-/** As a member of that plan will see it. */
 export async function previewProduct(
   platform: Reading,
   { params, query }: Pick<Call<typeof contract.previewProduct>, 'params' | 'query'>,

@@ -20,7 +20,7 @@ export async function listProducts(platform: Pick<Platform, 'db' | 'keys' | 'now
 
 type Stored = { status: 'draft' | 'published' | 'retired'; published_at: Date | null }
 
-/** A published design with a time to come is scheduled. */
+/** A published design with a future date is scheduled. */
 export function statusOf({ status, published_at: at }: Stored, now: Date): ProductStatus {
   return status === 'published' && at !== null && at > now ? 'scheduled' : status
 }

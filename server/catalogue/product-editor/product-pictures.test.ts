@@ -23,7 +23,6 @@ const place = async (id: string, pictures: { id: string; alt: string }[]) =>
 const setFiles = async (id: string, files: object[]) =>
   send('PUT', `/${id}/files`, { files, revision: (await show(id)).revision })
 
-/** A draft that lacks nothing but a picture, and its file. */
 async function draftWithModel(title: string) {
   const { id } = (await send<{ id: string }>('POST', '', { title })).body.data
   const upload = await uploads.analysed(platform, 'leg.stl', writeStl(tetrahedron(30)))

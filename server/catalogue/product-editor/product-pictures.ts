@@ -67,7 +67,7 @@ export async function setPictures(
   })
 }
 
-/** A picture of its own: the file may be replaced or removed while the picture stays. */
+/** Copied, because the model file may be replaced while the picture stays. */
 async function copyRenderedPictures(
   platform: Deps & Pick<Platform, 'files'>,
   wished: { productId: string; ids: string[] },

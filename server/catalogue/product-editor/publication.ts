@@ -13,7 +13,7 @@ export function publish(platform: Deps, call: StudioCall<typeof contract.publish
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) === 'published')
       throw new Refusal(409, 'This design is published already.')
-    // A design that comes back has been published since it first was.
+    // A republished design keeps its first date.
     const at = product.status === 'retired' ? (product.published_at ?? inside.now()) : inside.now()
     return publishAt(inside, call, { product, at, action: 'publish' })
   })
@@ -44,7 +44,7 @@ async function timeOfDrop(inside: Deps, { category_id, drop_id }: ProductRow) {
 
 type Publication = { product: ProductRow; at: Date; action: string }
 
-/** Seen by members from its time on, whatever runs or does not run at that moment. */
+/** Members see the design from this time on without any job. */
 async function publishAt(inside: Deps, call: Actor, { product, at, action }: Publication) {
   const { missing } = await showProduct(inside, product.id)
   if (missing.length > 0)
@@ -87,7 +87,6 @@ export function retire(platform: Deps, call: StudioCall<typeof contract.retirePr
 
 type StatusChange = { product: ProductRow; action: string; after: Record<string, unknown> }
 
-/** Said in the log; what members search by changes with it. */
 async function recordStatusChange(inside: Deps, call: Actor, { product, action, after }: StatusChange) {
   const before = { status: product.status, publishedAt: product.published_at?.toISOString() ?? null }
   await recordAudit(inside, call, { action, thing: thing(product), before, after })

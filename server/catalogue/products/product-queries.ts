@@ -30,7 +30,6 @@ const columns = [
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
-/** Until the transaction ends, nobody else changes this design. */
 export function lockProduct({ db }: Db, id: string) {
   return db.selectFrom('products').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -63,7 +62,6 @@ export function selectPictures({ db }: Db, productId: string) {
     .execute()
 }
 
-/** Undefined when the slug is taken. */
 export function insertDraft({ db }: Db, row: Insertable<Tables['products']>) {
   return db
     .insertInto('products')
@@ -76,13 +74,12 @@ export function insertDraft({ db }: Db, row: Insertable<Tables['products']>) {
 export async function updateProduct({ db }: Db, id: string, change: Updateable<Tables['products']>) {
   await db
     .updateTable('products')
-    // Named, so that the trigger counts a change of pictures as well.
+    // Touches the row, so that the trigger also counts a change of pictures.
     .set({ revision: sql`revision`, ...change })
     .where('id', '=', id)
     .execute()
 }
 
-/** The names of its category and drop; null for the one that is gone. */
 export async function findShelf({ db }: Db, shelf: { categoryId: string | null; dropId: string | null }) {
   const { rows } = await sql<{ category: string | null; drop: string | null; published_at: Date | null }>`
     select (select name from categories where id = ${shelf.categoryId}) as category, d.title as drop, d.published_at
@@ -91,7 +88,6 @@ export async function findShelf({ db }: Db, shelf: { categoryId: string | null; 
   return rows[0] ?? { category: null, drop: null, published_at: null }
 }
 
-/** After the designs the drop has. */
 export async function lastPlace({ db }: Db, dropId: string | null) {
   if (dropId === null) return 0
   const { last } = await db
@@ -102,7 +98,7 @@ export async function lastPlace({ db }: Db, dropId: string | null) {
   return (last ?? 0) + 1
 }
 
-/** What nobody has seen yet has its first version from its publication on. */
+/** The first version of an unpublished design gets the date of publication. */
 export async function setVersionTime({ db }: Db, productId: string, at: Date) {
   await db
     .updateTable('product_versions')
@@ -116,7 +112,7 @@ export async function setVersionTime({ db }: Db, productId: string, at: Date) {
     .execute()
 }
 
-/** Pictures rendered of model files that the design has, and that are not among its pictures yet. */
+/** Rendered pictures of the design's model files that are not among its pictures yet. */
 export function selectRenderedPictures({ db }: Db, { productId, ids }: { productId: string; ids: string[] }) {
   return db
     .selectFrom('product_files as f')
@@ -133,7 +129,7 @@ export function selectRenderedPictures({ db }: Db, { productId, ids }: { product
     .execute()
 }
 
-/** Pictures of uploads, taken out of them: a repetition finds none. */
+/** Takes pictures out of uploads; a retry finds none. */
 export function takeUploadedPictures({ db }: Db, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')
@@ -143,7 +139,7 @@ export function takeUploadedPictures({ db }: Db, ids: string[]) {
     .execute()
 }
 
-/** All pictures of a design, out of the way of those that are put in their place. */
+/** Moves all positions away, because they are unique. */
 export function takePictures({ db }: Db, productId: string) {
   return db
     .deleteFrom('pictures')
@@ -156,7 +152,6 @@ export async function insertPictures({ db }: Db, pictures: Insertable<Tables['pi
   if (pictures.length > 0) await db.insertInto('pictures').values(pictures).execute()
 }
 
-/** The files of a draft that is deleted, wherever they lie. */
 export async function deleteDraft({ db }: Db, productId: string) {
   const files = await db
     .deleteFrom('product_files')

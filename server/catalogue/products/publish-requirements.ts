@@ -1,14 +1,14 @@
 type Design = {
   category_id: string | null
   card_key: string | null
-  /** A picture that does not say what it shows. */
+  /** A picture without alt text. */
   has_undescribed: boolean
   has_files: boolean
   description: string
   minutes: number
 }
 
-/** What a design lacks to be published; a sentence each. */
+/** What the design lacks for publication, one sentence each. */
 export function missingOf({
   category_id,
   card_key,

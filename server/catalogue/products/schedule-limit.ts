@@ -1,4 +1,4 @@
 import { day } from '../../platform/durations.ts'
 
-/** A date that is mistyped must not hide a design or a drop for longer, in milliseconds. */
+/** In milliseconds: a mistyped date must not hide a design for longer. */
 export const mostAhead = 366 * day

@@ -38,7 +38,6 @@ const { category_id } = await platform.db
   .where('slug', '=', 'planter')
   .executeTakeFirstOrThrow()
 
-/** Designs that mention the word, the newest first. */
 async function mention(word: string, count: number) {
   const rows = Array.from({ length: count }, (_, at) => ({
     slug: `${word}-${at}`,

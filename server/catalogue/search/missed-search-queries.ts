@@ -5,7 +5,7 @@ type Deps = Pick<Platform, 'db' | 'now'>
 
 const [mostKept, daysKept] = [10_000, 180]
 
-/** Beginnings that were asked for just before, and never else, were only typed on the way. */
+/** Removes prefixes that were searched only while typing the whole word. */
 export async function insertMissedSearch({ db, now }: Deps, words: string, beginnings: string[]) {
   await sql`
     with begun as (
@@ -17,7 +17,7 @@ export async function insertMissedSearch({ db, now }: Deps, words: string, begin
   `.execute(db)
 }
 
-/** Keeps those that were asked for of late, and not more than anybody would read. */
+/** Deletes old searches and the rarest beyond the maximum. */
 export async function forgetMissedSearches({ db, now }: Deps) {
   await sql`
     delete from missed_searches
@@ -26,12 +26,11 @@ export async function forgetMissedSearches({ db, now }: Deps) {
   `.execute(db)
 }
 
-/** Made of the words, with the signs that mark a UUID of one's own making. */
+/** A UUID version 8 (RFC 9562) derived from the words. */
 export const missedSearchId = sql<string>`overlay(
   overlay(md5(missed_searches.words) placing '8' from 13 for 1) placing '8' from 17 for 1
 )::uuid`
 
-/** Undefined when there is no such search. */
 export async function forgetMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
   const row = await db
     .deleteFrom('missed_searches')

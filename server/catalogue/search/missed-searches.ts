@@ -8,14 +8,14 @@ type Deps = Pick<Platform, 'db' | 'now' | 'limits'>
 
 const fewestLetters = 3
 
-/** Remembers what we do not have, for those who design; never who looked for it. */
+/** Counts searches without results, without the member. */
 export async function recordMiss(platform: Deps, user: { id: string }, filter: ProductFilter) {
   const words = missedWords(filter)
   if (words === undefined || !(await platform.limits.tryTake('missed-searches', user.id))) return
   await insertMissedSearch(platform, words, beginningsOf(words))
 }
 
-/** Undefined where nothing was searched, or where it was a filter that left nothing. */
+/** Undefined without words, or when only the filters left no results. */
 function missedWords(filter: ProductFilter) {
   const words = wordsOf(filter.search ?? '')
     .join(' ')
@@ -25,7 +25,7 @@ function missedWords(filter: ProductFilter) {
   return words.length < fewestLetters || isNarrowed || filter.cursor ? undefined : words
 }
 
-/** What is asked on the way to the whole word, since the list is searched while one types. */
+/** Prefixes of a word: the list is searched while the member types. */
 function beginningsOf(words: string) {
   return Array.from({ length: words.length }, (_, length) => words.slice(0, length).trim()).filter(
     (beginning) => beginning.length >= fewestLetters,

@@ -35,7 +35,7 @@ export type ProductSearch = {
   maxMinutes: number | undefined
   maxGrams: number | undefined
   sort: ProductSort
-  /** The last design of the page before. */
+  /** The last design of the previous page. */
   after: PagePosition | undefined
   limit: number
 }
@@ -44,21 +44,21 @@ type Shelf = { id: string; name: string }
 type SearchResult = {
   total: number
   page: PagePosition[]
-  /** Where a group has no value at all, it is not there. */
+  /** A group without any value is absent. */
   counts: Partial<Record<Group, Counts>>
-  /** How many candidates a group has that is counted without its own choice. */
+  /** Candidates of a group that is counted without its own choice. */
   widened: Partial<Record<Group, number>>
   categories: Shelf[]
   drops: Shelf[]
 }
 type Deps = Pick<Platform, 'readDb' | 'now'>
 
-/** More matches than these are not counted, so that a common word costs no more than a rare one. */
+/** More matches are not counted, so that a common word costs no more than a rare one. */
 export function mostCandidates({ words }: Pick<ProductSearch, 'words'>) {
   return words ? 250 : 500
 }
 
-/** The ids of categories and drops that are named by ids or slugs, and the bed of the member's first printer. */
+/** Resolves ids or slugs of categories and drops, and reads the bed of the member's first printer. */
 export async function findFilterContext(
   { readDb, now }: Deps,
   { userId, category, drop }: Pick<ProductSearch, 'userId'> & Pick<ProductFilter, 'category' | 'drop'>,
@@ -87,7 +87,7 @@ export async function findProductPage(platform: Deps, search: ProductSearch): Pr
   return { ...found, page: await walkSortIndex(platform, search) }
 }
 
-/** A group in which something is chosen counts among what is found without its choice. */
+/** A group with a choice is counted without that choice. */
 async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const { key, join } = sortRule(search.sort, search.words?.rank)
   const most = sql.lit(mostCandidates(search) + 1)
@@ -150,7 +150,6 @@ function rankable(search: ProductSearch, now: Date) {
   )`
 }
 
-/** The page among the candidates found. */
 function pageOf({ sort, words, after, limit }: ProductSearch) {
   const rule = sortRule(sort, words?.rank)
   return sql`

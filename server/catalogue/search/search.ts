@@ -18,7 +18,7 @@ type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Searcher = { id: string }
 type ProductList = z.input<typeof listProducts.reply>
 
-/** One page of the designs that match. When the typed words find nothing, what was probably meant is searched. */
+/** One page of the matching designs. Without a match the corrected words are searched. */
 export async function searchProducts(
   platform: Deps,
   user: Searcher,
@@ -71,7 +71,7 @@ async function searchPage(
   }
 }
 
-/** Relevance has no meaning without a search, and is what a searcher wants with one. */
+/** Relevance is the default with words and impossible without. */
 function sortOf({ sort, drop }: ProductFilter, isSearch: boolean): ProductSort {
   if (sort !== undefined && sort !== 'relevance') return sort
   if (isSearch) return 'relevance'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { productSorts } from '#contract/product-filter.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 
-/** `drop`: as the designs of a drop, which all came at once, were put into order. */
+/** `drop`: the order that an administrator gave the designs of a drop. */
 export type ProductSort = (typeof productSorts)[number] | 'drop'
 
 type Part = RawBuilder<unknown>
@@ -27,7 +27,7 @@ const rules: Record<Exclude<ProductSort, 'relevance'>, SortRule> = {
   title: rule(sql`lower(p.title) collate "C"`, ascending, sql`text`),
 }
 
-/** A design with the whole word ranks above one with a word that only begins alike. */
+/** A whole word ranks above a prefix match. */
 export function sortRule(sort: ProductSort, rank: string | undefined): SortRule {
   if (sort !== 'relevance') return rules[sort]
   return rule(rank ? sql`ts_rank(p.search, ${rank}::tsquery)` : sql`0::real`, descending, sql`real`)

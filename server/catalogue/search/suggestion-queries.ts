@@ -10,7 +10,7 @@ type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 
 const [mostSuggestions, mostShelves, mostCandidates] = [8, 2, 500]
 
-/** What a few typed letters may become: categories and drops by their name, designs by their title. */
+/** Categories and drops by name, designs by title. */
 export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
   const terms = searchTerms(typed)
   const { match } = terms ? await findTextQuery({ readDb }, terms) : { match: '' }

@@ -8,10 +8,10 @@ type Deps = Pick<Platform, 'db'>
 export const sliceJob = 'catalogue-slice-model'
 
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
-// Neither a slicer's nor that of a project that was sliced before it came.
+// Our own estimate: neither a slicer's nor that of a sliced project.
 const isOurs = sql<SqlBool>`estimate->>'source' is null`
 
-/** How a file among these is printed that is still there, of an upload or of a design, and was not measured yet. */
+/** The print choices of one of these files that still exists and was not sliced yet. */
 export async function findUnmeasured({ db }: Deps, keys: string[]) {
   const { rows } = await sql<{ estimate: PrintEstimate | null }>`
     select estimate from uploaded_files where ${among(keys)} and ${isOurs}
@@ -21,7 +21,6 @@ export async function findUnmeasured({ db }: Deps, keys: string[]) {
   return row && { choices: row.estimate?.choices ?? usualChoices }
 }
 
-/** Whether a slicer has files of this design still before it. */
 export async function isSliceJobQueued({ db }: Deps, productId: string) {
   const { rows } = await sql`
     select from pgboss.job j
@@ -33,7 +32,7 @@ export async function isSliceJobQueued({ db }: Deps, productId: string) {
   return rows.length > 0
 }
 
-// What a project says of its filaments and settings stays beside the figures.
+// Keeps the filaments and settings of the project.
 const mergedEstimate = (estimate: PrintEstimate) =>
   sql<string>`coalesce(estimate, '{}') || ${JSON.stringify(estimate)}::jsonb`
 
@@ -53,7 +52,6 @@ export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: P
     .execute()
 }
 
-/** The designs that have these files now. */
 export async function selectDesignsWith({ db }: Deps, keys: string[]) {
   const rows = await db
     .selectFrom('product_files')

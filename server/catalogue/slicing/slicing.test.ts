@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const slicer = join(folder, 'slicer.sh')
 
-/** A slicer that says the same of every model. */
+/** A slicer that reports the same figures for every model. */
 function pretend(script: string) {
   writeFileSync(slicer, `#!/bin/sh\nwhile [ "$1" != "--output" ]; do shift; done\n${script}\n`)
   chmodSync(slicer, 0o700)
@@ -35,7 +35,7 @@ const admin = await signedIn({ role: 'admin' })
 const { cookie } = admin
 const { analysed, state } = uploader(app, cookie)
 
-/** What a worker does in the background: every model that was ordered, as it was ordered. */
+/** Runs the queued slice jobs, as a worker does. */
 async function sliceOrdered(uploadId: string) {
   const rows = await selectUploadedFiles(platform, [uploadId])
   const keys = rows.flatMap(({ storage_key: key }) => key ?? [])

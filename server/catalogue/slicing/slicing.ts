@@ -24,10 +24,10 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
 
-/** A model as it lies in the store, and every file that is the same model: the 3MF made of an STL is. */
+/** A stored model and every file with the same geometry, such as the 3MF generated from an STL. */
 export type ModelToSlice = { name: string; key: string; keys: string[] }
 
-/** Where there is a slicer, what was looked at is measured by it too, once there is time. */
+/** Enqueues the analysed models for the slicer, if there is one. */
 export async function orderSlicing(
   inside: Pick<Platform, 'db' | 'jobs' | 'slicer'>,
   files: NewUploadedFile[],
@@ -36,7 +36,7 @@ export async function orderSlicing(
   for (const model of modelsOf(files)) await inside.jobs.enqueue(inside, sliceJob, model)
 }
 
-/** What was made of a model follows it. */
+/** A generated file follows its source. */
 function modelsOf(files: NewUploadedFile[]) {
   const models: ModelToSlice[] = []
   for (const { name, kind, storage_key: key, is_made: isMade } of files) {
@@ -47,7 +47,7 @@ function modelsOf(files: NewUploadedFile[]) {
   return models
 }
 
-/** The figures of a slicer in the place of ours. One that gives none leaves everything as it is. */
+/** Replaces our estimate by the slicer's figures, if it gives any. */
 export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSlice) {
   const { slicer, folders, files, log } = platform
   const unmeasured = slicer && (await findUnmeasured(platform, keys))
@@ -70,7 +70,7 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
   }
 }
 
-/** A design whose print data is what its files suggested follows them; a figure that somebody wrote stays. */
+/** Updates print data that came from the files; figures that an administrator entered stay. */
 async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEstimate) {
   await inTransaction(platform, async (inside) => {
     await setUploadedEstimates(inside, keys, estimate)

@@ -38,7 +38,7 @@ type NewUpload = {
   expires_at: Date
 }
 
-/** Until the transaction ends the design is not deleted; false when it is. */
+/** Locks the design against deletion; false when it is gone. */
 export async function lockDesign({ db }: Deps, productId: string) {
   const row = await db
     .selectFrom('products')
@@ -94,7 +94,6 @@ export function selectUploadedFiles({ db }: Deps, uploadIds: string[]) {
     .execute()
 }
 
-/** Held until the transaction ends; undefined when it is gone. */
 export function lockUpload({ db }: Deps, id: string) {
   return db.selectFrom('uploads').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -126,7 +125,7 @@ export function selectParts({ db }: Deps, id: string) {
     .execute()
 }
 
-/** Removes the parts' rows and answers where they lie. */
+/** Deletes the rows of the parts and returns their storage keys. */
 export async function deleteParts({ db }: Deps, id: string) {
   const rows = await db
     .deleteFrom('upload_parts')
@@ -136,13 +135,12 @@ export async function deleteParts({ db }: Deps, id: string) {
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** Everybody's, whatever has come of them. */
 export async function selectUploadsFor({ db }: Deps, productId: string) {
   const rows = await db.selectFrom('uploads').select('id').where('product_id', '=', productId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Removes an upload with all it holds, and answers the keys of every file of it. */
+/** Deletes an upload and returns the storage keys of all its files. */
 export async function deleteUpload(platform: Deps, id: string) {
   const parts = await deleteParts(platform, id)
   const files = await platform.db
@@ -158,7 +156,6 @@ type Keys = Partial<
   Record<'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'damage_key', string | null>
 >
 
-/** Every stored file that a row points to. */
 export function keysOf(row: Keys) {
   const { storage_key, preview_key, large_key, card_key, damage_key } = row
   return [storage_key, preview_key, large_key, card_key, damage_key].flatMap((key) => key ?? [])

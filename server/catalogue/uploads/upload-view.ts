@@ -15,7 +15,6 @@ export async function showUpload(platform: Deps, asked: { userId: string; id: st
   return uploadOf(row, await selectUploadedFiles(platform, [row.id]))
 }
 
-/** Without those whose files a design has taken. */
 export async function showUploads(platform: Deps, asked: { userId: string; productId: string | undefined }) {
   const rows = await selectUploads(platform, asked)
   const files = await selectUploadedFiles(

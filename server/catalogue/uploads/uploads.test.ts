@@ -15,7 +15,7 @@ import { selectParts } from './upload-queries.ts'
 import { removeExpiredUploads } from './uploads.ts'
 
 const bucket = await testBucket()
-// In a bucket; the other tests of uploads use a folder.
+// Files in a bucket; the other tests use a folder.
 const { app, call, platform, clock, signedIn } = await testService({ FILES_URL: bucket.url, ...bucket.env })
 const admin = await signedIn({ role: 'admin' })
 const { begin, send, ask, whole, state } = uploader(app, admin.cookie)

@@ -31,10 +31,10 @@ import {
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>
 
 const unfinishedHours = 24
-// What a crash can lose of an upload, and what of it is in memory at a time.
+// Bytes in memory at a time, and the most that a crash can lose.
 const partBytes = 4 * 2 ** 20
 
-/** Uploads are kept part by part, each stored before the row that counts it, so that any process can go on with them. */
+/** Each part is stored before its row, so that any process can resume an upload. */
 export function uploadStore(platform: Deps): UploadStore {
   return {
     maxBytes: uploadLimits.bytes,
@@ -95,14 +95,14 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
       if (waitingBytes >= partBytes) await storeWaiting()
     }
   } catch (error) {
-    // A connection that breaks off: what came before counts, and the sender goes on from there.
+    // After a lost connection the client resumes at the last stored part.
     if (error instanceof Refusal || !content.errored) throw error
   }
   await storeWaiting()
   return stands
 }
 
-/** Two senders at the same place: the first one's part counts, the other is told where the upload stands. */
+/** Of two clients at the same offset the first one wins; the other gets the new offset. */
 async function storePart(platform: Deps, upload: ResumableUpload, content: Buffer) {
   const key = `uploads/${randomUUID()}`
   await storeLooseFiles(platform, [{ key, content }])
@@ -120,7 +120,7 @@ async function storePart(platform: Deps, upload: ResumableUpload, content: Buffe
   return { ...upload, received, expiresAt }
 }
 
-/** At any time: what an analysis makes of it meanwhile is not kept. */
+/** Allowed at any time: a running analysis discards its result. */
 async function removeUpload(platform: Deps, by: Actor, id: string) {
   const row = await findUpload(platform, { userId: by.user.id, id })
   if (!row) return false
@@ -132,13 +132,12 @@ async function removeUpload(platform: Deps, by: Actor, id: string) {
   return true
 }
 
-/** What was sent for a design goes with it. */
 export async function removeUploadsFor(inside: Pick<Platform, 'db' | 'now'>, productId: string) {
   for (const id of await selectUploadsFor(inside, productId))
     if (await lockUpload(inside, id)) await loosenFiles(inside, await deleteUpload(inside, id))
 }
 
-/** Removes uploads that nothing happened to for too long, with their files. */
+/** Removes expired uploads with their files. */
 export async function removeExpiredUploads(platform: Deps) {
   for (const id of await selectExpired(platform))
     await inTransaction(platform, async (inside) => {

@@ -1,4 +1,4 @@
-/** The records of a ZIP whose files are stored as they are (PKWARE APPNOTE 6.3.10, 4.3). */
+/** The records of a ZIP with stored files (PKWARE APPNOTE 6.3.10, 4.3). */
 export type FileHeader = { name: Buffer; bytes: number; crc32: number; at: number; modifiedAt: Date }
 
 const utf8Names = 0x0800
@@ -6,7 +6,7 @@ const stored = 0
 const madeOnUnix = 3 * 256
 const regularFile = 0o100644
 const [plainVersion, zip64Version] = [20, 45]
-// What a number of 32 or 16 bits says when the real one stands in a ZIP64 record.
+// Placeholders for values in the ZIP64 record.
 const [elsewhere, elsewhere16] = [0xffffffff, 0xffff]
 
 export function localHeader({ name, bytes, crc32, modifiedAt }: FileHeader) {
@@ -21,7 +21,7 @@ export function localHeader({ name, bytes, crc32, modifiedAt }: FileHeader) {
 
 export function centralHeader({ name, bytes, crc32, at, modifiedAt }: FileHeader) {
   const isFar = at >= elsewhere
-  // ZIP64, 4.5.3: only the numbers that do not fit stand there.
+  // APPNOTE 4.5.3: only values that do not fit.
   const far = isFar ? record([0x0001, 2], [8, 2], [at, 8]) : Buffer.alloc(0)
   const extra = Buffer.concat([far, extendedTime(modifiedAt)])
   const version = isFar ? zip64Version : plainVersion
@@ -58,7 +58,7 @@ function shared({ bytes, crc32, modifiedAt }: Pick<FileHeader, 'bytes' | 'crc32'
   return numbers([utf8Names, 2], [stored, 2], [time, 2], [date, 2], [crc32, 4], [bytes, 4], [bytes, 4])
 }
 
-/** Two seconds exact, from 1980 on, and in no time zone: `extendedTime` says it better. */
+/** MS-DOS time: from 1980, in steps of two seconds, without a time zone. */
 function dosTime(at: Date): [time: number, date: number] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

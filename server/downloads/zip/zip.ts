@@ -9,7 +9,7 @@ export type Entry = { name: string } & (
   | { bytes: number; crc32: number; read: (range: ByteRange) => Promise<Readable> }
 )
 
-/** A stretch of the ZIP: bytes of ours, or a stored file. */
+/** A segment of the ZIP: header bytes, or a stored file. */
 type Stretch = Buffer | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
 
 /**
@@ -53,7 +53,7 @@ function lengthOf(stretch: Stretch) {
   return Buffer.isBuffer(stretch) ? stretch.length : stretch.bytes
 }
 
-/** One file is open at a time, and none once the reader has gone. */
+/** Opens one file at a time, and closes it when the reader leaves. */
 async function* cut(stretches: Stretch[], { start, end }: ByteRange) {
   let place = 0
   for (const stretch of stretches) {

@@ -1,16 +1,16 @@
 import type { ProductChoice, ProductFilter } from '#contract/product-filter.ts'
 
-/** The groups of filters a list has. Within one any choice fits, but all of `only`. */
+/** Choices within a group are alternatives, except in `only`. */
 export const groups = ['category', 'drop', 'access', 'printTime', 'filament', 'format', 'only'] as const
 export type Group = (typeof groups)[number]
 
-/** What was chosen in each group; of categories or drops that are not there, a choice that nothing fits. */
+/** The choices by group. An unknown category or drop becomes a choice without matches. */
 export type Chosen = Record<Group, string[]>
 
 /** Width, depth and height in millimetres. */
 export type Bed = readonly [width: number, depth: number, height: number]
 
-/** What only the database knows: the ids of the named shelves, and what the member prints on. */
+/** Resolved from the database: ids of categories and drops, and the member's print bed. */
 export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | null }
 
 export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<FilterContext, 'bed'>): Chosen {
@@ -30,7 +30,7 @@ export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<Filt
   }
 }
 
-/** The index knows what is seldom, and neither the time nor the member. The rest is looked up in the designs found. */
+/** The trait index holds selective values that depend on neither time nor member. */
 const traits: Partial<Record<Group, string>> = {
   category: 'category',
   drop: 'drop',
@@ -41,7 +41,7 @@ const traits: Partial<Record<Group, string>> = {
 }
 export const onlyIndexed = ['multi-colour']
 
-/** What the index is asked for, words and choices alike; undefined where all designs fit. */
+/** The index condition of words and choices; undefined when all designs match. */
 export function indexQuery(words: string | undefined, tag: string | undefined, chosen: Chosen) {
   const parts = groups.flatMap((group) => {
     const own = chosen[group]
@@ -49,7 +49,7 @@ export function indexQuery(words: string | undefined, tag: string | undefined, c
       .map((choice) => lexeme(`=${traits[group]}/${choice}`))
     return own.length > 0 ? [own.join(group === 'only' ? ' & ' : ' | ')] : []
   })
-  // Words that all are like "the" search nothing, and find nothing.
+  // Stop words alone match nothing.
   if (words !== undefined) parts.unshift(words === '' ? lexeme('=nothing') : words)
   if (tag) parts.push(lexeme(`=tag/${tag.toLowerCase()}`))
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : undefined

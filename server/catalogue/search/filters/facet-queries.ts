@@ -4,19 +4,19 @@ import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, type Chosen, type Group, groups } from './chosen-filters.ts'
 
-/** How many candidates have each of a group's values. */
+/** Candidates by value of each group. */
 export type Counts = Record<string, number>
 
 type Reader = { userId: string; newSince: Date; bed: Bed | undefined }
 
-/** What the member has of the designs, and of which of them there is more by now. */
+/** Downloads of the member, and which of those designs have an update. */
 export function historyOf({ userId }: Reader) {
   return sql`
     mine as materialized (${downloadedDesigns(userId)}),
     updated as materialized (select product_id from mine where ${hasUpdate})`
 }
 
-/** What a design is to its reader, where the index of traits cannot know it. */
+/** Filters that depend on the member, so the trait index cannot hold them. */
 export function isA({ newSince, bed }: Reader) {
   return {
     new: sql`p.published_at > ${newSince}`,
@@ -33,7 +33,6 @@ function fitsOn([width, depth, height]: Bed) {
   return sql`(p.bed_long_mm <= ${long} and p.bed_short_mm <= ${short} and p.bed_high_mm <= ${height})`
 }
 
-/** One condition for each group of which the index of words would know the choice. */
 export function hasChosen({ category, drop, access, printTime, filament }: Chosen) {
   return [
     oneOf(sql`p.category_id`, category, 'uuid'),
@@ -44,7 +43,7 @@ export function hasChosen({ category, drop, access, printTime, filament }: Chose
   ]
 }
 
-/** A single value keeps the order of an index that begins with its column. */
+/** Equality with a single value keeps the index order. */
 function oneOf(column: RawBuilder<unknown>, chosen: string[], type: 'text' | 'uuid' = 'text') {
   if (chosen.length === 0) return false
   const values = type === 'uuid' ? chosen.filter(isUuid) : chosen
@@ -52,7 +51,6 @@ function oneOf(column: RawBuilder<unknown>, chosen: string[], type: 'text' | 'uu
   return sql`${column} = any(${values}::${sql.raw(type)}[])`
 }
 
-/** The values a design has in each group. */
 export function valuesOf(reader: Reader) {
   const only = Object.entries(isA(reader))
   const values: Record<Group, RawBuilder<unknown>> = {
@@ -67,7 +65,7 @@ export function valuesOf(reader: Reader) {
   return sql.join(groups.map((group) => sql`${values[group]} as ${sql.ref(group)}`))
 }
 
-/** Designs with the same values are counted at once, and their values taken apart afterwards. */
+/** Counts equal combinations first and splits them afterwards. */
 export function countsOf(of: readonly Group[], candidates: RawBuilder<unknown>) {
   const columns = of.map((group) => sql.ref(group))
   return sql`
@@ -83,7 +81,7 @@ export function countsOf(of: readonly Group[], candidates: RawBuilder<unknown>) 
     where value is not null group by name, value`
 }
 
-/** The categories and drops that have something to show, in the order of the shop. */
+/** Categories and drops with published designs, in shop order. */
 export function shelves(now: Date) {
   const has = (column: string) => sql`exists (
     select from products p where p.${sql.ref(column)} = shelf.id and p.status = 'published' and p.published_at <= ${now}

@@ -14,7 +14,7 @@ type SearchResult = {
 
 const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
-/** Every value a group may have, with its name and count. The shelves with most designs come first. */
+/** Every value of a group with name and count; categories and drops with most designs first. */
 export function facetsOf(
   { total, counts, widened, categories, drops, hasBed }: SearchResult,
   mostCandidates: number,

@@ -1,16 +1,15 @@
 import { wordsOf } from './search-text.ts'
 
-/** A word of our designs that looks like a typed one, and how many designs have it. */
+/** A known word similar to a typed one, and how many designs have it. */
 export type SimilarWord = { word: string; products: number }
 
 const mostWords = 8
 
-/** The words of a search that may be mistyped, as the word table writes them. */
 export function correctableWords(search: string): string[] {
   return [...new Set(wordsOf(search).map(plain))].filter((word) => word.length >= 4).slice(0, mostWords)
 }
 
-/** The search with each mistyped word replaced by the nearest known one; undefined when there is nothing to mend. */
+/** Replaces each unknown word by the nearest known one; undefined when nothing changes. */
 export function correctedSearch(search: string, similar: Map<string, SimilarWord[]>): string | undefined {
   let isMended = false
   const text = search.replace(/[\p{L}\p{N}]+/gu, (typed) => {
@@ -27,7 +26,7 @@ function plain(word: string) {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The fewest slips first, then the same first letter, then the word that more designs have. */
+/** Smallest distance first, then the same first letter, then the more frequent word. */
 function nearestWord(typed: string, similar: SimilarWord[]): string | undefined {
   const allowed = typed.length < 8 ? 1 : 2
   const cost = ({ word, products }: SimilarWord): [number, number, number] => [
@@ -41,7 +40,7 @@ function nearestWord(typed: string, similar: SimilarWord[]): string | undefined 
     .sort(({ cost: a }, { cost: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])[0]?.word
 }
 
-/** How many letters were added, dropped, changed or swapped with their neighbour (optimal string alignment). */
+/** Optimal string alignment distance. */
 function slips(typed: string, meant: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, at) => at)

@@ -1,7 +1,7 @@
-/** What PostgreSQL is asked for. A last word still being typed also matches every word it begins. */
+/** A last word without a space behind it is a prefix. */
 export type SearchTerms = { whole: string; unfinished: { before: string; word: string } | undefined }
 
-/** Undefined for a blank text, which searches nothing. */
+/** Undefined for a blank text. */
 export function searchTerms(text = ''): SearchTerms | undefined {
   if (text.trim() === '') return undefined
   const typed = text.normalize('NFC')
@@ -9,13 +9,13 @@ export function searchTerms(text = ''): SearchTerms | undefined {
   return { whole, unfinished: hasOperators(whole) ? undefined : unfinishedWord(typed) }
 }
 
-/** Words, quotes around them and a minus before them: PostgreSQL gives up on long rows of other signs. */
+/** Keeps words, quotes and minus: PostgreSQL fails on long runs of other characters. */
 function searchable(text: string) {
   const word = /-?"?[\p{L}\p{N}\p{M}]+(?:[.,'’/_-][\p{L}\p{N}\p{M}]+)*"?/gu
   return (text.match(word) ?? []).join(' ')
 }
 
-/** Quotes, minus and "or" are the searcher's own wishes: nothing is added to them. */
+/** A query with quotes, minus or "or" is not expanded. */
 function hasOperators(text: string) {
   return /"|(^|\s)-|(^|\s)or(\s|$)/i.test(text)
 }
@@ -25,7 +25,7 @@ function unfinishedWord(text: string) {
   return word === undefined ? undefined : { before: searchable(before), word }
 }
 
-/** The words of a text, in letters and digits only, so that they can stand in any query. */
+/** Words of letters and digits only, safe in any text query. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

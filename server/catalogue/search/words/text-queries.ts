@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SearchTerms } from './search-text.ts'
 
-/** What a text searches for, as PostgreSQL writes its queries. */
 export type TextQuery = { match: string; rank: string }
 
-/** A begun word stands for the commonest of the words it may become: so many words, or so many designs. */
+/** A prefix is expanded to its most frequent words: at most so many words, or so many designs. */
 const [mostBegun, designsEnough] = [40, 20_000]
 
 /**
@@ -26,7 +25,6 @@ export async function findTextQuery(
   return query
 }
 
-/** The words before and what the last one may become, or all of them with the last one complete. */
 function completed({ before, word }: { before: string; word: string }) {
   return sql`
     select case when numnode(${meant(sql`whole`)}) > numnode(whole) then ${meant(sql`whole`)} else '' end || case
@@ -50,26 +48,24 @@ function typedQuery(words: string) {
   return sql`websearch_to_tsquery('public.app_en', ${words})`
 }
 
-/** The words or their synonyms. */
 function meant(query: ReturnType<typeof sql>) {
   return sql`ts_rewrite(${query}, 'select target, substitute from public.search_synonyms')`
 }
 
-/** How the word begins, as it is written and by its stem. */
 function prefixesOf(word: string) {
   const lexemes = (configuration: string) =>
     sql`select unnest(tsvector_to_array(to_tsvector(${sql.lit(configuration)}, ${word})))`
   return sql`${lexemes('public.app_en')} collate "C" as prefix union ${lexemes('public.app_plain')}`
 }
 
-/** Words that begin so, as they are written or by their stem. The word holds letters and digits only. */
+/** Matches the prefix as written or by its stem. The word holds letters and digits only. */
 function prefixQuery(word: string) {
   const [stem, written] = [stemPrefixQuery(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
-  // Mostly both are the same, and asking for it twice would take twice as long.
+  // Mostly both are equal, and matching twice would take twice as long.
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
-/** Empty for a word like "with", which narrows nothing. */
+/** Empty for a stop word. */
 function stemPrefixQuery(word: string) {
   return sql`to_tsquery('public.app_en', ${`${word}:*`})`
 }

@@ -5,7 +5,7 @@ import type { SimilarWord } from './corrections.ts'
 
 const nearest = 40
 
-/** For each word the known words that look most like it. */
+/** The most similar known words of each word. */
 export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, words: string[]) {
   const { rows } = await sql<{ typed: string } & SimilarWord>`
     select typed, near.word, near.products
@@ -19,17 +19,17 @@ export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, wor
   return similar
 }
 
-/** Brings both word tables in line with the published designs. */
+/** Rebuilds both word tables from the published designs. */
 export async function refreshSearchWords(platform: Pick<Platform, 'db'>) {
   await inTransaction(platform, async (inside) => {
-    // Reading every design may take longer than a visitor would wait.
+    // Reading every design may take longer than the statement timeout.
     await sql`set local statement_timeout = 0`.execute(inside.db)
     await refreshWords(inside)
     await refreshStems(inside)
   })
 }
 
-/** The words as they are written, for mending a mistyped one; those that did not change are not written. */
+/** Words as written, for corrections. Unchanged rows are not written. */
 async function refreshWords({ db }: Pick<Platform, 'db'>) {
   await sql`
     with fresh as materialized (
@@ -48,7 +48,7 @@ async function refreshWords({ db }: Pick<Platform, 'db'>) {
   `.execute(db)
 }
 
-/** The words as the index of the designs knows them, for completing a begun one. */
+/** Stems as the search index has them, for prefix matches. */
 async function refreshStems({ db }: Pick<Platform, 'db'>) {
   await sql`
     with fresh as materialized (

@@ -1,2 +1,2 @@
-/** Enqueued whenever a word changes that members search by. */
+/** Enqueued when searchable text changes. */
 export const refreshWordsJob = 'catalogue-refresh-words'

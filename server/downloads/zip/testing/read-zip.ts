@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** Every file of a ZIP, in its order. */
 export async function unzip(bytes: Buffer) {
   const zip = await fromBufferPromise(bytes)
   const files = []
