@@ -11,7 +11,7 @@ export function licenceText(
   const day = downloaded_at.toISOString().slice(0, 10)
   return [
     `${title}, version ${version}`,
-    `LicensedDesign by ${brand.company} to ${name} on ${day}.`,
+    `Licensed by ${brand.company} to ${name} on ${day}.`,
     `Download ${id}`,
     '',
     'COMMERCIAL LICENCE IN PLAIN WORDS',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   startArchiveDownload,
@@ -30,6 +31,9 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
   const status = useReader()?.subscriptionStatus
   const plansPageOf = (error: unknown) => error instanceof ApiError && plansFor(error.code, status)
 
+  // Explained once: the explanation may change what is selected.
+  const [message, setMessage] = useState('')
+
   // A new link each time, because a link expires soon.
   const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: ({ target }: Start) => createLink(target),
@@ -40,6 +44,7 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
     onError(error) {
       const plans = plansPageOf(error)
       if (plans) return navigate(plans)
+      setMessage(explain(error))
     },
   })
 
@@ -48,7 +53,7 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
     isPending: (target: DownloadTarget) => isPending && keyOf(variables.target) === keyOf(target),
     failure:
       error && !plansPageOf(error)
-        ? { message: explain(error), requestId: requestIdOf(error), retry: () => mutate(variables) }
+        ? { message, requestId: requestIdOf(error), retry: () => mutate(variables) }
         : undefined,
   }
 }
