@@ -33,10 +33,7 @@ export type ModelReport = {
 // Volume per area, in mm. Below it the volume of a flat sheet is rounding error.
 const thinnest = 1e-4
 
-/**
- * Returns the measures of a welded mesh; `objects` are triangle counts. Throws a ModelError when it encloses no
- * space.
- */
+/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume. */
 export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
@@ -89,10 +86,7 @@ type Measures = { volume: number; area: number; overhang: number; degenerate: nu
 const overhangSine = Math.sin((50 * Math.PI) / 180)
 const bedHeight = 0.05
 
-/**
- * Sums signed tetrahedra (Zhang and Chen 2001) from a point near the model, against rounding. `volumes` is
- * sixfold.
- */
+/** Sums signed tetrahedra (Zhang and Chen 2001) from a point near the model. `volumes` is sixfold. */
 function measure(
   { positions, triangles }: Mesh,
   { parts, partOf }: Edges,

@@ -2,10 +2,7 @@ import { choicesOf } from '#contract/print-figures.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
 import type { PrintEstimate } from './estimate.ts'
 
-/**
- * Returns the project's own figures where it was sliced, at the pace of its printer; the other pace keeps our
- * ratio.
- */
+/** Returns the figures of a sliced project at the pace of its printer; the other pace keeps our ratio. */
 export function withProject(
   own: PrintEstimate | undefined,
   project: ProjectPrint | undefined,

@@ -30,10 +30,7 @@ export class ByteScanner {
     return latin1.decode(this.bytes.subarray(this.at, this.at + length))
   }
 
-  /**
-   * Returns the decimal that `Number` reads (Clinger 1990: exact up to 15 digits and powers of ten up to 22), or NaN
-   * with `at` unchanged.
-   */
+  /** Returns the decimal that `Number` reads (Clinger 1990), or NaN with `at` unchanged. */
   readNumber() {
     const { bytes } = this
     const start = this.at

@@ -13,10 +13,7 @@ const longestTag = 65_536
 const mostAttributes = 64
 const deepest = 64
 
-/**
- * Scans tags without building a tree. Refuses DOCTYPE, custom entities and UTF-16, so nothing is expanded or
- * fetched.
- */
+/** Scans tags without a tree. Refuses DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
 export class XmlScanner extends ByteScanner {
   private readonly fileName: string
   private depth = 0

@@ -18,10 +18,7 @@ type Opening = {
 
 const asThreeMf: Opening = { kind: '3MF file', mayHoldThreeMfs: false }
 
-/**
- * Returns a ZIP that no two programs can read differently: directories agree, nothing overlaps. Throws a
- * ModelError.
- */
+/** Returns an unambiguous ZIP: its directories agree, nothing overlaps. Throws a ModelError. */
 export async function openZip(bytes: Uint8Array, opening = asThreeMf): Promise<ZipArchive> {
   try {
     const { names, read } = await openChecked(bytes, opening)

@@ -10,10 +10,7 @@ const mostTriangles = 40_000
 const mostSteps = 400
 const smallestStepMm = 0.25
 
-/**
- * Returns a GLB in metres, y up: decimated, and snapped to a grid too coarse to print; fine normals keep it
- * smooth.
- */
+/** Returns a GLB in metres, y up: decimated and snapped to a grid too coarse to print, with fine normals. */
 export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
   await MeshoptEncoder.ready
   const light = await decimate(mesh, mostTriangles)

@@ -15,10 +15,7 @@ const letterV = 118
 
 type Reading = { vertices: SoupBuilder; face: number[]; line: number }
 
-/**
- * Returns the soup of `v` and `f` lines; polygons become fans. Coordinates are taken as they are. Throws a
- * ModelError.
- */
+/** Returns the soup of `v` and `f` lines, with polygons as fans and coordinates as given. Throws a ModelError. */
 export function readObj(bytes: Uint8Array): Soup {
   const scanner = new ByteScanner(bytes)
   const builder = new SoupBuilder(bytes.length / 60)

@@ -10,10 +10,7 @@ const red = [214, 32, 39] as const
 const lineRadius = 1.6
 const ringRadius = 18
 
-/**
- * Returns a picture with every broken edge in red, hidden ones too, from the side of the largest spot; small spots are
- * circled.
- */
+/** Returns a picture with every broken edge in red, from the side of the largest spot; small ones circled. */
 export function renderDamage(
   mesh: Mesh,
   { lines, spots }: Damage,

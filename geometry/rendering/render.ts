@@ -32,10 +32,7 @@ const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
 const defaultAzimuth = 30
 const defaultElevation = 24
 
-/**
- * Returns a picture on an invisible ground, without a GPU: key, fill and rim light, soft shadows, 2 x 2 samples a
- * pixel.
- */
+/** Returns a picture on an invisible ground, without a GPU: three lights, soft shadows, 2 x 2 samples a pixel. */
 export function renderPicture(
   parts: ColouredMesh[],
   view: PictureView,

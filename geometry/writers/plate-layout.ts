@@ -12,10 +12,7 @@ export type Place = { x: number; y: number }
 type Row = { width: number; depth: number; parts: number[] }
 type Plate = { depth: number; rows: Row[] }
 
-/**
- * Returns a place for each footprint, in rows, plate by plate. A part too large for a plate stands alone in its
- * middle.
- */
+/** Returns a place for each footprint, in rows, plate by plate; an oversized part stands alone in the middle. */
 export function layOut(footprints: Footprint[]): Place[] {
   const plates = fillPlates(footprints)
   const places: Place[] = []
@@ -66,10 +63,7 @@ function newRow(plate: Plate, depth: number): Row {
   return row
 }
 
-/**
- * Slicers tell a plate from positions: a square grid with gaps of a fifth, rows towards the front
- * (`PartPlateList`).
- */
+/** Slicers tell plates by position: a square grid, gaps of a fifth, rows towards the front (`PartPlateList`). */
 function plateCorner(
   index: number,
   { plates, footprints }: { plates: number; footprints: Footprint[] },

@@ -17,10 +17,7 @@ export type ThreeMfMetadata = {
   thumbnail?: Uint8Array
 }
 
-/**
- * Returns a 3MF (core 1.3, mm): parts are named objects, copies are items on plates. Equal input gives equal
- * bytes.
- */
+/** Returns a 3MF (core 1.3, mm): parts are named objects, copies are items. Equal input gives equal bytes. */
 export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata): Promise<Uint8Array> {
   const zip = new ZipFile()
   const add = (path: string, content: Uint8Array | string, compress = true) =>

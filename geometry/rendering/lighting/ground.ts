@@ -95,10 +95,7 @@ function average(shade: Float32Array, step: number) {
   return averaged
 }
 
-/**
- * Writes the missing light (0 to 1) behind the pixels of a line; `y` in samples. Along a line only the ground's
- * column changes.
- */
+/** Writes the missing light (0 to 1) behind the pixels of a line; `y` in samples. */
 export function shadeLine(
   { ground, camera, y }: { ground: Ground; camera: Camera; y: number },
   into: Float32Array,

@@ -5,10 +5,7 @@ import { type Light, studioLights } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 import { heightAt, renderShadowMap, type ShadowMap } from './shadow-map.ts'
 
-/**
- * Points to be lit, and their light from 0 to 1. Shared memory starts dirty: the creator fills every input, with `noLights`
- * for unused points.
- */
+/** Points to light, from 0 to 1. Shared memory starts dirty: the creator fills every input. */
 export type ShadingPoints = {
   count: number
   positions: Float32Array

@@ -49,10 +49,7 @@ export function vertexNormals(mesh: Mesh, isVisible: Uint8Array): Normals {
   return finishSmoothing(smoothing)
 }
 
-/**
- * Averages face normals around a vertex, weighted by angle, within the crease angle. Most vertices need one normal
- * only.
- */
+/** Averages face normals around a vertex, weighted by angle, within the crease angle. */
 export function smoothRange(smoothing: Smoothing, range: number) {
   const { kinds, sums, ranges, sharp } = smoothing
   const first = Math.floor((kinds.length * range) / ranges)

@@ -67,7 +67,7 @@ function refuseSecondSetup(): never {
 export async function confirmSetup(platform: Deps, call: Call<typeof contract.confirmSecondFactor>) {
   const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
-  // Deps of the transaction: a code counts as used, whatever happens afterwards.
+  // Outside of the transaction: a code counts as used, whatever happens afterwards.
   const { secret } = await takeFirstCode(platform, user.id, body.code)
   const { token, expiresAt } = await inTransaction(platform, async (inside) => {
     if (!(await confirmFactor(inside, { userId: user.id, secret, now: inside.now() }))) refuseSecondSetup()
