@@ -89,7 +89,7 @@ const sources = globSync(
 const imports = sources.flatMap(importsOf)
 const own = imports.filter(({ to }) => to !== '')
 
-test('there is something to check', () => {
+test('imports are found', () => {
   assert.ok(own.length > 100, `only ${own.length} imports found`)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { resolveConfig } from 'vite'
 
-test('What is built is for visitors, also where NODE_ENV says test', async () => {
+test('the build uses production React, also with NODE_ENV=test', async () => {
   process.env.NODE_ENV = 'test'
   const configFile = join(import.meta.dirname, '../vite.config.ts')
   const { isProduction } = await resolveConfig({ configFile }, 'build')

@@ -25,7 +25,7 @@ function install(platform: string, node: string) {
   )
 }
 
-test('where npm brings no Node and the one that runs is too old, one sentence says so', () => {
+test('an old Node without a newer one from npm is refused in one sentence', () => {
   const { status, stdout, stderr } = install('darwin', '22.20.0')
   assert.equal(status, 1)
   assert.equal(stdout, '')

@@ -49,7 +49,7 @@ test('a project tells how it is printed; of several the one with the most filame
   assert.equal(totalProject([part, whole]), undefined)
 })
 
-test('it is called measured only when every part is', () => {
+test('an estimate counts as measured only when every part is', () => {
   const measured = estimated('stl', [11, 65, 33], 'slicer')
   assert.equal(totalEstimate([measured, measured])?.source, 'slicer')
   assert.equal(totalEstimate([measured, part])?.source, 'own')
@@ -77,7 +77,7 @@ test('a design is estimated as it is printed itself, in proportion to what was m
   assert.deepEqual(total(dense, { ...sliced, choices: dense })[0], Math.round(own.grams * 1.1))
 })
 
-test('what is said of a print and cannot be is taken for the usual', () => {
+test('an impossible print choice becomes the default', () => {
   const said = { layerHeightMm: 0, walls: Number.NaN, infillPercent: 300, material: '', supports: undefined }
   assert.deepEqual(choicesOf(said), usualChoices)
   assert.deepEqual(choicesOf({ walls: 0, supports: true }), { ...usualChoices, walls: 0, supports: true })

@@ -79,7 +79,7 @@ test('volume and area are those of manifold-3d wherever it takes the mesh', () =
   assert.ok(compared >= 8, `only ${compared} compared`)
 })
 
-test('what manifold-3d refuses is not manifold for us either, degenerate triangles aside', () => {
+test('a mesh that manifold-3d refuses is not manifold, degenerate triangles aside', () => {
   for (const { name, mesh, report } of models) {
     const theirs = asManifold(mesh)
     theirs?.delete()

@@ -19,7 +19,7 @@ test('all ten journeys pass on the payment sandbox, which stands in for the test
   assert.match(output, /This command fetches and delivers the events/)
 })
 
-test('with a webhook secret the events come from the provider, and a journey fails without them', async () => {
+test('a webhook secret makes events come from the provider, and a journey fails without them', async () => {
   const port = await freePort()
   const env = { ...payments.env, PORT: `${port}`, STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret }
   payments.deliverTo(async ({ body, signature }) => {

@@ -46,7 +46,7 @@ for (const { endpoint } of endpoints) {
   })
 }
 
-test('in production an administrator without a second factor can change nothing but set it up', async () => {
+test('an administrator without a second factor can only set one up in production', async () => {
   const open: string[] = []
   const guarded = endpoints.filter(
     ({ endpoint: { access, method } }) => access === 'admin' || (access === 'member' && method !== 'GET'),

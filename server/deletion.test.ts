@@ -95,7 +95,7 @@ test('an account is closed at once, gone after 14 days with its rows, mails and 
   assert.deepEqual(note, { user_id: member.user.id, deleted_at: clock.now })
 })
 
-test('whoever signs in within 14 days keeps everything', async () => {
+test('a sign-in within 14 days cancels the deletion', async () => {
   const member = await signedIn()
   await leave(member)
   pass(13)
@@ -155,7 +155,7 @@ test('E11: a running plan ends at the provider first; while that is away nothing
   assert.equal((await kept.execute()).length, 1)
 })
 
-test('C12: what is paid for an account that is gone goes back, and nobody is written to', async () => {
+test('C12: a payment for a deleted account is refunded without an email', async () => {
   const member = await signedIn()
   await start(member, monthly)
   const customerId = await customerOf(member)
@@ -173,7 +173,7 @@ test('C12: what is paid for an account that is gone goes back, and nobody is wri
   await eventually(async () => (await reversals.executeTakeFirst())?.done_at != null)
 })
 
-test('what is paid in the moment of leaving goes back', async () => {
+test('a payment during the deletion is refunded', async () => {
   const member = await signedIn()
   shop.loseMessages()
   await buy(member, monthly)

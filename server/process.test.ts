@@ -36,7 +36,7 @@ type Service = { process: ChildProcess; output: () => string; ended: Promise<num
 let service: Service
 let cookie: string
 
-test('it listens, is ready, and lets people in', async () => {
+test('the service listens, is ready and signs in', async () => {
   service = start()
   await ready(service, site)
   assert.ok(running().length >= 3, 'the service, its database and the sandbox are seen')
@@ -89,7 +89,7 @@ test('SIGTERM ends it in order, with everything it started', async () => {
   await nothingLeft()
 })
 
-test('without its database it stops in order and says why', async () => {
+test('the service stops with a reason when its database is lost', async () => {
   service = start()
   await ready(service, site)
   process.kill(postgresPid(), 'SIGQUIT')

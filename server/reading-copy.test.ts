@@ -24,7 +24,7 @@ test('lists and searches read the copy that DATABASE_READ_URL names', async () =
   assert.deepEqual(await slugsOf('/product/all?search=written'), [])
 })
 
-test('what a member writes is read where it was written', async () => {
+test("a member's own writes are read from the primary", async () => {
   const { body } = await call<{ user: { name: string } }>('PATCH', '/auth/update', {
     cookie,
     body: { name: 'Ada' },

@@ -9,7 +9,7 @@ const place = (u: number, v: number, depth: 0 | 1): [number, number, number] => 
   return [radius * Math.cos(turn * u), radius * Math.sin(turn * u), v * 30]
 }
 
-test('without openings the wall is a tube', () => {
+test('a wall without openings is a tube', () => {
   const tube = solid(openwork({ columns: 48, rows: 10, keep: () => 1, place }))
   assert.equal(tube.genus(), 1)
   assert.ok(Math.abs(tube.volume() / (Math.PI * (400 - 324) * 30) - 1) < 0.01)

@@ -63,7 +63,7 @@ test('text, foreign chunks and what follows the picture do not survive', async (
   assert.deepEqual(await rawOf(anew), Buffer.from(data))
 })
 
-test('what is no whole picture, or too large, is none', async () => {
+test('a truncated or too large PNG is undefined', async () => {
   const png = await picture().png().toBuffer()
   const withByte = (at: number, value: number) => Buffer.from(png.map((byte, i) => (i === at ? value : byte)))
   const none: [string, Uint8Array][] = [

@@ -23,7 +23,7 @@ test('bytes are inspected in another process', async () => {
   assert.ok(estimate && estimate.grams > 3)
 })
 
-test('so is a file, and a 3MF keeps its metadata on the way', async (t) => {
+test('a file is inspected, too, and a 3MF keeps its metadata', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'inspect-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'upload')

@@ -26,7 +26,7 @@ test('reading stops where the number ends', () => {
   assert.deepEqual(read('12'), { value: 12, rest: '' })
 })
 
-test('what is no number is NaN', () => {
+test('text that is no number is NaN', () => {
   for (const text of ['', '-', '.', '+.', 'x', 'e5', 'nan', 'inf', ' 1']) {
     assert.deepEqual(read(text), { value: Number.NaN, rest: text })
   }

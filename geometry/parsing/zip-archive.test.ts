@@ -63,7 +63,7 @@ test('two directories that disagree are refused', async () => {
   await refuses(makeZip([{ ...model, localSize: 7 }]), 'x.3mf', 'unsafe_zip')
 })
 
-test('one body used for many files is refused', async () => {
+test('entries that share one body are refused', async () => {
   const copies = Array.from(
     { length: 500 },
     (_, index): ZipEntry => ({ name: model.name, data: model.data, bodyOf: 0, localName: `${index}` }),

@@ -26,7 +26,7 @@ test('a face of four corners becomes two triangles', async () => {
   )
 })
 
-test('everything but vertices and faces is passed over', async () => {
+test('lines other than vertices and faces are ignored', async () => {
   const noise = '# vertex\nmtllib a.mtl\no x\nvn 0 0 1\nvt 0 1\ng f 1\nusemtl f\ns off\n'
   assert.equal((await soupOf(`${noise}${corner}${noise} f 1 2 3\n`)).length, 9)
   assert.equal((await soupOf('v 0 0 0 0.5 0.5 0.5\nv 1 0 0 1 1 1\nv 0 1 0 0 0 0\nf 1 2 3')).length, 9)

@@ -132,7 +132,7 @@ test('a facet that is no triangle is refused', async () => {
   )
 })
 
-test('what is not a model is refused with what it is', async () => {
+test('a file that is no model is refused with its type', async () => {
   await refuses('', 'x.stl', 'empty')
   await refuses('<!DOCTYPE html><html><script>alert(1)</script>', 'x.stl', 'unknown_format')
   await refuses('solid nothing\nendsolid nothing\n', 'x.stl', 'empty')

@@ -58,7 +58,7 @@ test('copies of copies are multiplied, not made', async () => {
   await refusesBody(resources(part(1, mesh), ...levels) + build(5), 'too_many_triangles')
 })
 
-test('so many copies that they would not fit into memory are refused all the same', async () => {
+test('too many copies for the memory are refused', async () => {
   const strip = '<triangle v1="0" v2="1" v3="2"/>'.repeat(20_000)
   const mesh = tetrahedron.replace('</triangles>', `${strip}</triangles>`)
   const copies = Array<string>(300).fill(child(1))

@@ -178,7 +178,7 @@ test('metadata keeps the five entities of XML and CDATA', async () => {
   assert.deepEqual([found.get('Title'), found.get('Description')], ['a & b <c> €A', '<b>x</b>'])
 })
 
-test('without relationships the usual place of the model is tried', async () => {
+test('a 3MF without relationships is read from 3D/3dmodel.model', async () => {
   const zip = makeZip([{ name: '3D/3dmodel.model', data: modelXml(onePart) }])
   assert.equal((await measured(zip)).triangles, 4)
 })
@@ -211,7 +211,7 @@ test('slicer settings, commands, G-code and strangers are reported', async () =>
   )
 })
 
-test('what is too large for settings is left out without a look into it', async () => {
+test('a too large settings file is left out unread', async () => {
   const data = `{"post_process": ["run me"], "a": "${'a'.repeat(8 * 2 ** 20)}"}`
   const settings = { name: 'Metadata/project_settings.config', data, stored: true }
   const { foreignFiles } = await readThreeMf(makeThreeMf(modelXml(onePart), [settings]))

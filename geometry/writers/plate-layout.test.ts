@@ -47,7 +47,7 @@ test('parts of every size stand apart from each other, each on one plate', () =>
   }
 })
 
-test('what does not fit goes to the next plate, in the grid of Bambu Studio and OrcaSlicer', () => {
+test('parts beyond one plate go to the next one, in the grid of Bambu Studio and OrcaSlicer', () => {
   const footprints = Array.from({ length: 5 }, () => square(200))
   const plates = assertApart(footprints).map((place) => plateOf(place, square(200)))
   assert.deepEqual(plates, ['0 0', '1 0', '2 0', '0 1', '1 1'])

@@ -34,7 +34,7 @@ test('production, live keys, blank secrets and other machines are refused with a
   }
 })
 
-test('it ends when the process that started it is killed', async () => {
+test('the sandbox ends when its parent is killed', async () => {
   const { dataDir, kill } = await spawnSandbox()
   await kill('SIGTERM')
   const parent = `

@@ -61,7 +61,7 @@ const expected = [
   'logout',
 ]
 
-test('what happens to an account is logged with its id and the request’s, and never with a secret', async () => {
+test('account events are logged with user and request id, and never with a secret', async () => {
   const email = newAddress()
   const { userId, secrets } = await liveThroughAll(email)
   const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event)

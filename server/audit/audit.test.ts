@@ -47,7 +47,7 @@ test('an entry tells who changed which fields of what, and hides secrets', async
   })
 })
 
-test('nobody can change, delete or empty the log', async () => {
+test('the audit log cannot be changed, deleted or truncated', async () => {
   const refused = /can only be added to/
   const change = platform.db.updateTable('audit_log').set({ actor_name: 'Nobody' })
   await assert.rejects(change.execute(), refused)
@@ -89,7 +89,7 @@ test('search, filters and sort are the server’s', async () => {
   assert.equal((await read('search=100%25')).total, 0)
 })
 
-test('what cannot be asked is refused in a sentence', async () => {
+test('an invalid query is refused in a sentence', async () => {
   const first = await read('')
   for (const query of ['sort=name', 'limit=10', 'kind=boat', 'since=today', 'actor=me', 'cursor=x'])
     assert.equal((await call('GET', `/admin/audit?${query}`, { cookie })).status, 400, query)

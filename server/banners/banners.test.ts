@@ -91,7 +91,7 @@ test('a change keeps the pictures that are not sent, and a stale one is refused'
   assert.equal((await change({ alt: 'Stale' })).body.code, 'changed_meanwhile')
 })
 
-test('what a banner cannot be is refused in a sentence, and nothing is kept', async () => {
+test('an invalid banner is refused in a sentence, and nothing is stored', async () => {
   const before = (await list()).length
   const refused = async (fields: Fields, pictures?: { wide?: Blob; narrow?: Blob }) => {
     const { status, body } = await add(fields, pictures)

@@ -120,7 +120,7 @@ test('C8: the session id opens nothing without its owner', async () => {
   assert.deepEqual(await planOf(stranger), { status: 'incomplete', plan: null })
 })
 
-test('C7: even a session that our own table gives to the wrong member stays closed', async () => {
+test('C7: a session of another member stays closed, even if our table says otherwise', async () => {
   const [owner, stranger] = [await signedIn(), await signedIn()]
   const { sessionId } = await buy(owner, monthly)
   await shop.platform.db

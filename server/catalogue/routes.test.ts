@@ -159,7 +159,7 @@ test('published drops come newest first, page by page', async () => {
   assert.equal((await get<Reply<typeof getShelf>>('/shelf/winter')).drop?.productCount, 1)
 })
 
-test('one call finds the category or the drop of an address', async () => {
+test('one call finds the category or the drop of a slug', async () => {
   clock.now = day(21)
   const shelf = (name: string) => get<Reply<typeof getShelf>>(`/shelf/${name}`)
   const category = await shelf('home')

@@ -111,7 +111,7 @@ test('a file of an older release is read once for its checksum', async () => {
   assert.ok(Number(crc32) > 0)
 })
 
-test('only paid plans have it, and only as long as they last', async () => {
+test('the ZIP needs a running paid plan', async () => {
   const basic = await start(vase.id, await signedIn({ plan: 'basic_free' }))
   assert.deepEqual([basic.status, basic.body.code], [403, 'paid_subscription_required'])
   // The design is a Basic one: they have its files, one by one.

@@ -135,7 +135,7 @@ test('a link that was changed anywhere is not valid', async () => {
   assert.equal((await app.inject({ method: 'POST', url })).statusCode, 404)
 })
 
-test('there is no file for an unknown id, a draft, a scheduled or a withdrawn design', async () => {
+test('a file of an unknown, draft, scheduled or retired design is a 404', async () => {
   await publish(platform, 'draft')
   await publish(platform, 'scheduled', { publishedAt: new Date(clock.now.getTime() + 1_000) })
   const draft = await fileId('draft')
@@ -178,7 +178,7 @@ test('a file that is missing or damaged on the disk is not sent', async () => {
   assert.equal((await app.inject(url)).statusCode, 404)
 })
 
-test('after sixty files in an hour there is a pause, also when all are asked for at once', async () => {
+test('more than sixty files in an hour are refused, also in parallel', async () => {
   const greedy = await signedIn({ plan: 'monthly' })
   const answers = await Promise.all(Array.from({ length: 65 }, () => start(vase, greedy)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 60)
@@ -195,7 +195,7 @@ test('after sixty files in an hour there is a pause, also when all are asked for
   assert.equal((await start(vase, greedy)).status, 200)
 })
 
-test('after three hundred files in a day there is a pause until the first is a day old', async () => {
+test('more than three hundred files in a day are refused until the first is a day old', async () => {
   const greedy = await signedIn({ plan: 'monthly' })
   const begin = clock.now.getTime()
   const rows = Array.from({ length: 300 }, (_, at) => ({

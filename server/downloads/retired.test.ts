@@ -23,7 +23,7 @@ assert.ok(vase && lid)
 const before = await download(`file/${vase.id}`, holder)
 await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', id).execute()
 
-test('who downloaded a design keeps it when it is retired: page, 3D view, versions, every file and the ZIP', async () => {
+test('a member keeps a downloaded design after it is retired: page, 3D view, versions, files and ZIP', async () => {
   for (const name of ['vase', id]) {
     const { status, body } = await find(holder, name)
     assert.deepEqual([status, body.data.product.isRetired], [200, true])
@@ -42,7 +42,7 @@ test('who downloaded a design keeps it when it is retired: page, 3D view, versio
   }
 })
 
-test('for everybody else it is not there, by whatever address', async () => {
+test('a retired design is a 404 for everybody else', async () => {
   for (const name of ['vase', id]) assert.equal((await find(other, name)).status, 404)
   const { cookie } = other
   assert.equal((await call('GET', '/product/vase/versions', { cookie })).status, 404)

@@ -42,7 +42,7 @@ function rowsOf({ user }: Member) {
     .execute()
 }
 
-test('one ZIP has a folder a design, and in it what its own ZIP has, with the licence of this download', async () => {
+test('a ZIP of several designs has a folder each, with the files and the licence of this download', async () => {
   const member = await signedIn({ plan: 'monthly', name: 'Ada Maker' })
   const url = await begun([vase.id, lamp.id, vase.id.toUpperCase()], member)
   assert.match(url, /\/layerdrop-2-designs-[0-9-]{10}\.zip$/)
@@ -106,7 +106,7 @@ test('a download that broke off goes on where it stopped', async () => {
   }
 })
 
-test('one design alone is its own ZIP', async () => {
+test('a selection of one design is its own ZIP', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const url = await begun([vase.id, vase.id], member)
   assert.match(url, /\/vase-v1\.0\.zip$/)
@@ -114,7 +114,7 @@ test('one design alone is its own ZIP', async () => {
   assert.equal(licence?.name, 'LICENSE.txt')
 })
 
-test('what is not offered is named, and nothing is begun', async () => {
+test('unavailable designs are named, and nothing is recorded', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const refused = await start([vase.id, draft.id, unknown], member)
   assert.deepEqual([refused.status, refused.body.message], [404, '2 of these designs are no longer offered.'])

@@ -53,7 +53,7 @@ const { url: firstZip } = (await start(`product/${lamp.id}`, early)).body.data
 const [foot] = (await versions(basic)).versions[0]?.files ?? []
 assert.equal((await start(`file/${foot?.id}`, basic)).status, 200)
 
-test('nothing is new to who has all, or nothing, of a design', async () => {
+test('a member with all or none of the files has no update', async () => {
   for (const who of [early, stranger]) {
     assert.equal((await versions(who)).news, null)
     const refused = await update(who)
@@ -65,7 +65,7 @@ test('nothing is new to who has all, or nothing, of a design', async () => {
   assert.equal((await start('product/00000000-0000-7000-8000-000000000000/update', early)).status, 404)
 })
 
-test('only what came since is in the ZIP, which says what changed and what is gone', async () => {
+test('an update ZIP holds newer files only, and lists changed and removed ones', async () => {
   await addVersion('1.1', ['foot.stl', 'shade.stl', 'clip.stl'], ['hook', 8])
   await addVersion('1.2', ['foot.stl', 'hook.stl'], ['shade', 40])
   const { news, versions: all } = await versions(early)
@@ -100,7 +100,7 @@ test('only what came since is in the ZIP, which says what changed and what is go
   )
 })
 
-test('it is a download as any other: in the log, counted by its files, and it makes the member up to date', async () => {
+test('an update is recorded and counted as a download, and makes the member up to date', async () => {
   const { downloads } = (await call<History>('GET', '/download/all', early)).body.data
   assert.deepEqual(
     downloads.map(({ fileName, version, updateAvailable }) => [fileName, version, updateAvailable]),

@@ -89,7 +89,7 @@ test('a member who wants no such mails gets none, but reads the answer', async (
   assert.equal((await show(id)).status, 'considering')
 })
 
-test('what is missing or wrong is said, and nothing is changed', async () => {
+test('an invalid answer is refused with its reason, and nothing changes', async () => {
   const id = await idOf('herbs')
   const missing = await say(id, { status: 'declined', version: 1 })
   assert.deepEqual(

@@ -86,7 +86,7 @@ test('the ending of a file is that of its content, whatever the sender called it
   )
 })
 
-test('where and with what a picture was taken is not stored, and it stands upright', async () => {
+test('a picture is stored upright and without metadata', async () => {
   const { cookie } = await signedIn()
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2410c' } })
   const exif = {
@@ -128,7 +128,7 @@ test('a visitor cannot send one, and an empty message is refused', async () => {
   assert.deepEqual((await ideasOf(cookie)).ideas, [])
 })
 
-test('what is no picture, video or sound is refused whatever it calls itself, and nothing of it stays', async () => {
+test('a file that is no picture, video or sound is refused, and nothing of it is stored', async () => {
   const { cookie } = await signedIn()
   const before = (await storedFiles()).length
   const hostile = [

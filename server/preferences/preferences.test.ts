@@ -26,7 +26,7 @@ test('a member who has chosen nothing has the defaults', async () => {
   })
 })
 
-test('only what is sent is changed, and two changes at once both stay', async () => {
+test('only sent preferences change, and two parallel changes both stay', async () => {
   const { cookie } = await signedIn()
   const answers = await Promise.all([
     change(cookie, { printers: [mini], units: 'imperial' }),
@@ -52,7 +52,7 @@ test('only what is sent is changed, and two changes at once both stay', async ()
   assert.deepEqual([printers, tradingName], [[], null])
 })
 
-test('what makes no sense is refused in a sentence and changes nothing', async () => {
+test('invalid preferences are refused in a sentence and change nothing', async () => {
   const { cookie } = await signedIn()
   const wrong: [body: unknown, sentence: string][] = [
     [{ printers: [{ ...mini, model: ' ' }] }, 'Name the printer in 2 to 60 characters.'],

@@ -110,7 +110,7 @@ test('asked twice it is one, for a day', async () => {
   assert.equal(next?.ready, null)
 })
 
-test('it is its owner’s alone, and gone after seven days', async () => {
+test('an export belongs to its owner alone and is deleted after seven days', async () => {
   const { user, cookie } = await signedIn()
   await order(cookie)
   assert.equal((await fetchFile(cookie)).statusCode, 404)

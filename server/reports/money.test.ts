@@ -84,7 +84,7 @@ async function mrrWith(given: Paid) {
   return { ...member, added: Object.fromEntries(changed.filter(([, amount]) => amount !== 0)) }
 }
 
-test('nothing paid is nothing, in every figure', async () => {
+test('every figure is zero without payments', async () => {
   assert.deepEqual(await figures(), {
     mrr: [],
     paying: 0,
@@ -108,7 +108,7 @@ test('a plan that was switched counts once, at its own price and not at what the
   assert.deepEqual(renewed.added, { usd: 1900 })
 })
 
-test('who cancelled counts until the plan ends, who was not charged again does not', async () => {
+test('a cancelled member counts until the plan ends, an unpaid one does not', async () => {
   const added = async (given: Paid) => (await mrrWith(given)).added
   const [later, earlier] = [new Date('2026-12-01'), new Date('2026-11-20')]
   assert.deepEqual(await added({ plan: month, on: ['2026-11-01'], state: { ends_at: later } }), { usd: 1900 })
@@ -120,7 +120,7 @@ test('who cancelled counts until the plan ends, who was not charged again does n
   )
 })
 
-test('what went back is subtracted, and who got everything back does not pay', async () => {
+test('refunds are subtracted, and a fully refunded member does not count as paying', async () => {
   const { paying } = await figures()
   const part = await mrrWith({ plan: month, on: ['2026-11-02'], refunded: 400 })
   assert.deepEqual(part.added, { usd: 1500 })

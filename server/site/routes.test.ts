@@ -32,7 +32,7 @@ test('the sitemap lists the public pages at our address', async () => {
   assert.doesNotMatch(body, /settings/)
 })
 
-test('whoever finds a hole learns whom to tell', async () => {
+test('security.txt names the contact for vulnerabilities', async () => {
   const { body } = await app.inject({ url: '/.well-known/security.txt' })
   assert.match(body, /^Contact: mailto:/)
   assert.match(body, /^Expires: 20\d\d-/m)

@@ -73,7 +73,7 @@ test('PrusaSlicer tells its settings in lines, and its filaments behind semicolo
   )
 })
 
-test('without a slicer the colours of the model itself count, as long as they are not those of a picture', async () => {
+test('a 3MF without slicer settings uses the colours of the model, but not those of textures', async () => {
   const coloured = (colours: string[]) =>
     onePart.replace(
       '<resources>',

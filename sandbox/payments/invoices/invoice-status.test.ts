@@ -34,7 +34,7 @@ test('an unpaid renewal that is marked uncollectible makes the subscription acti
   assert.equal(await statusOf(id), 'active')
 })
 
-test('with an older unpaid renewal left, voiding the latest leaves the subscription past due', async () => {
+test('voiding the latest invoice leaves the subscription past due while an older one is unpaid', async () => {
   const { stripe } = sandbox
   const { id, clock, end } = await pastDue()
   await control(sandbox, 'POST', 'dunning', { final_action: 'past_due' })

@@ -36,7 +36,7 @@ test('the SDK speaks the version that the sandbox answers in', async () => {
   assert.equal(other.status, 400)
 })
 
-test('without the right key nothing is answered, and the key is not repeated', async () => {
+test('a wrong key is refused and not repeated in the answer', async () => {
   const none = await call('/v1/customers', { method: 'GET', headers: { Authorization: '' } })
   assert.equal(none.status, 401)
   assert.equal(none.json.error.type, 'invalid_request_error')

@@ -79,7 +79,7 @@ test('a suspended member signs in, may not download, reads why and gets a mail; 
   assert.match((await mailsTo(user.email)).at(-1)?.subject ?? '', /open again/)
 })
 
-test('whoever saves over a change of somebody else is told who was first', async () => {
+test('a save over another change is refused with the name of its author', async () => {
   const { user } = await signedIn({ name: 'Kim' })
   const { version } = await show(user.id)
   const byBen = { cookie: other.cookie, body: { version, reason: 'Paid with a stolen card' } }
@@ -203,7 +203,7 @@ test('a refund that cannot be made is refused, and the log knows', async () => {
     assert.ok(deeds.includes(`Ana: ${deed}`), deed)
 })
 
-test('there is no such user', async () => {
+test('an unknown user is a 404', async () => {
   for (const id of ['nobody', '00000000-0000-7000-8000-000000000000']) {
     assert.equal((await call('GET', `/admin/users/${id}`, { cookie })).status, 404)
     assert.equal((await call('GET', `/admin/users/${id}/timeline`, { cookie })).status, 404)

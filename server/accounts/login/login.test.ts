@@ -64,7 +64,7 @@ test('an empty form is told what it lacks', async () => {
   assert.equal((await post('login', { email: 'a@b.test' })).body.message, 'Required')
 })
 
-test('after twenty wrong passwords an account is closed to unknown browsers for a while, from wherever they come', async () => {
+test('twenty wrong passwords lock an account for unknown browsers of every network', async () => {
   const { email } = await join()
   const { email: other } = await join()
   const answers = await Promise.all(Array.from({ length: 25 }, () => login(email, 'Not-My-Lathe-1')))

@@ -42,7 +42,7 @@ test('a link works once, also when it is sent many times at once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400])
 })
 
-test('only the newest link works', async () => {
+test('an older reset link stops working', async () => {
   const { email, link } = await asked()
   pass(61)
   await post('reset-email', { email })
@@ -115,7 +115,7 @@ test('a reset does not replace verification', async () => {
   assert.equal((await post('login', { email, password: newPassword })).status, 403)
 })
 
-test('while a link was mailed within the last minute, no other goes out', async () => {
+test('a second reset link within a minute is not mailed', async () => {
   const { email } = await join()
   const links = async () => (await mailsTo(email)).filter(({ template }) => template === 'reset-password')
   const ask = () => post('reset-email', { email })
@@ -129,7 +129,7 @@ test('while a link was mailed within the last minute, no other goes out', async 
   assert.equal((await links()).length, 2)
 })
 
-test('somebody asks for ten links an hour to one address at most, with or without an account', async () => {
+test('a network gets ten reset links an hour for an address, with or without an account', async () => {
   const { email } = await join()
   for (const address of [email, newAddress()]) {
     const statuses = []
@@ -141,7 +141,7 @@ test('somebody asks for ten links an hour to one address at most, with or withou
   }
 })
 
-test('who has reset the password need not wait because somebody else guessed', async () => {
+test('a reset password signs in at once, whatever others guessed', async () => {
   const { email, link } = await asked()
   for (let round = 0; round < 11; round++) await post('login', { email, password: 'Not-My-Lathe-1' })
   await post('reset-password', { ...link, password: newPassword })

@@ -9,7 +9,7 @@ const { app, platform, post, join } = await testAccounts()
 const burst = (count: number, ip: string) =>
   Array.from({ length: count }, () => () => post('register', signupForm(newAddress()), { ip }))
 
-test('beside thirty sign-ups of one network a login is answered among the first, in that network and in another', async () => {
+test('a login is answered among the first beside thirty sign-ups, in the same network and in another', async () => {
   const { email } = await join()
   for (const ip of ['10.1.0.1', '10.1.0.2']) {
     const answered: string[] = []
@@ -21,7 +21,7 @@ test('beside thirty sign-ups of one network a login is answered among the first,
   }
 })
 
-test('beside logins to two hundred accounts in one network, a login of another network is served next', async () => {
+test('a login of another network is served next beside logins to two hundred accounts of one network', async () => {
   const { email } = await join()
   const accounts = await addAccounts(210, email)
   const answered: string[] = []
@@ -39,7 +39,7 @@ test('beside logins to two hundred accounts in one network, a login of another n
   assert.ok(answered.length > 190)
 })
 
-test('one network keeps a limited number waiting, and those that nobody waits for are not hashed', async () => {
+test('a network has a limited number of waiting hashes, and abandoned ones are not computed', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
   const refused = Promise.withResolvers<Response>()

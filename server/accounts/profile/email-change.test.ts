@@ -31,7 +31,7 @@ test('a new address waits for its code, and the old one is told', async () => {
   assert.equal((await confirm(cookie, code)).status, 400)
 })
 
-test('it needs the current password', async () => {
+test('a change of address needs the current password', async () => {
   const { cookie } = await join()
   const { status, body } = await update(cookie, { email: newAddress() })
   assert.deepEqual([status, body.message], [400, 'Please enter your current password.'])

@@ -43,7 +43,7 @@ test('a picture becomes a square WebP under an address of its own that everybody
   assert.deepEqual(uploadsLeft(), [])
 })
 
-test('nothing of the original file survives: neither place nor camera', async () => {
+test('a profile picture keeps no metadata of the original file', async () => {
   const { cookie } = await join()
   const withPlace = canvas(64, 64)
     .jpeg()
@@ -79,7 +79,7 @@ test('a new picture replaces the old, and can be taken away', async () => {
   for (const url of [first, second]) assert.ok(loose.some(({ key }) => url === `/media/${key}`))
 })
 
-test('whatever the name and the declared type say, only real PNG, JPEG and WebP pictures are taken', async () => {
+test('only PNG, JPEG and WebP content is accepted, whatever name and type say', async () => {
   const { cookie } = await join()
   const png = await bytes(canvas(20, 20).png())
   const hostile: (string | Uint8Array<ArrayBuffer>)[] = [

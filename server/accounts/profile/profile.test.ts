@@ -13,7 +13,7 @@ const form = (fields: Record<string, string>) => {
   return data
 }
 
-test('only the filled fields change, in a form as in JSON', async () => {
+test('only filled fields change, in a form and in JSON', async () => {
   const { cookie, email } = await join()
   for (const body of [
     form({ name: 'Zoe Printer', email: '', password: '' }),
@@ -28,7 +28,7 @@ test('only the filled fields change, in a form as in JSON', async () => {
   assert.equal((await post('login', { email, password: goodPassword })).status, 200)
 })
 
-test('only one’s own name, e-mail, password and picture can be changed', async () => {
+test('a member changes only their own name, email, password and picture', async () => {
   const { user, cookie } = await signedIn()
   const more = {
     id: '1',

@@ -15,7 +15,7 @@ test('the first code goes at once, the next after a minute', () => {
   assert.equal(mailWait('code', ago(60), stranger), undefined)
 })
 
-test('after five in an hour the sixth waits until the first is an hour old', () => {
+test('a sixth mail in an hour waits until the first is an hour old', () => {
   assert.deepEqual(mailWait('code', ago(3_000, 2_000, 1_000, 500, 100), stranger), {
     reason: 'requester',
     seconds: 600,
@@ -23,12 +23,12 @@ test('after five in an hour the sixth waits until the first is an hour old', () 
   assert.equal(mailWait('code', ago(3_600, 2_000, 1_000, 500, 100), stranger), undefined)
 })
 
-test('after ten in a day the next waits until the first is a day old', () => {
+test('an eleventh mail in a day waits until the first is a day old', () => {
   const times = ago(80_000, 70_000, 60_000, 50_000, 40_000, 30_000, 20_000, 15_000, 10_000, 5_000)
   assert.deepEqual(mailWait('code', times, stranger), { reason: 'requester', seconds: 6_400 })
 })
 
-test('what others asked for counts only where all together are limited', () => {
+test('requests of others count only for the limit of all together', () => {
   const nine = byOthers(...Array.from({ length: 9 }, (_, index) => 3_000 - index * 100))
   assert.equal(mailWait('code', nine, stranger), undefined)
   const ten = [...nine, ...byOthers(200)]

@@ -7,7 +7,7 @@ const { platform, call, post, join, pass, mailsTo, newestCode, newestMail } = aw
 
 const verify = async (email: string) => post('verify-email', { email, code: await newestCode(email) })
 
-test('somebody signs up, enters the mailed code and is signed in', async () => {
+test('a sign-up is verified with the mailed code and signs in', async () => {
   const email = newAddress()
   const answer = await post('register', signupForm(email))
   assert.equal(answer.status, 200)
@@ -77,7 +77,7 @@ test('every rule of the form is checked on the server, the first failing one fir
   assert.equal(await findAccount(platform, form.email), undefined)
 })
 
-test('nobody can make themselves an administrator or verified', async () => {
+test('a sign-up cannot set role or verification', async () => {
   const email = newAddress()
   const extra = {
     role: 'admin',

@@ -17,7 +17,7 @@ test('the environment’s administrator takes over the address, whoever register
   assert.equal((await post('login', signupForm(admin.email))).status, 401)
 })
 
-test('once there is an administrator no other is made, and a restart changes no password', async () => {
+test('a restart creates no second administrator and changes no password', async () => {
   await createAdminIfNone(platform, { email: 'second@layerdrop.test', password: 'Layerdrop-admin-2' })
   await createAdminIfNone(platform, { ...admin, password: 'Layerdrop-admin-2' })
   assert.equal(await findAccount(platform, 'second@layerdrop.test'), undefined)

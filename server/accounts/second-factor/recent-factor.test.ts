@@ -46,7 +46,7 @@ test('five minutes after the second factor was shown, each of them is refused un
   assert.equal((await call('POST', '/auth/logout-others', { cookie: await show(admin) })).status, 200)
 })
 
-test('for five minutes it is not asked again', async () => {
+test('a recent factor is valid for five minutes', async () => {
   const admin = await enrolledBefore(300)
   assert.equal((await call('POST', '/auth/logout-others', admin)).status, 200)
 })
@@ -92,7 +92,7 @@ test('showing it again replaces the token, and the session ends when it would ha
 
 type Session = { id: string; signedInAt: string }
 
-test('without a second factor the password is enough, as before', async () => {
+test('an account without a second factor needs the password only', async () => {
   const { cookie, password } = await signedIn()
   pass(301)
   const change = (currentPassword?: string) =>

@@ -65,7 +65,7 @@ test('a half signed-in session is a visitor to public calls, and can be logged o
   assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401)
 })
 
-test('what a member sets up is not in the log of administrators', async () => {
+test("a member's second factor is not in the audit log", async () => {
   const { user } = await enrolled('user')
   const rows = await platform.db
     .selectFrom('audit_log')
@@ -152,7 +152,7 @@ test('new recovery codes end those before; removing it ends all of it and tells 
   )
 })
 
-test('who has lost it is helped by an administrator who has a second factor too, and leaves a trace', async () => {
+test('an administrator with a second factor removes a lost one, with an audit entry', async () => {
   const [helper, lost, bare] = [await enrolled(), await enrolled(), await signedIn({ role: 'admin' })]
   const path = `/admin/users/${lost.user.id}/remove-second-factor`
   const help = async (cookie: string | undefined, to = path) => (await call('POST', to, { cookie })).status
@@ -176,7 +176,7 @@ test('who has lost it is helped by an administrator who has a second factor too,
   ])
 })
 
-test('in production nothing works without it but setting it up', async () => {
+test('an administrator in production can only set up the second factor', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
   const ask = (path: string) => strict.inject({ url: `${apiBase}${path}`, headers: { cookie } })
   const refused = await ask('/admin/users')

@@ -32,7 +32,7 @@ type Listed = { sessions: { id: string; device: string; isCurrent: boolean }[] }
 const sessionsOf = async (cookie: string) =>
   (await call<Listed>('GET', '/auth/sessions', { cookie })).body.data.sessions
 
-test('only the hash of a token is kept', async () => {
+test('only the hash of a token is stored', async () => {
   const { cookie } = await join()
   const token = cookie.split('=')[1] ?? ''
   const rows = await platform.db.selectFrom('sessions').selectAll().execute()
@@ -137,7 +137,7 @@ test('a member sees where they are signed in and ends one, or all others', async
 })
 
 // OWASP ASVS 5.0, 7.5.2 and 7.2.4.
-test('without a second factor, sessions end only with the current password, under a new token', async () => {
+test('an account without a second factor ends sessions with the current password, and gets a new token', async () => {
   const { email, cookie } = await join()
   const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
   const other = (await sessionsOf(cookie)).find(({ isCurrent }) => !isCurrent)
@@ -159,7 +159,7 @@ test('without a second factor, sessions end only with the current password, unde
   )
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('a member cannot end a session of another account', async () => {
   const { cookie } = await join()
   const { cookie: theirs } = await join()
   const [session] = await sessionsOf(theirs)
@@ -171,7 +171,7 @@ test('nobody ends the session of somebody else', async () => {
   assert.equal(await isKnown(theirs), true)
 })
 
-test('what has ended is removed at night, and registrations nobody verified', async () => {
+test('the nightly job deletes ended sessions and unverified registrations', async () => {
   const { cookie } = await join()
   await post('register', { name: 'Ana', email: 'never@example.test', password: goodPassword, country: 'DE' })
   pass(31 * day)

@@ -59,7 +59,7 @@ test('a member sees how the account was entered and who failed, the newest first
   assert.equal((await call('GET', '/auth/sign-ins?cursor=x', stranger)).status, 400)
 })
 
-test('who tries and tries cannot push the rest out of the list: twenty failures of a kind a day are noted', async () => {
+test('repeated failures do not push sign-ins out of the list: twenty a day of a kind are recorded', async () => {
   const { email, cookie, password } = await join()
   for (let attempt = 1; attempt <= 24; attempt++) {
     await post('login', { email, password: 'Not-My-Lathe-1' })
@@ -89,7 +89,7 @@ test('a wrong code of the mail enters nothing, and an unknown address leaves not
   assert.equal((await count()).length, before)
 })
 
-test('after thirty days it is forgotten: not shown, and then not kept', async () => {
+test('a sign-in is hidden after thirty days, and then deleted', async () => {
   const { email, password } = await join()
   pass(30 * day)
   const { cookie = '' } = await post('login', { email, password })

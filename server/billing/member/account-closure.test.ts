@@ -25,7 +25,7 @@ test('E11: before an account is deleted, its plan and its open page end at the p
   assert.equal((await start(member, yearly)).status, 403)
 })
 
-test('E11: while the provider is away nothing ends here either, and it can be tried again', async () => {
+test('E11: an outage of the provider ends nothing here, and a retry works', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -37,7 +37,7 @@ test('E11: while the provider is away nothing ends here either, and it can be tr
   assert.equal((await planOf(member)).status, 'canceled')
 })
 
-test('C12: what is paid for a deleted account all the same goes back', async () => {
+test('C12: a payment for a deleted account is refunded', async () => {
   const member = await signedIn()
   await start(member, monthly)
   await endBillingForDeletion(platform, member.user.id)

@@ -61,7 +61,7 @@ test('D5: a cancellation on the page of the provider counts, and can be taken ba
   assert.equal((await subscriptionOf(member)).cancel_at, null)
 })
 
-test('D6: what has ended stays ended', async () => {
+test('D6: an ended plan stays ended', async () => {
   const member = await paying(monthly)
   const { id } = await subscriptionOf(member)
   await shop.platform.payments.endSubscription(id)

@@ -75,7 +75,7 @@ test('D10: the cancellation that the switch takes back is taken back when the sw
   }
 })
 
-test('D10: it is taken back by the next look when every message about the switch was lost', async () => {
+test('D10: the next sync undoes the switch when every webhook about it was lost', async () => {
   const member = await askedMember()
   await cancel(member)
   const page = await leadToBank(member, { undoCancellation: true })
@@ -108,7 +108,7 @@ test('D10: a provider that opens no such page for a cancelled plan is told in wo
   assert.ok((await show(member)).endsAt)
 })
 
-test('D10: whoever closes the page has not switched, and stays cancelled', async () => {
+test('D10: a closed page leaves the plan unswitched and cancelled', async () => {
   const member = await askedMember()
   const { endsAt } = (await cancel(member)).body.data.subscription
   const page = await leadToBank(member, { undoCancellation: true })

@@ -118,7 +118,7 @@ test('a refused refund that is tried again while the provider is away is made by
   assert.deepEqual([(await stored())?.refused_at, (await stored())?.attempt], [null, 2])
 })
 
-test('what was undone otherwise, sent back, or later than the payment is refused with 409', async () => {
+test('a payment that was refunded, disputed or replaced is refused with 409', async () => {
   const granted = { reason: 'granted', done_at: now, paid_since: daysAgo(1) } as const
   for (const reversal of [
     { ...granted, reason: 'requested' } as const,

@@ -13,7 +13,7 @@ afterEach(() => payments.disturb(undefined))
 const refundCalls = () =>
   payments.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
 
-test('one click on refund is one request to the provider, however slow it answers', async () => {
+test('one click on refund is one request to a slow provider', async () => {
   const member = await paying(monthly)
   payments.disturb(({ path }) => (path === '/v1/refunds' ? { until: wait(1_500) } : undefined))
   const before = refundCalls()

@@ -117,7 +117,7 @@ test('E3: a refund whose answer is lost, or whose end is missing, is finished by
   assert.equal((await chargesOf(member))[0]?.amount_refunded, 1900)
 })
 
-test('E6: after a switch in the window all of it goes back, and never more', async () => {
+test('E6: a switch inside the window is refunded in full, and never more', async () => {
   const member = await payingWith(3)
   const { body } = await previewSwitch(member, { priceId: yearly })
   await switchPlan(member, { priceId: yearly, prorationDate: body.data.preview.prorationDate })
@@ -128,7 +128,7 @@ test('E6: after a switch in the window all of it goes back, and never more', asy
   for (const { amount, amount_refunded } of await chargesOf(member)) assert.equal(amount, amount_refunded)
 })
 
-test('E10: there is one refund an account and one a card; an administrator may grant another', async () => {
+test('E10: an account and a card get one refund; an administrator may grant another', async () => {
   const member = await payingWith(0)
   await refund(member)
   const { sessionId } = await buy(member, monthly)
@@ -157,7 +157,7 @@ test('E10: every card of what went back has had its refund, not the last one alo
   }
 })
 
-test('E7: without a plan, or without a login, nothing goes back', async () => {
+test('E7: a refund needs a login and a plan', async () => {
   assert.equal((await refund(await signedIn())).status, 409)
   assert.equal((await shop.call('POST', '/payment/refund')).status, 401)
 })
@@ -177,7 +177,7 @@ test('E4: a full refund at the provider ends the plan, a part of it does not', a
   assert.deepEqual((await show(part)).refundAmount, { amount: 1400, currency: 'usd' })
 })
 
-test('what went back of a payment is not forgotten behind a hundred charges that failed', async () => {
+test('a refund is found behind a hundred failed charges', async () => {
   const member = await payingWith(3)
   const [charge] = await chargesOf(member)
   await payments.do(`/_sandbox/charges/${charge?.id}/refund`, { amount: '500' })

@@ -49,7 +49,7 @@ test('E10: an administrator is not stopped by a provider that is away', async ()
   assert.deepEqual((await show(member)).refundUnderway, { amount: 1900, currency: 'usd' })
 })
 
-test('C5: whoever had a plan, or Basic, and comes back by another way is not told to choose a plan', async () => {
+test('C5: a member with a plan or Basic is not sent to choose a plan', async () => {
   const former = await paying(monthly)
   await payments.remove(`/v1/subscriptions/${(await subscriptionOf(former)).id}`)
   await syncMember(platform, former.user.id)

@@ -58,7 +58,7 @@ test('D7, D9: up is now, at the price shown, and two clicks are one switch', asy
   assert.deepEqual((await templates()).toSorted(), ['plan-switched', 'receipt', 'receipt', 'welcome'])
 })
 
-test('D7: with a declined card everything stays as it was', async () => {
+test('D7: a declined card leaves the plan unchanged', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   const { prorationDate } = await previewed(member, yearly)
@@ -69,7 +69,7 @@ test('D7: with a declined card everything stays as it was', async () => {
   assert.equal((await chargesOf(member)).filter(({ amount }) => amount > 1900).length <= 1, true)
 })
 
-test('D7: after a decline the next try counts, with a card that was saved meanwhile as with the same one', async () => {
+test('D7: a retry after a decline works, with a new card and with the same one', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   const wish = { priceId: yearly, prorationDate: (await previewed(member, yearly)).prorationDate }
@@ -114,7 +114,7 @@ test('a planned switch gives way to a cancellation', async () => {
   assert.equal(body.data.subscription.pendingSwitch, null)
 })
 
-test('D10: who has cancelled is asked first, and goes on afterwards', async () => {
+test('D10: a cancelled member confirms the switch first, and then renews', async () => {
   for (const [from, to] of [
     [monthly, yearly],
     [yearly, monthly],
@@ -141,7 +141,7 @@ test('a switch to another paid plan forgets the wish for Basic', async () => {
   await eventually(async () => (await planOf(member)).status === 'canceled')
 })
 
-test('to Basic is a cancellation, after which Basic begins by itself', async () => {
+test('a switch to Basic cancels the plan, and Basic starts at its end', async () => {
   const member = await paying(monthly)
   const preview = await previewed(member, 'basic_free')
   assert.deepEqual([preview.takesEffect, preview.nextCharge], ['cancel', null])
@@ -167,7 +167,7 @@ test('Basic is not lost when the answer to the cancellation is', async () => {
   await eventually(async () => (await planOf(member)).plan === 'basic_free')
 })
 
-test('who has cancelled may still choose Basic for afterwards', async () => {
+test('a cancelled member can still choose Basic for the time after', async () => {
   const member = await paying(monthly)
   const { endsAt } = (await cancel(member)).body.data.subscription
   const { takesEffect, prorationDate } = await previewed(member, 'basic_free')

@@ -70,7 +70,7 @@ test('the plan a member has is no switch: a preview is refused, a second click a
   assert.deepEqual([member.asked(), planned.asked()], [[], []])
 })
 
-test('what cannot be switched is refused with its reason', async () => {
+test('an impossible switch is refused with its reason', async () => {
   const running = await memberOf({})
   await assert.rejects(switchTo(running, 'price_old'), refusedWith(400, /not on sale/))
   const none = await memberOf({}, { noPlan: true })
@@ -131,7 +131,7 @@ test('a price of another period is refused, and does not count as an attempt', a
   assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 
-test('after a declined card the next attempt has another key', async () => {
+test('an attempt after a declined card has another idempotency key', async () => {
   const member = await memberOf({}, { now: 'declined' })
   for (const attempt of [1, 2, 3]) {
     await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /declined/, 'card_declined'))
@@ -202,7 +202,7 @@ test('a switch at the end of the period promises nothing about a cancellation th
   assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 
-test('to Basic cancels a plan that renews, and another switch forgets Basic', async () => {
+test('a switch to Basic cancels the plan, and another switch replaces it', async () => {
   const member = await memberOf({})
   await switchTo(member, 'basic_free')
   assert.ok((await findSubscription(platform, member.userId))?.basic_since)

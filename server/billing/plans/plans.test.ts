@@ -43,7 +43,7 @@ test('F3: prices that cannot be sold are named, one sentence each', () => {
   ])
 })
 
-test('where tax is collected, a checkout says so to the provider', async () => {
+test('a checkout requests tax when tax is collected', async () => {
   const taxed = createPayments({ ...config.stripe, collectsTax: true }, platform.log)
   const member = await signedIn()
   const order = { priceId: monthly, currency: 'usd' }
@@ -68,7 +68,7 @@ test('the start makes the prices once and keeps them', async () => {
   ])
 })
 
-test('B20: after a new price, members keep theirs and see it as their own plan', async () => {
+test('B20: members keep their price after a price change and see it as their plan', async () => {
   const [member, visitor] = [await signedIn(), await signedIn()]
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)

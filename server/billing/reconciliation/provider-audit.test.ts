@@ -24,7 +24,7 @@ async function alarmsOf(work: (platform: typeof shop.platform) => Promise<void>)
   return lines.flatMap((line) => JSON.parse(line).alarm ?? [])
 }
 
-test('A6: what could not be delivered is fetched, and taken once', async () => {
+test('A6: undelivered events are fetched and handled once', async () => {
   payments.deliverTo(async () => 500)
   const member = await signedIn()
   await buy(member, monthly)

@@ -36,7 +36,7 @@ function checkoutsOf({ user }: { user: { id: string } }) {
     .execute()
 }
 
-test('A5: who pays and closes the tab is let in by the next run, without any message', async () => {
+test('A5: a buyer who closes the tab gets access by the next reconciliation, without any webhook', async () => {
   const member = await paidInSilence()
   clock.now = minutes(3)
   await syncOpenCheckouts(platform)

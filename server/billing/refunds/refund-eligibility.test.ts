@@ -37,7 +37,7 @@ test('a copy without a currency is refunded in dollars', async () => {
   assert.equal(answer.offer.currency, 'usd')
 })
 
-test('without a subscription there is nothing to refund', async () => {
+test('a member without a subscription has nothing to refund', async () => {
   assert.deepEqual(await refundEligibility(platform, undefined), noPlan)
   const { row } = await memberWith(platform)
   assert.deepEqual(await refundEligibility(platform, { ...row, subscription_id: null }), noPlan)

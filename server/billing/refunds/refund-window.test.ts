@@ -37,7 +37,7 @@ test('a yearly renewal does, and only it goes back', () => {
   assert.deepEqual(windowAt(payments, 370), { since: at(365), until: at(380), amount: 19000 })
 })
 
-test('what a switch cost inside the window goes back with it, what has gone back already does not', () => {
+test('a refund includes the price of a switch inside the window, and excludes earlier refunds', () => {
   const upgrade = payment(5, { ...yearly, reason: 'switch', amount: 17500 })
   assert.equal(windowAt([payment(0), upgrade], 10)?.amount, 19400)
   assert.equal(windowAt([payment(0, { refunded: 500 })], 10)?.amount, 1400)

@@ -35,12 +35,12 @@ test('D15: a renewal paid after the end, or just before it, goes back; an earlie
     ])
 })
 
-test('D15: of several late payments the first is the one from which all of it goes back', () => {
+test('D15: all payments from the first late one on are refunded', () => {
   const [found] = refundsDue([subscription], [paid(seconds(9)), paid(seconds(3)), paid(seconds(-30))])
   assert.deepEqual(found?.paidSince, seconds(3))
 })
 
-test('D15: whoever ends a plan by hand in the second in which it was bought decides about the money', () => {
+test('D15: a plan that is ended by hand in the second of its purchase is not refunded automatically', () => {
   assert.deepEqual(back(paid(seconds(0), { reason: 'first' })), [])
   assert.equal(back(paid(seconds(1), { reason: 'first' })).length, 1)
 })

@@ -116,7 +116,7 @@ test('the job takes the lock of the member, and none for an unknown subscription
   assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
 })
 
-test('what was promised and could not go back is not kept as an amount', async () => {
+test('a promised refund that failed is not stored as refunded', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested', ...whole })
   await executeRefund(recordingPlatform(platform).here, subscriptionId)
   assert.equal((await stored())?.amount, null)

@@ -61,7 +61,7 @@ test('SQL reads the status and the plan of every subscription as the rule does',
   }
 })
 
-test('who has never chosen a plan has an incomplete one', async () => {
+test('a member who never chose a plan is incomplete', async () => {
   const { rows } = await sql<{ status: string; plan: string | null }>`
     select ${currentStatus(now)} as status, ${currentPlanId(now)} as plan
     from (select 1) x left join subscriptions s on s.user_id = ${'00000000-0000-7000-8000-000000000000'}::uuid`.execute(

@@ -184,7 +184,7 @@ test('the free plan has no archive, and the refusal names what is refused', () =
   assert.match(messageOf({ ...member, subscriptionStatus: 'expired' }, archive) ?? '', /has ended/)
 })
 
-test('without a running plan nothing can be downloaded', () => {
+test('downloads need a running plan', () => {
   for (const product of [basic, paid]) {
     assert.equal(reason({ ...member, subscriptionStatus: 'incomplete' }, product), 'subscription_incomplete')
     assert.equal(reason({ ...member, subscriptionStatus: 'canceled' }, product), 'subscription_expired')

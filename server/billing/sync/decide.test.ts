@@ -109,7 +109,7 @@ const paid: ProviderPayment = {
   paidAt: days(-10),
 }
 
-test('of all live subscriptions to our plans one stays, and every other one is ended', () => {
+test('one live subscription stays, and every other one is ended', () => {
   fc.assert(
     fc.property(provider, fc.boolean(), (found, isBlocked) => {
       const changes = decide({ ...unknown, isBlocked }, found, now)

@@ -62,7 +62,7 @@ test('D6: a new plan begun while the provider is about to end the old one is no 
   assert.deepEqual(refunds, [])
 })
 
-test('B3: of two paid subscriptions the older stays, the newer is ended and paid back', () => {
+test('B3: the older of two paid subscriptions stays, the newer is ended and refunded', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
     nothingKnown,
@@ -71,7 +71,7 @@ test('B3: of two paid subscriptions the older stays, the newer is ended and paid
   assert.deepEqual(refunds, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
 })
 
-test('B3: of two that began in the same second the one we know stays', () => {
+test('B3: the known one of two subscriptions of the same second stays', () => {
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const id of ['sub_a', 'sub_b'])
     assert.equal(selectSubscription(both, { ...nothingKnown, subscriptionId: id }).current?.id, id)
@@ -86,7 +86,7 @@ test('an older subscription with a failed renewal gives way to a newer paid one,
   assert.deepEqual(refunds, [{ subscriptionId: 'sub_late', reason: 'duplicate', refund: false }])
 })
 
-test('what was promised to be undone does not count any more', () => {
+test('a subscription with a promised refund does not count', () => {
   const { current, refunds } = selectSubscription([subscription('sub_undone', 'active')], {
     ...nothingKnown,
     refunded: ['sub_undone'],
@@ -141,12 +141,12 @@ test('the better status wins, whichever subscription is older', () => {
   }
 })
 
-test('of a trial and a paid plan the older one stays', () => {
+test('the older of a trial and a paid plan stays', () => {
   assert.equal(choiceOf(subscription('sub_a', 'active'), subscription('sub_b', 'trialing', older)), 'sub_b')
   assert.equal(choiceOf(subscription('sub_a', 'trialing'), subscription('sub_b', 'active', older)), 'sub_b')
 })
 
-test('of two plans that ended the newer one counts', () => {
+test('the newer of two ended plans counts', () => {
   assert.equal(choiceOf(subscription('sub_a', 'canceled', older), subscription('sub_b', 'canceled')), 'sub_b')
   assert.equal(choiceOf(subscription('sub_b', 'canceled'), subscription('sub_a', 'canceled', older)), 'sub_b')
 })
@@ -195,7 +195,7 @@ test('a member without a subscription has no live one', () => {
   assert.equal(isLive(null), false)
 })
 
-test('A2: whatever the order of the list, the choice is the same, and at most one stays alive', () => {
+test('A2: the choice does not depend on the order of the list, and at most one stays live', () => {
   const statuses = fc.constantFrom(...bestFirst, 'trialing' as const)
   const one = fc.record({ status: statuses, month: fc.integer({ min: 1, max: 12 }) })
   fc.assert(

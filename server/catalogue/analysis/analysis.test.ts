@@ -206,4 +206,4 @@ test('an OBJ with a hole becomes a model that names its problems', async () => {
   assert.match(model?.problems[0] ?? '', /not closed: 3 open edges/)
 })
 
-test('after all of that the store and the rows agree', () => refuseStrayFiles(platform))
+test('stored files and rows agree afterwards', () => refuseStrayFiles(platform))

@@ -70,7 +70,7 @@ test('a child that is killed is tried twice more, then that is shown; and one ma
   await refuseStrayFiles(platform)
 })
 
-test('what a worker finds after its turn was given to another is not kept', async () => {
+test('the result of a worker that lost its lease is discarded', async () => {
   const id = await whole('slow.zip', zip)
   const slow = writing(async (key, content) => {
     await platform.files.write(key, content)

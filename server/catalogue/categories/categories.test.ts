@@ -65,7 +65,7 @@ test('the order is kept whole, and an outdated one is refused', async () => {
   assert.equal((await put([...ids, ids[0] ?? ''])).status, 409)
 })
 
-test('whoever has a design open is told who moved it with its drop or its category', async () => {
+test('an editor with an open design sees who moved it with its drop or category', async () => {
   const ben = await signedIn({ role: 'admin', name: 'Ben' })
   const post = async (path: string, body?: object, by = cookie) =>
     (await call<{ id: string }>('POST', path, { cookie: by, body })).body.data.id

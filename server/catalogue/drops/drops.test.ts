@@ -131,7 +131,7 @@ test('a design that is not complete keeps the whole drop back', async () => {
   )
 })
 
-test('what was planned can be taken back until it comes, and not after', async () => {
+test('a scheduled drop can be unscheduled until it is published', async () => {
   const id = await newDrop('Second thoughts')
   await setProducts(id, [await draft('maybe-one'), await draft('maybe-two')])
   const at = new Date(clock.now.getTime() + day).toISOString()

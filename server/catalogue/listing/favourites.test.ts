@@ -52,7 +52,7 @@ test('taking it back twice is no mistake', async () => {
   assert.ok(!(await marks()).favourites.includes(vase))
 })
 
-test('what cannot be seen cannot be a favourite, and is not listed when it goes', async () => {
+test('an invisible design cannot be a favourite and is not listed', async () => {
   const soon = await publish(platform, 'soon', { publishedAt: new Date(clock.now.getTime() + day) })
   for (const id of [soon.id, 'vase', '00000000-0000-7000-8000-000000000000'])
     assert.equal((await call('PUT', `/favorite/${id}`, member)).status, 404)

@@ -100,7 +100,7 @@ test('a new version keeps the files that are named again, as they were', async (
   await refuseStrayFiles(platform)
 })
 
-test('nobody finds a design by its instructions', async () => {
+test('the instructions of a design are not searched', async () => {
   const columns = platform.db.selectFrom('products').select('formats').where('id', '=', id)
   assert.deepEqual((await columns.executeTakeFirstOrThrow()).formats, ['stl'])
 })

@@ -46,7 +46,7 @@ test('too many words are refused in a sentence, and what was kept stays', async 
   assert.deepEqual((await show()).content.listingKit, kit)
 })
 
-test('it comes with the paid plans, also for a Basic design, and with no other', async () => {
+test('the listing kit needs a paid plan, also for a Basic design', async () => {
   await write(kit)
   assert.deepEqual(await kitFor(await signedIn({ plan: 'monthly' })), kit)
   assert.deepEqual(await kitFor(await signedIn({ plan: 'yearly' })), kit)
@@ -56,7 +56,7 @@ test('it comes with the paid plans, also for a Basic design, and with no other',
   assert.equal((await call('GET', '/product/single/fern-pot')).status, 401)
 })
 
-test('it goes with the plan, and with the good standing of the account', async () => {
+test('the listing kit ends with the plan and with a suspension', async () => {
   await write(kit)
   const [ended, suspended] = [await signedIn({ plan: 'monthly' }), await signedIn({ plan: 'monthly' })]
   assert.deepEqual([await kitFor(ended), await kitFor(suspended)], [kit, kit])

@@ -90,7 +90,7 @@ test('a draft is kept from its title on and says what it lacks', async () => {
   assert.match((await show(twin)).content.slug, /^cafe-planter-large-[0-9a-f]{8}$/)
 })
 
-test('what somebody else changed meanwhile is not written over', async () => {
+test('a concurrent change is not overwritten', async () => {
   const id = await begin('Twice')
   const { revision } = await show(id)
   assert.equal((await change(id, { tagline: 'Mine' }, revision)).status, 200)

@@ -138,7 +138,7 @@ test('a broken model is never published silently', async () => {
   await refuseStrayFiles(platform)
 })
 
-test('what makes no version is refused in a sentence, and nothing is taken', async () => {
+test('an invalid version is refused in a sentence, and no file is taken', async () => {
   const file = await uploadedModel('vase.stl')
   const twin = await uploadedModel('VASE.stl')
   const refusals: [Change, number, RegExp][] = [

@@ -53,7 +53,7 @@ test('the picture rendered of a model becomes the first picture, and the design 
   await refuseStrayFiles(platform)
 })
 
-test('it stays when the file goes, and comes back after it was removed', async () => {
+test('a rendered picture stays without its file, and can be added again', async () => {
   const { id, fileId } = await draftWithModel('Bench')
   await place(id, [{ id: fileId, alt: 'Leg' }])
   const [picture] = (await show(id)).pictures

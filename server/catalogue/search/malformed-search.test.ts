@@ -48,7 +48,7 @@ test('anything may be typed and nothing breaks', async () => {
   assert.equal((await ask({ category: "' or 1=1 --", drop: '%', tag: '{}' })).body.data.total, 0)
 })
 
-test('what cannot be meant is refused with a sentence', async () => {
+test('an invalid search is refused with a sentence', async () => {
   const refused: Record<string, string>[] = [
     { search: 'x'.repeat(201) },
     { search: 'a\u0000b' },

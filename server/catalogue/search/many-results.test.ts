@@ -62,7 +62,7 @@ await publish(platform, 'bookshelf', {
 })
 await refreshSearchWords(platform)
 
-test('of a word that hundreds have, the total is a lower bound, and so are the counts', async () => {
+test('total and counts of a common word are lower bounds', async () => {
   const { total, totalIsAtLeast, facets } = await found({ search: 'bookshelf ' })
   assert.deepEqual([total, totalIsAtLeast], [250, true])
   assert.ok(facets.access.every(({ isAtLeast }) => isAtLeast))
@@ -72,7 +72,7 @@ test('of a word that hundreds have, the total is a lower bound, and so are the c
   assert.ok(narrowed.facets.printTime.every(({ isAtLeast }) => !isAtLeast))
 })
 
-test('what has it in the title comes first all the same, however old', async () => {
+test('designs with the word in the title come first, however old', async () => {
   for (const search of ['bookshelf ', 'booksh', 'bookshelf -round'])
     assert.equal((await found({ search })).titles[0], 'The Bookshelf', search)
   assert.notEqual((await found({ search: 'bookshelf ', access: 'paid' })).titles[0], 'The Bookshelf')

@@ -25,7 +25,7 @@ async function missed() {
   return Object.fromEntries(rows.map(({ words, times }) => [words, times]))
 }
 
-test('what is not found is remembered, however it is written, without who searched', async () => {
+test('a search without results is counted in any spelling, without the member', async () => {
   await search({ search: 'Xylophone  stand!' })
   await search({ search: 'xylophone stand' })
   assert.deepEqual(await missed(), { 'xylophone stand': 2 })
@@ -33,7 +33,7 @@ test('what is not found is remembered, however it is written, without who search
   assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), ['first_at', 'last_at', 'times', 'words'])
 })
 
-test('what is found, mended, filtered away or hardly typed is not', async () => {
+test('a search that is found, corrected, filtered or too short is not counted', async () => {
   for (const query of [
     { search: 'octopus' },
     { search: 'octpus' },
@@ -59,7 +59,7 @@ test('no member can fill the list', async () => {
   assert.ok(Object.keys(await missed()).length < 40)
 })
 
-test('what nobody asked for in half a year is forgotten', async () => {
+test('a search is deleted after half a year', async () => {
   clock.now = new Date('2027-05-01T12:00:00Z')
   const { cookie: later } = await signedIn()
   await search({ search: 'yak' }, later)

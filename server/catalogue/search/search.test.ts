@@ -68,7 +68,7 @@ await publish(platform, 'ahead', {
 })
 await refreshSearchWords(platform)
 
-test('without a search the newest come first, and nothing that is scheduled is shown', async () => {
+test('the list without a search is newest first and hides scheduled designs', async () => {
   const { titles, total, totalIsAtLeast, facets, corrected, nextCursor, products } = await found()
   assert.deepEqual(titles, [
     'Ahead of its drop',
@@ -201,7 +201,7 @@ for (const sort of ['newest', 'relevance', 'print-time', 'filament', 'title'])
     await platform.db.deleteFrom('products').where('title', 'like', 'Added %').execute()
   })
 
-test('while typing, categories, drops and titles are suggested', async () => {
+test('categories, drops and titles are suggested while typing', async () => {
   const suggest = async (q: string) => {
     const { body } = await call<Suggestions>('GET', `/product/suggest?${new URLSearchParams({ q })}`, {
       cookie,

@@ -147,7 +147,7 @@ test('a project is measured as it says that it is printed', async () => {
   assert.deepEqual([file?.estimate?.source, file?.estimate?.choices?.walls], ['slicer', 5])
 })
 
-test('what a project that was sliced says comes first: no slicer replaces it', async () => {
+test('figures of a sliced project are not replaced by a slicer', async () => {
   const filaments: [number, string, string][] = [
     [1, 'PLA', '#FFFFFF'],
     [2, 'PLA', '#000000'],

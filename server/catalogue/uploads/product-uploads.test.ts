@@ -34,12 +34,12 @@ test('a form lists what was sent for its design, also enlarged, and what was sen
   assert.deepEqual(await namesFor(lid), ['for-none.stl'])
 })
 
-test('nothing can be sent for a design that is not there', async () => {
+test('an upload for an unknown design is refused', async () => {
   for (const nowhere of ['nothing', crypto.randomUUID()])
     assert.equal((await uploader(app, cookie, nowhere).begin('a.stl', 3)).statusCode, 404)
 })
 
-test('what was sent for a draft is deleted with it, looked at or not', async () => {
+test('uploads of a draft are deleted with it, analysed or not', async () => {
   const id = await begin('Never sold')
   const mine = uploader(app, cookie, id)
   await mine.begin('half.stl', 1_000)

@@ -74,7 +74,7 @@ test('the log tells who sent a file and who took it away', async () => {
   assert.ok(rows.every(({ requestId }) => requestId))
 })
 
-test('what does not fit is refused and changes nothing', async () => {
+test('a chunk at a wrong offset is refused and changes nothing', async () => {
   const id = idOf((await begin('a.stl', 10)).headers.location)
   await send(id, 'abcde', 0)
   const wrong = await send(id, 'xyz', 3)
@@ -204,7 +204,7 @@ test('the official client sends a file in chunks, and goes on in another process
   assert.ok((await received(id)).equals(content))
 })
 
-test('of a connection that breaks off, what came is kept', async () => {
+test('bytes received before a connection breaks are kept', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
   const mine = uploader(app, cookie)
   const id = idOf((await mine.begin('cut.stl', 10 * 2 ** 20)).headers.location)

@@ -151,7 +151,7 @@ test('A11: a blank webhook secret is refused in local mode too', () => {
   assert.throws(() => readConfig({ STRIPE_WEBHOOK_SECRET: ' , ' }), /STRIPE_WEBHOOK_SECRET is blank/)
 })
 
-test('without sandbox and key of its own, local mode would ask the provider itself: refused', () => {
+test('local mode without sandbox and own key is refused', () => {
   assert.deepEqual(problemsOf({ PAYMENT_SANDBOX_PORT: 'off' }), [
     'PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.',
   ])

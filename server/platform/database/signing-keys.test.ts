@@ -10,7 +10,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const rotate = (name: KeyName, activeFrom = new Date(), leaked = false) =>
   rotateSigningKey(db, name, { activeFrom, leaked })
 
-test('after a rotation the new key signs, and what the previous one signed still verifies', async () => {
+test('the new key signs after a rotation, and the previous one still verifies', async () => {
   const keys = await loadSigningKeys(db)
   for (const name of keyNames) {
     const before = keys.sign(name, 'text')
@@ -45,7 +45,7 @@ for (const [name, verifiesAfter, refusedAfter] of life)
     assert.ok(!keys.verify(name, 'text', before))
   })
 
-test('until a new key is active the previous one signs, and the new one verifies already', async () => {
+test('the previous key signs until the new one is active, which verifies at once', async () => {
   let now = new Date()
   const [early, late] = [await loadSigningKeys(db, () => now), await loadSigningKeys(db, () => ago(-hour))]
   await rotate('cursors', ago(-30 * minute))

@@ -46,7 +46,7 @@ test('a file that was removed as loose can no longer be claimed', async () => {
   await assert.rejects(claimFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
 })
 
-test('when the store fails, its file is closed and the next ones are not opened', async () => {
+test('a failing store closes its file and opens no further one', async () => {
   const opened: Readable[] = []
   const stream = (name: string) => ({
     key: `things/${name}.stl`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shownName } from './shown-name.ts'
 
-test('only harmless characters of a file name are kept', () => {
+test('unsafe characters of a file name are removed', () => {
   const cases = {
     'vase.png': 'vase.png',
     '../../etc/passwd': 'passwd',

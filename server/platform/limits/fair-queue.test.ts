@@ -32,7 +32,7 @@ test('no more run at once than allowed, and those who wait come in turn of their
   assert.deepEqual(queue.begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
 })
 
-test('beside two hundred of one key, the one of another key begins after at most two others', async () => {
+test('a task of another key starts after at most two of two hundred waiting ones', async () => {
   const queue = testQueue({ ...roomy, waitingOfKey: 300, waiting: 300 })
   for (let index = 0; index < 200; index++) void queue.send(`a${index}`)
   void queue.send('b')
@@ -67,7 +67,7 @@ test('a key that has too many waiting is refused, and others are not', async () 
   assert.deepEqual(queue.refused.toSorted(), ['a4 429'])
 })
 
-test('when too many wait in all, the longest line gives up its last', async () => {
+test('the last task of the longest line is refused when too many wait', async () => {
   const queue = testQueue({ atOnce: 1, waitingOfKey: 9, waiting: 4 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1', 'a6']) void queue.send(name)
   await queue.finishAll()

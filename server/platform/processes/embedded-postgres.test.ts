@@ -36,7 +36,7 @@ test('a new folder becomes a database, and what was written is there at the next
   await second.stop()
 })
 
-test('there is no port that another machine or user could reach', async () => {
+test('the embedded PostgreSQL opens no port', async () => {
   const postgres = await startEmbeddedPostgres(join(root, 'closed'))
   assert.deepEqual(
     await query(postgres.url('postgres'), "select current_setting('listen_addresses') as address"),

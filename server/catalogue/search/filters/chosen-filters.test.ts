@@ -5,7 +5,7 @@ import { chosenIn, indexQuery } from './chosen-filters.ts'
 const none = { categories: [], drops: [] }
 const filter = { limit: 24 }
 
-test('without words and filters all designs fit', () => {
+test('all designs match without words and filters', () => {
   assert.equal(indexQuery(undefined, undefined, chosenIn(filter, none)), undefined)
 })
 

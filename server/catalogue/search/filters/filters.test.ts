@@ -173,7 +173,7 @@ test('a group counts as if nothing were chosen in it, so that the other choices 
   })
 })
 
-test('of several categories or drops any fits, by id or slug, and each keeps its own count', async () => {
+test('several categories or drops are alternatives, by id or slug, with a count each', async () => {
   const { facets } = await found()
   const toys = facets.categories.find(({ name }) => name === 'Toys')?.id ?? ''
   const query = { category: `home,${toys}`, printTime: '1-3h,3-8h' }
@@ -191,7 +191,7 @@ test('of several categories or drops any fits, by id or slug, and each keeps its
   assert.equal((await found({ category: Array(25).fill(toys).join() })).total, 2)
 })
 
-test('what a member has downloaded is left out for this member alone', async () => {
+test('downloaded designs are hidden for that member alone', async () => {
   const { cookie: other } = await signedIn({ plan: 'yearly' })
   await download('box')
   assert.deepEqual((await found({ only: 'not-downloaded' })).titles, ['Clip', 'Castle', 'Dragon'])

@@ -27,7 +27,7 @@ async function download(slug: string, cookie: string) {
   return file?.id
 }
 
-test('what fits the bed is what the first printer takes in one piece, turned if need be', async () => {
+test('a design fits the bed when the first printer takes it in one piece, turned if necessary', async () => {
   const { cookie: maker } = await signedIn()
   const onBed = async (bed: number[], as = maker) => {
     const printer = { model: 'Mine', bed, nozzle: 0.4, multiColour: false }
@@ -58,7 +58,7 @@ test('what fits the bed is what the first printer takes in one piece, turned if 
   assert.deepEqual(await onBed([200, 200, 89]), ['Slab'])
 })
 
-test('what got other files since a member downloaded it is updated, until they have them', async () => {
+test('a design with newer files counts as updated until the member downloads them', async () => {
   const { cookie: maker } = await signedIn({ plan: 'monthly' })
   const later = () => {
     clock.now = new Date(clock.now.getTime() + 60_000)

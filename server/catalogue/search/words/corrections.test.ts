@@ -27,7 +27,7 @@ test('a known word, a short word and a word like no other are left alone', () =>
   assert.equal(corrected('!!!'), undefined)
 })
 
-test('of two equally near words the commoner one is meant, unless its first letter differs', () => {
+test('the more frequent of two equally near words is chosen, unless its first letter differs', () => {
   const similar = new Map([
     [
       'bowk',

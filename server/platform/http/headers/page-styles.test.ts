@@ -16,6 +16,6 @@ test('each style element of each page has one hash, whatever it contains', () =>
   assert.deepEqual(pageStyleHashes(folder).sort(), [policyHash(css), policyHash('a{}')].sort())
 })
 
-test('there are no style hashes before the web app is built', () => {
+test('no style hashes exist before the web app is built', () => {
   assert.deepEqual(pageStyleHashes(join(folder, 'nothing')), [])
 })

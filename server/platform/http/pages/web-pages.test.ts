@@ -50,7 +50,7 @@ test('search engines may index only the public pages', async () => {
   for (const url of ['/home', '/login', '/no/such/page']) assert.equal(await robots(url), 'noindex', url)
 })
 
-test('nothing outside the folder and nothing hidden is served', async () => {
+test('files outside the folder and hidden files are not served', async () => {
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/.git/config', '/%2e%2e/package.json', '/app.html.br'])
     assert.equal((await app.inject({ url })).statusCode, 404, url)
 })
