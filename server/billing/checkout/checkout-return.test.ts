@@ -7,7 +7,7 @@ const shop = await testShop()
 const { monthly, payments, mailboxOf } = shop
 const { paying, giveBadCard, renewNow, show, portal, subscriptionOf, chargesOf } = memberBilling(shop)
 
-test('D15: a payment after the plan ended is refunded automatically', async () => {
+test('D15: a payment after the end of the plan is refunded automatically', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renewNow(member)

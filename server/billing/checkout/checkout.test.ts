@@ -13,7 +13,7 @@ const sessionsOf = async (member: Awaited<ReturnType<typeof signedIn>>) =>
 const subscriptionsOf = async (member: Awaited<ReturnType<typeof signedIn>>) =>
   payments.list<Subscription>(`/v1/subscriptions?customer=${await shop.customerOf(member)}&status=all`)
 
-test('a page that has nearly expired is replaced', async () => {
+test('a checkout that has nearly expired is replaced', async () => {
   const member = await signedIn()
   const { body } = await start(member, monthly)
   await platform.db
@@ -24,7 +24,7 @@ test('a page that has nearly expired is replaced', async () => {
   assert.notEqual((await start(member, monthly)).body.data.url, body.data.url)
 })
 
-test('QB5, B18: another plan is a switch on our own page, never a second subscription', async () => {
+test('QB5, B18: choosing another plan opens the switch, never a second subscription', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)

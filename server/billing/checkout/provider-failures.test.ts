@@ -7,7 +7,7 @@ import { verifyCheckout } from './verify-checkout.ts'
 const shop = await testShop()
 const { signedIn, start, verify, planOf, monthly, yearly, payments, platform } = shop
 
-test('a page whose answer was lost is given up for another plan', async () => {
+test('a checkout whose response was lost is replaced for another plan', async () => {
   const member = await signedIn()
   payments.disturb(({ path }) => (path === '/v1/checkout/sessions' ? 'answer is lost' : undefined))
   assert.equal((await start(member, monthly)).status, 503)
@@ -29,7 +29,7 @@ async function verifyDespite(error: Error) {
   return { status, log: lines.join('') }
 }
 
-test('C9: a copy that waits for the database is told in the log, a bug is not hidden', async () => {
+test('C9: a failed write after a payment is logged; a bug is thrown on', async () => {
   const { status, log } = await verifyDespite(new Error('Connection terminated unexpectedly'))
   assert.equal(status, 'complete')
   assert.match(
@@ -39,7 +39,7 @@ test('C9: a copy that waits for the database is told in the log, a bug is not hi
   await assert.rejects(verifyDespite(new TypeError('a bug')), TypeError)
 })
 
-test('C6: a process that ends while a payment is written down leaves its checkout to the next look', async () => {
+test('C6: a crash while a payment is recorded leaves its checkout open for the next sync', async () => {
   shop.loseMessages()
   const member = await signedIn()
   const { sessionId } = await shop.buy(member, monthly)

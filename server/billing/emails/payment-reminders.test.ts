@@ -20,7 +20,7 @@ async function remindersOf({ user }: Member, name: string) {
   return (await mailsTo(user.email)).filter(({ template }) => template === name)
 }
 
-test('a card that is over before the next payment is told of once', async () => {
+test('a card that expires before the next payment is reminded of once', async () => {
   const member = await paying(monthly)
   const other = await paying(monthly)
   const soon = inDays(5)
@@ -38,7 +38,7 @@ test('a card that is over before the next payment is told of once', async () => 
   assert.equal((await remindersOf(other, 'card-expiring')).length, 0)
 })
 
-test('a year that is paid again is told of two weeks ahead, once, with its price', async () => {
+test('the renewal of a year is announced once, two weeks ahead, with its price', async () => {
   const [soon, later, leaving, smaller, month] = [
     await paying(yearly),
     await paying(yearly),

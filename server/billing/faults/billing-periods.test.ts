@@ -35,7 +35,7 @@ async function switchTo(member: Member, priceId: string, options: { undoCancella
   return preview
 }
 
-fault('D7, D9: monthly to yearly in the middle of a month buys a whole year from that day on', async () => {
+fault('D7, D9: monthly to yearly in the middle of a month buys a whole year from that day', async () => {
   const member = await paying(monthly)
   await shop.passTime(10 * day)
   const { nextCharge } = await switchTo(member, yearly)
@@ -43,7 +43,7 @@ fault('D7, D9: monthly to yearly in the middle of a month buys a whole year from
   assert.ok(Math.abs(Date.parse(nextCharge?.at ?? '') / 1000 - (now() + 365 * day)) < 2 * day, nextCharge?.at)
 })
 
-fault('D10: a switch that takes a cancellation back buys a whole year from that day on', async () => {
+fault('D10: a switch that undoes a cancellation buys a whole year from that day', async () => {
   const member = await paying(monthly)
   await shop.passTime(10 * day)
   await cancel(member)
@@ -51,7 +51,7 @@ fault('D10: a switch that takes a cancellation back buys a whole year from that 
   await assertPeriod(member, { from: now(), days: year })
 })
 
-fault('D8: yearly to monthly begins a month where the year ends, and the way back a year', async () => {
+fault('D8: a downgrade begins its month where the year ends, and the upgrade back a year', async () => {
   const member = await paying(yearly)
   await switchTo(member, monthly)
   const end = (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0

@@ -39,7 +39,7 @@ fault(
   },
 )
 
-fault('C6: a failure between the payment and our row is made good by a reload', async () => {
+fault('C6: a reload repairs a failure between the payment and our row', async () => {
   shop.loseMessages()
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
@@ -73,7 +73,7 @@ fault(
   },
 )
 
-fault('C7: an open session grants nothing, an expired and somebody else’s is not found', async () => {
+fault('C7: an open checkout grants nothing; an expired or foreign one is not found', async () => {
   const [member, stranger] = [await signedIn(), await signedIn()]
   await start(member, monthly)
   const [open] = await provider.sessions(member)
@@ -91,7 +91,7 @@ fault('C7: an open session grants nothing, an expired and somebody else’s is n
   assert.deepEqual(await planOf(stranger), { status: 'incomplete', plan: null })
 })
 
-fault('C8: a reload answers the same, another browser without the login learns nothing', async () => {
+fault('C8: a reload returns the same, and a browser without the session learns nothing', async () => {
   const [member, stranger] = [await signedIn(), await signedIn()]
   const { sessionId } = await buy(member, monthly)
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(member, sessionId)))

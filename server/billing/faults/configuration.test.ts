@@ -44,7 +44,7 @@ fault(
   },
 )
 
-fault('F2: a key that lacks one permission raises one alarm, although all else is answered', async () => {
+fault('F2: a key without one permission raises one alarm, although other calls succeed', async () => {
   const alarms = () =>
     shop.lines.join('').match(/"alarm":"the payment provider refuses our key"/g)?.length ?? 0
   const before = alarms()
@@ -82,7 +82,7 @@ fault(
   },
 )
 
-fault('F5: the sandbox restarted in the middle of things keeps pages, keys and messages', async () => {
+fault('F5: a restarted sandbox keeps checkouts, keys and events', async () => {
   const [buyer, retrying] = [await signedIn(), await signedIn()]
   const page = (await start(buyer, monthly)).body.data.url ?? ''
   payments.disturb(({ path }) => (path === '/v1/checkout/sessions' ? 'answer is lost' : undefined))

@@ -41,7 +41,7 @@ fault(
   },
 )
 
-fault('E8: a page that is open when an earlier payment is disputed can no longer be paid', async () => {
+fault('E8: an open checkout can no longer be paid after a dispute', async () => {
   const member = await paying(monthly)
   const [subscription] = await provider.subscriptions(member)
   await provider.end(subscription?.id ?? '')
@@ -87,7 +87,7 @@ fault(
   },
 )
 
-fault('E8: a dispute that is lost leaves everything shut', async () => {
+fault('E8: a lost dispute leaves the member blocked', async () => {
   const member = await paying(monthly)
   const dispute = await disputed(member, 'needs_response')
   await payments.do(`/_sandbox/disputes/${dispute}/close`, { outcome: 'lost' })
@@ -95,7 +95,7 @@ fault('E8: a dispute that is lost leaves everything shut', async () => {
   await isShutOut(member)
 })
 
-fault('E8: a status of disputes that nobody knows yet is treated as open', async () => {
+fault('E8: an unknown status of a dispute counts as open', async () => {
   const member = await paying(monthly)
   await disputed(member, 'appeal_under_review_again')
   await isShutOut(member)
@@ -105,7 +105,7 @@ fault('E8: a status of disputes that nobody knows yet is treated as open', async
  * docs.stripe.com/disputes, "Inquiries and retrievals": unlike a formal dispute no funds have been withdrawn, and the
  * payment can still be refunded; they still appear as disputed payments.
  */
-fault('E8: an inquiry of the bank ends nothing and suspends nobody: a person is told, once', async () => {
+fault('E8: an inquiry of the bank ends nothing, blocks nobody and raises one alarm', async () => {
   const member = await paying(monthly)
   const inquiry = await disputed(member, 'warning_needs_response')
   for (const status of ['warning_under_review', 'warning_closed']) {
@@ -119,7 +119,7 @@ fault('E8: an inquiry of the bank ends nothing and suspends nobody: a person is 
   assert.equal(shop.lines.join('').match(/"alarm":"a bank inquires about a payment"/g)?.length, 1)
 })
 
-fault('E8: an inquiry that becomes a chargeback shuts out', async () => {
+fault('E8: an inquiry that becomes a chargeback blocks the member', async () => {
   const member = await paying(monthly)
   const inquiry = await disputed(member, 'warning_needs_response')
   assert.equal(await shop.mayDownload(member), true)
@@ -128,7 +128,7 @@ fault('E8: an inquiry that becomes a chargeback shuts out', async () => {
   await isShutOut(member)
 })
 
-fault('E9: a payment that went back and is disputed all the same does not go back twice', async () => {
+fault('E9: a refunded payment that is disputed is not refunded twice', async () => {
   const member = await paying(monthly, '5555 5555 5555 4444')
   assert.equal((await refund(member)).status, 200)
   await shop.settled()
@@ -137,7 +137,7 @@ fault('E9: a payment that went back and is disputed all the same does not go bac
   assert.equal((await provider.charges(member))[0]?.amount_refunded, 1900)
 })
 
-fault('E8: a warning of fraud is answered with the money before it becomes a dispute', async () => {
+fault('E8: a fraud warning is answered with a refund before it becomes a dispute', async () => {
   const member = await paying(monthly, '4000 0000 0000 5423')
   await shop.passTime(120)
   await shop.settled()
@@ -150,7 +150,7 @@ fault('E8: a warning of fraud is answered with the money before it becomes a dis
   assert.equal((await start(member, monthly)).status, 200)
 })
 
-fault('E8: a warning about an earlier payment is heeded although a later one went back already', async () => {
+fault('E8: a fraud warning about an earlier payment refunds it after a later refund', async () => {
   const member = await paying(monthly, '4000 0000 0000 5423')
   // Paid a second apart, so that one is the later.
   await shop.passTime(2)

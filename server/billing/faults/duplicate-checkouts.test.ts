@@ -4,7 +4,7 @@ import { faultShop } from './testing/fault-shop.ts'
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, buy, verify, planOf, monthly, yearly } = shop
 
-fault('B1: a double click opens one page', async () => {
+fault('B1: a double click opens one checkout', async () => {
   const member = await signedIn()
   const answers = await Promise.all([start(member, monthly), start(member, monthly)])
   const urls = answers.map(({ body }) => body.data.url)
@@ -14,7 +14,7 @@ fault('B1: a double click opens one page', async () => {
   assert.equal((await start(member, monthly)).body.data.url, urls[0])
 })
 
-fault('B2: choosing another plan closes the page of the first, which takes no money any more', async () => {
+fault('B2: choosing another plan expires the first checkout, which takes no money any more', async () => {
   const member = await signedIn()
   const first = await start(member, monthly)
   const second = await start(member, yearly)
@@ -28,14 +28,14 @@ fault('B2: choosing another plan closes the page of the first, which takes no mo
   assert.equal((await provider.subscriptions(member)).length, 0)
 })
 
-fault('B2: two tabs that choose different plans at once leave one page open', async () => {
+fault('B2: two tabs that choose different plans at once leave one open checkout', async () => {
   const member = await signedIn()
   await Promise.all([start(member, monthly), start(member, yearly)])
   const open = (await provider.sessions(member)).filter(({ status }) => status === 'open')
   assert.equal(open.length, 1)
 })
 
-fault('B4: ten first clicks of a new member make one customer', async () => {
+fault('B4: ten simultaneous first clicks create one customer', async () => {
   const member = await signedIn()
   const answers = await Promise.all(Array.from({ length: 10 }, () => start(member, yearly)))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
@@ -43,7 +43,7 @@ fault('B4: ten first clicks of a new member make one customer', async () => {
   assert.equal((await provider.sessions(member)).length, 1)
 })
 
-fault('B8: the plan a member has cannot be bought again', async () => {
+fault('B8: a member cannot buy their current plan again', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -53,7 +53,7 @@ fault('B8: the plan a member has cannot be bought again', async () => {
   assert.equal((await provider.sessions(member)).length, 1)
 })
 
-fault('B9: who owes a renewal is sent to pay it, and gets no second subscription', async () => {
+fault('B9: a member with an unpaid renewal is sent to pay it, and gets no second subscription', async () => {
   const member = await signedIn()
   await buy(member, monthly, '4000 0000 0000 0341')
   await shop.becomes(member, 'active')
@@ -66,7 +66,7 @@ fault('B9: who owes a renewal is sent to pay it, and gets no second subscription
   assert.equal((await provider.subscriptions(member)).length, 1)
 })
 
-fault('B10: what the provider knows counts, even when no message has come', async () => {
+fault("B10: the provider's state counts, even without a webhook", async () => {
   shop.loseMessages()
   const member = await signedIn()
   await buy(member, monthly)

@@ -35,7 +35,7 @@ for (const [name, [card, more]] of Object.entries(bad))
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   })
 
-fault('C2: the bank asks the buyer: failed, left half-way, and at last passed', async () => {
+fault('C2: the bank asks the buyer, who fails, leaves and at last confirms', async () => {
   const member = await signedIn()
   const page = await opened(member)
   const answer = async (outcome: string) =>
@@ -59,7 +59,7 @@ fault('C2: the bank asks the buyer: failed, left half-way, and at last passed', 
   await shop.becomes(member, 'active')
 })
 
-fault('C3: an expired page takes no money, and frees the place for another', async () => {
+fault('C3: an expired checkout takes no money, and another can be opened', async () => {
   const member = await signedIn()
   const page = await opened(member)
   await shop.passTime(2 * 3600)
@@ -73,7 +73,7 @@ fault('C3: an expired page takes no money, and frees the place for another', asy
   assert.equal((await verify(member, sessionId)).status, 200)
 })
 
-fault('C4: back and pay again charges nothing', async () => {
+fault('C4: paying again after Back charges nothing', async () => {
   const member = await signedIn()
   const { page } = await buy(member, monthly)
   assert.equal((await payments.pay(page)).location, null)
@@ -82,7 +82,7 @@ fault('C4: back and pay again charges nothing', async () => {
   assert.equal((await provider.subscriptions(member)).length, 1)
 })
 
-fault('C11: who turns back on the page is where they were, and may start again', async () => {
+fault('C11: leaving the checkout changes nothing, and another can be started', async () => {
   const member = await signedIn()
   const page = await opened(member)
   const text = await (await fetch(page)).text()
@@ -91,7 +91,7 @@ fault('C11: who turns back on the page is where they were, and may start again',
   assert.equal(await opened(member), page)
 })
 
-fault('C12: what is paid on a page that outlived its account goes back', async () => {
+fault('C12: a payment on a checkout of a deleted account is refunded', async () => {
   const member = await signedIn()
   const left = await opened(member)
   const body = { password: member.password }

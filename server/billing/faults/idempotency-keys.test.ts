@@ -67,7 +67,7 @@ for (const [sentence, how] of Object.entries(failures)) {
   })
 }
 
-fault('B7: the provider fails while it makes the configuration of its own pages', async () => {
+fault('B7: the provider fails while it creates the portal configuration', async () => {
   const member = await paying(monthly)
   await fail('POST /v1/billing_portal/configurations', 'roll_back')
   assert.equal((await insist(() => portal(member, { to: 'card' }))).status, 200)

@@ -41,7 +41,7 @@ fault(
   },
 )
 
-fault('B6: when the answer to a switch is lost, it is made and paid once', async () => {
+fault('B6: a switch whose response is lost is made and paid once', async () => {
   const member = await paying(monthly)
   const { body } = await previewSwitch(member, { priceId: yearly })
   const { prorationDate } = body.data.preview
@@ -52,7 +52,7 @@ fault('B6: when the answer to a switch is lost, it is made and paid once', async
   assert.equal((await provider.charges(member)).length, 2)
 })
 
-fault('B6: when the answer to a switch at the end is lost, it is planned once', async () => {
+fault('B6: a downgrade whose response is lost is scheduled once', async () => {
   const member = await paying(yearly)
   const { body } = await previewSwitch(member, { priceId: monthly })
   const { prorationDate } = body.data.preview
@@ -61,7 +61,7 @@ fault('B6: when the answer to a switch at the end is lost, it is planned once', 
   assert.equal((await provider.charges(member)).length, 1)
 })
 
-fault('B7: each refusal of a customer is followed by another key, also the third', async () => {
+fault('B7: each refused customer is retried under another key', async () => {
   const member = await signedIn()
   const keys: string[] = []
   payments.disturb(({ method, path, key }) => {

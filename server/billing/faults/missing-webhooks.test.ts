@@ -11,7 +11,7 @@ const shop = await faultShop({}, { works: false })
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, deliver } = shop
 
 // The first fault needs a service whose jobs nobody works off; from then on this process does.
-fault('A7: killed after an event was stored, it is worked off by the next process, once', async () => {
+fault('A7: an event stored before a crash is handled once by the next process', async () => {
   shop.loseMessages()
   const doomed = await secondProcess(shop)
   const member = await signedIn()
@@ -44,7 +44,7 @@ async function forgetHandling() {
   await shop.passTime(120)
 }
 
-fault('A4: without any message, who comes back to the success page is let in', async () => {
+fault('A4: without any webhook, the success page gives access', async () => {
   shop.loseMessages()
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
@@ -52,7 +52,7 @@ fault('A4: without any message, who comes back to the success page is let in', a
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })
 
-fault('A5: without any message, who closes the tab is let in by the next look', async () => {
+fault('A5: without any webhook, the next scheduled sync gives access after the tab was closed', async () => {
   shop.loseMessages()
   const member = await signedIn()
   await buy(member, monthly)
@@ -62,7 +62,7 @@ fault('A5: without any message, who closes the tab is let in by the next look', 
   await shop.becomes(member, 'active')
 })
 
-fault('A5: without any message, who comes back another way is let in with the first answer', async () => {
+fault('A5: without any webhook, the first call after the return gives access', async () => {
   shop.loseMessages()
   const [member, undecided] = [await signedIn(), await signedIn()]
   await buy(member, monthly)
@@ -76,7 +76,7 @@ fault('A5: without any message, who comes back another way is let in with the fi
   assert.equal(payments.calls.length, before, 'not at every request')
 })
 
-fault('A6: events that meet a database in trouble are sent again and handled once', async () => {
+fault('A6: events that fail in the database are delivered again and handled once', async () => {
   const member = await signedIn()
   await renameTable(shop, 'payment_events', 'payment_events_away')
   const { page } = await buy(member, monthly)

@@ -43,7 +43,7 @@ for (const [name, way] of Object.entries(ways))
  * docs.stripe.com/api/subscriptions/update, `cancel_at`: a day "set during a future period" leaves the periods before it as
  * they are; the portal and the dashboard set it without `cancel_at_period_end`.
  */
-fault('D5: an end beyond the period is not the end of charging, which our button brings about', async () => {
+fault('D5: a plan with an end beyond its period is still charged until it is cancelled here', async () => {
   const member = await paying(monthly)
   const end = await endOf(member)
   await payments.do(`/v1/subscriptions/${await idOf(member)}`, { cancel_at: `${end + 10 * day}` })
@@ -96,7 +96,7 @@ fault('D7, D9: monthly to yearly, clicked twice, is one switch at the price that
   assert.deepEqual([others.length, subscription?.items.data.length], [0, 1])
 })
 
-fault('D7: with a declined card a switch changes nothing', async () => {
+fault('D7: a switch with a declined card changes nothing', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   const { answer } = await switchTo(member, yearly)
@@ -106,25 +106,28 @@ fault('D7: with a declined card a switch changes nothing', async () => {
   assert.equal((await provider.subscriptions(member))[0]?.items.data[0]?.price.id, monthly)
 })
 
-fault('D8: yearly to monthly is at the end, with one subscription and one item throughout', async () => {
-  const member = await paying(yearly)
-  const { answer } = await switchTo(member, monthly)
-  assert.equal((await answer()).status, 200)
-  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
-  await shop.passUntil((await endOf(member)) + 2 * hour)
-  await shop.settled()
-  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
-  const [subscription, ...others] = await provider.subscriptions(member)
-  assert.deepEqual([others.length, subscription?.items.data.length], [0, 1])
-  assert.deepEqual(
-    (await provider.charges(member)).map(({ amount }) => amount),
-    [1900, 19000],
-  )
-  const back = await switchTo(member, yearly)
-  assert.equal((await back.answer()).status, 200)
-  assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
-  assert.equal((await provider.subscriptions(member))[0]?.schedule, null)
-})
+fault(
+  'D8: yearly to monthly takes effect at the end, with one subscription and one item throughout',
+  async () => {
+    const member = await paying(yearly)
+    const { answer } = await switchTo(member, monthly)
+    assert.equal((await answer()).status, 200)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+    await shop.passUntil((await endOf(member)) + 2 * hour)
+    await shop.settled()
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+    const [subscription, ...others] = await provider.subscriptions(member)
+    assert.deepEqual([others.length, subscription?.items.data.length], [0, 1])
+    assert.deepEqual(
+      (await provider.charges(member)).map(({ amount }) => amount),
+      [1900, 19000],
+    )
+    const back = await switchTo(member, yearly)
+    assert.equal((await back.answer()).status, 200)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
+    assert.equal((await provider.subscriptions(member))[0]?.schedule, null)
+  },
+)
 
 fault(
   'D10: who has cancelled is asked before a switch, and is not silently cancelled afterwards',
@@ -144,7 +147,7 @@ fault(
   },
 )
 
-fault('D13: paused at the provider there is no access, and resumed there is again', async () => {
+fault('D13: a plan paused at the provider gives no access until it is resumed', async () => {
   const member = await paying(monthly)
   const id = await idOf(member)
   shop.excused.add(id)
@@ -159,7 +162,7 @@ fault('D13: paused at the provider there is no access, and resumed there is agai
   await shop.becomes(member, 'active')
 })
 
-fault('D13: changed by hand to a foreign price there is no access, but an alarm', async () => {
+fault('D13: a plan changed by hand to a foreign price gives no access and raises an alarm', async () => {
   const member = await paying(monthly)
   const [subscription] = await provider.subscriptions(member)
   const foreign = await payments.do('/v1/prices', {
@@ -178,7 +181,7 @@ fault('D13: changed by hand to a foreign price there is no access, but an alarm'
   assert.match(shop.lines.join(''), /"alarm":"a plan was changed to a foreign price"/)
 })
 
-fault('D14: what is not paid and cancelled ends at once, and is never charged later', async () => {
+fault('D14: an unpaid plan that is cancelled ends at once and is never charged later', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await shop.passUntil((await endOf(member)) + 2 * hour)
@@ -232,7 +235,7 @@ async function codeTo(member: Member) {
 const call = (method: 'POST' | 'PATCH', path: string, { cookie }: Member, body: object) =>
   shop.call(method, path, { cookie, body })
 
-fault('D6: after the end a new checkout begins a new plan', async () => {
+fault('D6: a new checkout after the end starts a new plan', async () => {
   const member = await paying(monthly)
   await cancel(member)
   await shop.passUntil((await endOf(member)) + 60)

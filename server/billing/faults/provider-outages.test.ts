@@ -12,7 +12,7 @@ payments.neverAnswer(patient.user.id)
 const slow = start(patient, monthly)
 
 for (const path of [customers, sessions])
-  fault(`B5, B6: when the answer to POST ${path} is lost, the retry finds what was made`, async () => {
+  fault(`B5, B6: when the response to POST ${path} is lost, the retry finds what was created`, async () => {
     const member = await signedIn()
     payments.disturb((made) => (made.method === 'POST' && made.path === path ? 'answer is lost' : undefined))
     const { status, body } = await start(member, monthly)
@@ -27,7 +27,7 @@ for (const path of [customers, sessions])
     assert.equal((await provider.people(member.user.email)).length, 1)
   })
 
-fault('B6: when the answers to a refund and to an ending are lost, each is made once', async () => {
+fault('B6: a refund and an end whose responses are lost are each made once', async () => {
   const member = await signedIn({ countryCode: 'US' })
   const lost = new Set(['POST /v1/refunds', 'DELETE /v1/subscriptions'])
   payments.disturb(({ method, path }) => {
@@ -71,29 +71,32 @@ for (const how of failures)
     },
   )
 
-fault('B7: Basic can be chosen while the provider is away', async () => {
+fault('B7: Basic can be chosen during an outage', async () => {
   payments.disturb(() => 'no connection')
   const member = await signedIn()
   assert.equal((await start(member, 'basic_free')).status, 200)
   assert.deepEqual(await planOf(member), { status: 'active', plan: 'basic_free' })
 })
 
-fault('C9: paid while the provider is away: a plain answer, and active as soon as it is back', async () => {
-  shop.loseMessages()
-  const member = await signedIn()
-  const { sessionId } = await buy(member, monthly)
-  payments.disturb(() => 'no connection')
-  const away = await verify(member, sessionId)
-  assert.equal(away.status, 503)
-  assert.equal(away.headers['retry-after'], '5')
-  payments.disturb(() => ({ status: 200, text: '{}' }))
-  assert.equal((await verify(member, sessionId)).status, 502)
-  payments.disturb(undefined)
-  assert.equal((await verify(member, sessionId)).status, 200)
-  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
-})
+fault(
+  'C9: a payment during an outage gets a plain answer, and is active when the provider is back',
+  async () => {
+    shop.loseMessages()
+    const member = await signedIn()
+    const { sessionId } = await buy(member, monthly)
+    payments.disturb(() => 'no connection')
+    const away = await verify(member, sessionId)
+    assert.equal(away.status, 503)
+    assert.equal(away.headers['retry-after'], '5')
+    payments.disturb(() => ({ status: 200, text: '{}' }))
+    assert.equal((await verify(member, sessionId)).status, 502)
+    payments.disturb(undefined)
+    assert.equal((await verify(member, sessionId)).status, 200)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  },
+)
 
-fault('C9: when only our copy cannot be written, the payment is confirmed and the copy follows', async () => {
+fault('C9: a payment is confirmed when our row cannot be written, and the row follows', async () => {
   const member = await signedIn()
   shop.loseMessages()
   const { sessionId } = await buy(member, monthly)

@@ -30,7 +30,7 @@ const isFullyBack = async (member: Member) =>
   (await provider.charges(member)).every(({ refunded }) => refunded)
 const alarms = () => shop.lines.join('')
 
-fault('E1, E2: to the last second everything goes back at one click or two, and the plan ends', async () => {
+fault('E1, E2: to the last second of the window everything is refunded once, and the plan ends', async () => {
   const member = await paying(monthly, cards.visa)
   await shop.passUntil((await paidAt(member)) + window - 1)
   shop.clock.now = new Date(((await paidAt(member)) + window - 1) * 1000)
@@ -45,7 +45,7 @@ fault('E1, E2: to the last second everything goes back at one click or two, and 
   assert.equal(await shop.mayDownload(member), false)
 })
 
-fault('E1: a second after the window it is refused with a sentence', async () => {
+fault('E1: a refund one second after the window is refused', async () => {
   const member = await paying(monthly, cards.mastercard)
   shop.clock.now = new Date(((await paidAt(member)) + window + 1) * 1000)
   const { status, body } = await refund(member)
@@ -94,7 +94,7 @@ fault(
   },
 )
 
-fault('E2: two administrators at once, or one and the member, return it once', async () => {
+fault('E2: simultaneous refunds by two administrators, or one and the member, refund once', async () => {
   const admins = [await shop.signedInAsAdmin(), await shop.signedInAsAdmin()]
   for (const card of [cards.first, cards.second]) {
     const member = await paying(monthly, card)
@@ -147,7 +147,7 @@ fault('E5: a refund that the bank sends back raises an alarm and is not shown as
   for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
 })
 
-fault('E6: after a switch inside the window all of it goes back, and never more', async () => {
+fault('E6: a refund after a switch inside the window returns all of it, and never more', async () => {
   const member = await paying(monthly, cards.german)
   await shop.passTime(3 * 86_400)
   const { body } = await previewSwitch(member, { priceId: yearly })
@@ -160,7 +160,7 @@ fault('E6: after a switch inside the window all of it goes back, and never more'
   assert.equal((await planOf(member)).status, 'canceled')
 })
 
-fault('E7: nobody moves somebody else’s money', async () => {
+fault('E7: nobody refunds somebody else’s payment', async () => {
   const [owner, stranger] = [await paying(monthly, cards.french), await signedIn()]
   assert.equal((await shop.call('POST', '/payment/refund')).status, 401)
   const id = (await provider.subscriptions(owner))[0]?.id

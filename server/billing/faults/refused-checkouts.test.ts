@@ -66,7 +66,7 @@ fault('B13: an unknown currency is sold in dollars, a known one in its own, also
   }
 })
 
-fault('B14: a customer who has paid in euro goes on in euro', async () => {
+fault('B14: a customer who has paid in euro keeps paying in euro', async () => {
   const member = await signedIn()
   const { body } = await start(member, monthly, 'eur')
   await payments.pay(body.data.url ?? '')

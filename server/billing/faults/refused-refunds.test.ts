@@ -62,7 +62,7 @@ fault(
   },
 )
 
-fault('E2: the nightly comparison finds what was promised more than an hour ago', async () => {
+fault('E2: the nightly audit finds refunds that are pending for more than an hour', async () => {
   const member = await refusedRefund(1)
   const promised = (minutesAgo: number) =>
     platform.db
@@ -79,7 +79,7 @@ fault('E2: the nightly comparison finds what was promised more than an hour ago'
   assert.ok(alarms().includes(alarm))
 })
 
-fault('E2: an administrator tries a refused refund again, under a key of its own', async () => {
+fault('E2: an administrator retries a refused refund under a new key', async () => {
   const member = await refusedRefund(2)
   const again = async () =>
     shop.call('POST', `/admin/users/${member.user.id}/refund`, { cookie: await shop.signedInAsAdmin() })
@@ -100,7 +100,7 @@ fault('E2: an administrator tries a refused refund again, under a key of its own
   assert.equal(await studioShows(member), null)
 })
 
-fault('E2: a refused refund that somebody makes in the dashboard is done by that', async () => {
+fault('E2: a refused refund is completed when somebody refunds it in the dashboard', async () => {
   const member = await refusedRefund(3)
   payments.disturb(undefined)
   const [charge] = await provider.charges(member)

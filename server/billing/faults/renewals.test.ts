@@ -96,7 +96,7 @@ fault(
   },
 )
 
-fault('D3: when every retry fails the plan expires, says so, and another can be taken', async () => {
+fault('D3: when every retry fails the plan expires, says so, and another can be bought', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renew(member)
@@ -112,7 +112,7 @@ fault('D3: when every retry fails the plan expires, says so, and another can be 
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
 })
 
-fault('D4: a first payment that never comes lapses after 23 hours, and its invoice is void', async () => {
+fault('D4: a first payment that never succeeds lapses after 23 hours, and its invoice is void', async () => {
   const member = await signedIn()
   const page = (await start(member, monthly)).body.data.url ?? ''
   await payments.pay(page, '4000 0025 0000 3155')
@@ -158,7 +158,7 @@ fault('D12: three periods at once are three payments and the right end', async (
   assert.ok(next > end + 85 * day)
 })
 
-fault('D15: a payment that comes after the end for non-payment goes back', async () => {
+fault('D15: a payment after the plan ended unpaid is refunded', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renew(member)

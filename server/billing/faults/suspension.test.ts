@@ -44,7 +44,7 @@ async function owing(count = 1): Promise<Member[]> {
   return members
 }
 
-fault('D16: a suspended plan is not renewed, says so, and has ended when its time is over', async () => {
+fault('D16: a suspended plan is not renewed, says so, and ends with its period', async () => {
   const member = await paying(monthly)
   const end = await endOf(member)
   await suspend(member)
@@ -66,7 +66,7 @@ fault('D16: a suspended plan is not renewed, says so, and has ended when its tim
   assert.equal((await start(member, monthly)).status, 200)
 })
 
-fault('D16: lifted in time, the plan goes on and renews, with the switch that was planned', async () => {
+fault('D16: lifting the suspension in time resumes the renewal and the scheduled switch', async () => {
   const [plain, switching] = [await paying(monthly), await paying(yearly)]
   const { body } = await previewSwitch(switching, { priceId: monthly })
   const wish = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
@@ -102,7 +102,7 @@ fault(
   },
 )
 
-fault('D16: what is owed at a suspension is void and never charged, and that plan has ended', async () => {
+fault('D16: a suspension voids an open invoice and ends the unpaid plan', async () => {
   const [member] = await owing()
   assert.ok(member)
   await suspend(member)
@@ -117,7 +117,7 @@ fault('D16: what is owed at a suspension is void and never charged, and that pla
   assert.equal((await start(member, monthly)).status, 200)
 })
 
-fault('D16, D14: what was cancelled and is owed all the same ends too, and is never charged', async () => {
+fault('D16, D14: a cancelled plan with an open invoice ends too, and is never charged', async () => {
   const both = await owing(2)
   for (const member of both) await provider.end((await only(member)).id, 'cancel_at')
   await shop.settled()
@@ -129,7 +129,7 @@ fault('D16, D14: what was cancelled and is owed all the same ends too, and is ne
   }
 })
 
-fault('D16, D14: what is paid in the moment in which it should end goes back', async () => {
+fault('D16, D14: a payment at the moment of the end is refunded', async () => {
   const [member] = await owing()
   assert.ok(member)
   const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
@@ -150,7 +150,7 @@ fault('D16, D14: what is paid in the moment in which it should end goes back', a
   assert.equal(kept.length, 1)
 })
 
-fault('D16: an open page is closed, and what is paid on one that could not be closed goes back', async () => {
+fault('D16: an open checkout expires, and a payment on one that could not expire is refunded', async () => {
   const [member, late] = [await signedIn(), await signedIn()]
   const page = (await start(member, monthly)).body.data.url ?? ''
   await suspend(member)
@@ -168,7 +168,7 @@ fault('D16: an open page is closed, and what is paid on one that could not be cl
   assert.equal((await planOf(late)).status, 'incomplete')
 })
 
-fault('D16: suspended while the provider is away, nothing renews as soon as it is back', async () => {
+fault('D16: a suspension during an outage stops the renewal as soon as the provider is back', async () => {
   const [waiting, lost] = [await paying(monthly), await paying(monthly)]
   payments.disturb(() => 'no connection')
   await suspend(waiting)
@@ -181,7 +181,7 @@ fault('D16: suspended while the provider is away, nothing renews as soon as it i
   await eventually(async () => (await only(lost)).cancel_at !== null)
 })
 
-fault('D16: a suspended plan that should end beyond its period ends with the period', async () => {
+fault('D16: a suspended plan with a later end ends with its period', async () => {
   const member = await paying(monthly)
   const end = await endOf(member)
   await payments.do(`/v1/subscriptions/${(await only(member)).id}`, { cancel_at: `${end + 40 * day}` })
@@ -194,7 +194,7 @@ fault('D16: a suspended plan that should end beyond its period ends with the per
   assert.equal((await provider.charges(member)).length, 1)
 })
 
-fault('D16: renewed by hand at the provider, a suspended plan is stopped again', async () => {
+fault('D16: a suspended plan that was resumed by hand is stopped again', async () => {
   const member = await paying(monthly)
   await suspend(member)
   await shop.settled()
@@ -207,7 +207,7 @@ fault('D16: renewed by hand at the provider, a suspended plan is stopped again',
   assert.equal((await only(member)).cancel_at, null)
 })
 
-fault('D16: no money goes back by itself, but on request inside the window it does', async () => {
+fault('D16: a suspension refunds nothing by itself, but a request inside the window does', async () => {
   const member = await paying(monthly)
   await suspend(member)
   await shop.settled()
@@ -219,7 +219,7 @@ fault('D16: no money goes back by itself, but on request inside the window it do
 })
 
 // The last one: from here on the plan is sold at another price.
-fault('D16: a planned switch goes on to the plan that has replaced the planned one meanwhile', async () => {
+fault('D16: a resumed switch uses the plan that replaced the scheduled one', async () => {
   const member = await paying(yearly)
   const { body } = await previewSwitch(member, { priceId: monthly })
   const wish = { priceId: monthly, prorationDate: body.data.preview.prorationDate }

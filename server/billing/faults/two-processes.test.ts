@@ -20,21 +20,21 @@ async function clicks(member: Member, priceId: string, count: number) {
   return new Set([...here, ...there])
 }
 
-fault('F7, B1: a double click that reaches two processes opens one page', async () => {
+fault('F7, B1: a double click that reaches two processes opens one checkout', async () => {
   const member = await signedIn()
   assert.equal((await clicks(member, monthly, 1)).size, 1)
   assert.equal((await provider.sessions(member)).length, 1)
   assert.equal((await clicks(member, monthly, 1)).size, 1)
 })
 
-fault('F7, B4: ten first clicks that reach two processes make one customer and one page', async () => {
+fault('F7, B4: ten first clicks that reach two processes create one customer and one checkout', async () => {
   const member = await signedIn()
   assert.equal((await clicks(member, yearly, 5)).size, 1)
   assert.equal((await provider.people(member.user.email)).length, 1)
   assert.equal((await provider.sessions(member)).length, 1)
 })
 
-fault('F7, A1: a message that reaches both processes is one event and one welcome', async () => {
+fault('F7, A1: a webhook that reaches both processes is one event and one welcome email', async () => {
   shop.loseMessages()
   const member = await signedIn()
   await buy(member, monthly)
@@ -47,7 +47,7 @@ fault('F7, A1: a message that reaches both processes is one event and one welcom
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
-fault('F7, A18: of syncs that overlap in two processes, the older answer is never written last', async () => {
+fault('F7, A18: of overlapping syncs in two processes, the older state is never written last', async () => {
   const member = await signedIn()
   await buy(member, monthly)
   await shop.becomes(member, 'active')

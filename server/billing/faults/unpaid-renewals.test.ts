@@ -49,7 +49,7 @@ fault(
   },
 )
 
-fault('D14: what is paid while the plan ends goes back', async () => {
+fault('D14: a payment while the plan ends is refunded', async () => {
   const member = await owing()
   const invoice = await openInvoice(member)
   const customer = await shop.customerOf(member)

@@ -54,7 +54,7 @@ fault(
   },
 )
 
-fault('A3: the end of an old subscription, told after a new one began, changes nothing', async () => {
+fault('A3: a late event about the end of an old subscription changes nothing', async () => {
   const member = await signedIn()
   await buy(member, monthly)
   await shop.becomes(member, 'active')
@@ -70,7 +70,7 @@ fault('A3: the end of an old subscription, told after a new one began, changes n
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
 })
 
-fault('A14: a stranger of a shared account is answered and logged, and nothing of ours changes', async () => {
+fault('A14: an event about an unknown customer is answered and logged, and changes nothing', async () => {
   const before = await platform.db.selectFrom('subscriptions').selectAll().execute()
   assert.equal(await deliver(signed(eventText())), 200)
   await shop.settled()
@@ -103,7 +103,7 @@ fault('A15: a body of 5 MB is too large, one just below the limit is read', asyn
   assert.equal(await deliver(signed(eventText({ filler: filler.slice(0, 990_000) }))), 200)
 })
 
-fault('A15: a thousand events of one customer are answered and become a few syncs', async () => {
+fault('A15: a thousand events of one customer become a few syncs', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -120,7 +120,7 @@ fault('A15: a thousand events of one customer are answered and become a few sync
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })
 
-fault('A17: what a message claims does not count, only what the provider says when asked', async () => {
+fault("A17: an event's payload does not count, only the provider's state", async () => {
   const member = await signedIn()
   await start(member, monthly)
   const customer = await shop.customerOf(member)
@@ -130,7 +130,7 @@ fault('A17: what a message claims does not count, only what the provider says wh
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
 })
 
-fault('A18: of two syncs that overlap, the older answer is never written last', async () => {
+fault('A18: of two overlapping syncs, the older state is never written last', async () => {
   const member = await signedIn()
   await buy(member, monthly)
   await shop.becomes(member, 'active')

@@ -19,7 +19,7 @@ async function refusesAll(deliveries: Delivery[]) {
   assert.deepEqual(await keptEvents(), before)
 }
 
-fault('A8: a body that was changed after signing is refused', async () => {
+fault('A8: a body changed after signing is refused', async () => {
   const original = eventText({}, { object: 'charge', customer: 'cus_stranger', amount: 1900 })
   const { signature } = signed(original)
   const changed = [
@@ -57,7 +57,7 @@ fault(
   },
 )
 
-fault('A10: a right signature that is six minutes old or ten minutes ahead is refused', async () => {
+fault('A10: a valid signature that is six minutes old or ten minutes ahead is refused', async () => {
   await refusesAll([
     signed(eventText(), { at: seconds() - 360 }),
     signed(eventText(), { at: seconds() + 600 }),

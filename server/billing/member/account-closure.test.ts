@@ -11,7 +11,7 @@ afterEach(() => payments.disturb(undefined))
 const subscriptionsOf = async (member: Awaited<ReturnType<typeof signedIn>>) =>
   payments.list<{ status: string }>(`/v1/subscriptions?customer=${await shop.customerOf(member)}&status=all`)
 
-test('E11: before an account is deleted, its plan and its open page end at the provider', async () => {
+test('E11: before an account is deleted, its plan and its checkout end at the provider', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -25,7 +25,7 @@ test('E11: before an account is deleted, its plan and its open page end at the p
   assert.equal((await start(member, yearly)).status, 403)
 })
 
-test('E11: an outage of the provider ends nothing here, and a retry works', async () => {
+test('E11: during an outage nothing ends, and closing the account can be retried', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)

@@ -12,7 +12,7 @@ test('a suspended member is refused with 403', () => {
   refuseSuspended({ suspendedAt: null })
 })
 
-test('a plan whose refund is under way is not changed, one whose refund is made is', async () => {
+test('a plan is not changed while its refund is pending', async () => {
   const reason = 'requested' as const
   const underway = await memberWith(platform, { reversals: [{ reason }] })
   await assert.rejects(refuseWhileRefunding(platform, underway.subscriptionId), { status: 409 })

@@ -33,7 +33,7 @@ test('Basic, and no plan at all, have nothing to pay and nothing to refund', asy
   assert.equal((await show(none)).plan, null)
 })
 
-test('D5, D6: cancelled, kept, and cancelled again: the last wish counts, and each is confirmed once', async () => {
+test('D5, D6: of cancel, resume and cancel the last one counts, and each sends one email', async () => {
   const member = await paying(monthly)
   const first = await cancel(member, { reason: 'Too few vases' })
   assert.equal(first.status, 200)
@@ -52,7 +52,7 @@ test('D5, D6: cancelled, kept, and cancelled again: the last wish counts, and ea
   )
 })
 
-test('D5: a cancellation on the page of the provider counts, and can be taken back here', async () => {
+test("D5: a cancellation in the provider's portal counts, and can be undone here", async () => {
   const member = await paying(yearly)
   const { id } = await subscriptionOf(member)
   await payments.do(`/v1/subscriptions/${id}`, { cancel_at: 'min_period_end' })
@@ -61,7 +61,7 @@ test('D5: a cancellation on the page of the provider counts, and can be taken ba
   assert.equal((await subscriptionOf(member)).cancel_at, null)
 })
 
-test('D6: an ended plan stays ended', async () => {
+test('D6: an ended plan cannot be resumed', async () => {
   const member = await paying(monthly)
   const { id } = await subscriptionOf(member)
   await shop.platform.payments.endSubscription(id)
@@ -76,7 +76,7 @@ test('D6: an ended plan stays ended', async () => {
   assert.equal((await cancel(await signedIn())).status, 409)
 })
 
-test('B9, D2: a failed renewal is told with its way out, and paying it clears everything', async () => {
+test('B9, D2: a failed renewal is shown with a way to pay, and paying clears it', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renewNow(member)
@@ -94,7 +94,7 @@ test('B9, D2: a failed renewal is told with its way out, and paying it clears ev
   assert.equal((await portal(member, { to: 'invoice' })).status, 409)
 })
 
-test('B9, D2: another card, saved on the page of the provider, pays what is open', async () => {
+test('B9, D2: a new card saved in the portal pays the open invoice', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renewNow(member)
@@ -110,7 +110,7 @@ test('B9, D2: another card, saved on the page of the provider, pays what is open
   )
 })
 
-test('a card that the bank declines as well is kept for the next try, and is tried once', async () => {
+test('a new card that is declined too is charged once and kept for the next retry', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renewNow(member)
@@ -124,7 +124,7 @@ test('a card that the bank declines as well is kept for the next try, and is tri
   assert.ok((await show(member)).paymentProblem)
 })
 
-test('D14: cancelling what is not paid ends it at once, and the open invoice is never charged', async () => {
+test('D14: cancelling an unpaid plan ends it at once, and its open invoice is never charged', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renewNow(member)
@@ -137,7 +137,7 @@ test('D14: cancelling what is not paid ends it at once, and the open invoice is 
   assert.deepEqual(invoices.map(({ status }) => status).sort(), ['paid', 'void'])
 })
 
-test('the card is changed on the page of the provider, by a link for one click', async () => {
+test("a card is replaced in the provider's portal, through a link for one click", async () => {
   const member = await paying(monthly)
   const { status, body } = await portal(member, { to: 'card' })
   assert.equal(status, 200)
@@ -147,7 +147,7 @@ test('the card is changed on the page of the provider, by a link for one click',
   assert.equal((await call('POST', '/payment/portal', { body: {} })).status, 401)
 })
 
-test('a card that a switch waits for leads back to that switch, and nowhere else', async () => {
+test('replacing a card during a switch leads back to that switch', async () => {
   const member = await paying(monthly)
   const { body } = await portal(member, { to: 'card', switchTo: 'price_1&to=//elsewhere' })
   const saved = await payments.pay(`${body.data.url}/card`, '5555 5555 5555 4444')
@@ -156,7 +156,7 @@ test('a card that a switch waits for leads back to that switch, and nowhere else
   assert.equal(searchParams.get('switch'), 'price_1&to=//elsewhere')
 })
 
-test('address and tax id are edited on the page of the provider', async () => {
+test("address and tax id are edited in the provider's portal", async () => {
   const member = await paying(monthly)
   const { status, body } = await portal(member, { to: 'details' })
   assert.equal(status, 200)

@@ -41,7 +41,7 @@ const post = (url: string, fields: Record<string, string>) =>
 
 const hasYearly = (member: Member) => eventually(async () => (await planOf(member)).plan === yearly)
 
-test('a switch that the bank asks about is made once the member has confirmed it, and not before', async () => {
+test('a switch that needs confirmation is made once the member has confirmed it, and not before', async () => {
   const member = await askedMember()
   const page = await leadToBank(member)
   await page.confirm()
@@ -57,7 +57,7 @@ test('a switch that the bank asks about is made once the member has confirmed it
   assert.ok(isOnAnchor && days >= 365, 'a whole year from now on')
 })
 
-test('D10: the cancellation that the switch takes back is taken back when the switch is confirmed', async () => {
+test('D10: confirming a switch undoes the cancellation', async () => {
   for (const wasBasicChosen of [false, true]) {
     const member = await askedMember()
     if (wasBasicChosen)
@@ -75,7 +75,7 @@ test('D10: the cancellation that the switch takes back is taken back when the sw
   }
 })
 
-test('D10: the next sync undoes the switch when every webhook about it was lost', async () => {
+test('D10: the next sync undoes the cancellation when every webhook of the switch was lost', async () => {
   const member = await askedMember()
   await cancel(member)
   const page = await leadToBank(member, { undoCancellation: true })
@@ -92,7 +92,7 @@ test('D10: the next sync undoes the switch when every webhook about it was lost'
   assert.deepEqual([(await planOf(member)).plan, (await show(member)).endsAt], [yearly, null])
 })
 
-test('D10: a provider that opens no such page for a cancelled plan is told in words, and nothing changes', async () => {
+test('D10: a sentence explains why a cancelled plan cannot be confirmed, and nothing changes', async () => {
   const member = await askedMember()
   await cancel(member)
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
@@ -108,7 +108,7 @@ test('D10: a provider that opens no such page for a cancelled plan is told in wo
   assert.ok((await show(member)).endsAt)
 })
 
-test('D10: a closed page leaves the plan unswitched and cancelled', async () => {
+test('D10: closing the confirmation page leaves the plan unswitched and cancelled', async () => {
   const member = await askedMember()
   const { endsAt } = (await cancel(member)).body.data.subscription
   const page = await leadToBank(member, { undoCancellation: true })
@@ -126,7 +126,7 @@ test('D10: a closed page leaves the plan unswitched and cancelled', async () => 
   assert.ok((await show(member)).endsAt)
 })
 
-test('a switch that the bank asks about in the middle of a month buys a whole year from that day on', async () => {
+test('a confirmed switch in the middle of a month buys a whole year from that day', async () => {
   const days = 5 * 86_400
   const member = await askedMember()
   shop.clock.now = new Date(Date.now() + days * 1000)

@@ -48,7 +48,7 @@ async function refusalOf(given: Copies, back?: Answer) {
   return error.message
 }
 
-test('a grant under the lock of the member makes the refund, and looks once when it is made', async () => {
+test("a granted refund is executed under the member's lock, with one sync", async () => {
   const { error, done, looks, userId, stored, again } = await grant({})
   assert.equal(error, undefined)
   assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
@@ -58,7 +58,7 @@ test('a grant under the lock of the member makes the refund, and looks once when
   assert.deepEqual(done.slice(3), [`billing:${userId}`])
 })
 
-test('a grant promises what is left of the last payment, and is kept while the provider is away', async () => {
+test('a granted refund has the rest of the last payment, and survives an outage', async () => {
   const payments = [
     { paidAt: daysAgo(40), amount: 1000 },
     { paidAt: daysAgo(9), refunded: 400 },
@@ -74,7 +74,7 @@ test('a grant promises what is left of the last payment, and is kept while the p
   assert.deepEqual([row?.amount, row?.currency, row?.done_at], [1500, 'eur', null])
 })
 
-test('a fault that is no refusal of the provider is thrown on', async () => {
+test('an error that is no refusal of the provider is thrown on', async () => {
   const fault = new Error('A fault')
   assert.equal((await grant({}, fault)).error, fault)
   const unseen = await grant({}, whole, fault)
@@ -100,7 +100,7 @@ test('a member without a payment by card that is left is refused with 409', asyn
   await assert.rejects(grantRefund(recordingPlatform(platform).here, id), { status: 409 })
 })
 
-test('a refused grant says so, and the next one is another attempt', async () => {
+test('a grant that the provider refuses says so, and the next one is another attempt', async () => {
   const { error, again, stored, done } = await grant({}, 'refused')
   assert.ok(error instanceof Refusal)
   assert.match(error.message, /provider refuses this refund/)
@@ -111,14 +111,14 @@ test('a refused grant says so, and the next one is another attempt', async () =>
   assert.equal(done.filter((step) => step === 'refund').length, 2)
 })
 
-test('a refused refund that is tried again while the provider is away is made by a job', async () => {
+test('a refused refund that is retried during an outage is executed by a job', async () => {
   const { error, jobs, stored } = await grant({ reversals: [{ reason: 'granted', refused_at: now }] }, away)
   assert.equal(error, undefined)
   assert.ok(jobs.includes(refundJob))
   assert.deepEqual([(await stored())?.refused_at, (await stored())?.attempt], [null, 2])
 })
 
-test('a payment that was refunded, disputed or replaced is refused with 409', async () => {
+test('a grant is refused with 409 when the plan was undone otherwise, or the refund was sent back', async () => {
   const granted = { reason: 'granted', done_at: now, paid_since: daysAgo(1) } as const
   for (const reversal of [
     { ...granted, reason: 'requested' } as const,
@@ -129,7 +129,7 @@ test('a payment that was refunded, disputed or replaced is refused with 409', as
   assert.equal((await grant({ reversals: [granted] })).error, undefined)
 })
 
-test('a crash before the job is enqueued leaves no promise', async () => {
+test('a crash before the job is enqueued leaves no scheduled refund', async () => {
   const { userId, subscriptionId } = await memberWith(platform)
   const { here } = recordingPlatform(platform, { crashes: true })
   here.payments.listSubscriptions = () => Promise.reject(away)

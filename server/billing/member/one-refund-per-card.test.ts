@@ -13,7 +13,7 @@ const shop = await testShop()
 const { platform, monthly } = shop
 const { paying, refund, subscriptionOf } = memberBilling(shop)
 
-test('E10: one of two parallel refund requests with the same card succeeds', async () => {
+test('E10: of two simultaneous refund requests with one card, one is granted', async () => {
   const [one, other] = [await paying(monthly), await paying(monthly)]
   const [paid] = await listPayments(platform, one.user.id)
   let asked: ReturnType<typeof refund> | undefined

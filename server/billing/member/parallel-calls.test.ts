@@ -23,7 +23,7 @@ test('one click on refund is one request to a slow provider', async () => {
   assert.equal(refundCalls() - before, 1)
 })
 
-test('calls of one member at once wait for each other, and neither fail one another nor keep others waiting', async () => {
+test('simultaneous calls of one member run one after another without failing, and delay nobody else', async () => {
   const member = await paying(monthly, '5555 5555 5555 4444')
   const stranger = await shop.signedIn()
   const held = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ test('calls of one member at once wait for each other, and neither fail one anot
   assert.deepEqual([...new Set(statuses)], [200])
 })
 
-test('a call that waits too long is told when to ask again', async () => {
+test('a call that waits too long is answered with Retry-After', async () => {
   const member = await paying(monthly, '4000 0082 6000 0000')
   const held = Promise.withResolvers<void>()
   const holding = platform.locks.hold(`billing:${member.user.id}`, () => held.promise)
@@ -57,7 +57,7 @@ test('a call that waits too long is told when to ask again', async () => {
   assert.equal((await previewSwitch(member, { priceId: yearly })).status, 200)
 })
 
-test('a switch says what became of it', async () => {
+test('a switch returns its outcome', async () => {
   const member = await paying(monthly, '4000 0027 6000 0016')
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
   const now = await switchPlan(member, { priceId: yearly, prorationDate })
@@ -68,7 +68,7 @@ test('a switch says what became of it', async () => {
   assert.equal(later.body.data.subscription.plan?.id, yearly)
 })
 
-test('an update that the provider refuses keeps its member neither from looking, nor from cancelling, nor from a refund', async () => {
+test('a member whose update the provider refuses can still see, cancel and refund the plan', async () => {
   const member = await paying(monthly, '4000 0025 0000 0003')
   const { url } = (await portal(member, { to: 'card' })).body.data
   const { id } = await subscriptionOf(member)

@@ -57,7 +57,7 @@ async function payingWith(card: number, priceId = monthly) {
   return paying(priceId, cards[card])
 }
 
-test('E1, E2: inside the window one click returns everything and ends the plan, twice is once', async () => {
+test('E1, E2: a refund inside the window returns everything and ends the plan; a second click changes nothing', async () => {
   const member = await payingWith(0)
   clock.now = new Date((await paidAt(member)) + window - 1000)
   const answers = await Promise.all([refund(member), refund(member)])
@@ -88,7 +88,7 @@ test('E1, E2: inside the window one click returns everything and ends the plan, 
   )
 })
 
-test('E1: the last moment counts, a second later it is over, and says so', async () => {
+test('E1: a refund one second after the window is refused with a sentence', async () => {
   const member = await payingWith(1)
   const end = (await paidAt(member)) + window
   clock.now = new Date(end + 1000)
@@ -101,7 +101,7 @@ test('E1: the last moment counts, a second later it is over, and says so', async
   assert.equal((await show(member)).refundableUntil, new Date(end).toISOString())
 })
 
-test('E3: a refund whose answer is lost, or whose end is missing, is finished by the job, once', async () => {
+test('E3: the job completes a refund whose response was lost, once', async () => {
   const member = await payingWith(2)
   payments.disturb(({ method, path }) =>
     method === 'DELETE' && path.startsWith('/v1/subscriptions') ? 'no connection' : undefined,
@@ -117,7 +117,7 @@ test('E3: a refund whose answer is lost, or whose end is missing, is finished by
   assert.equal((await chargesOf(member))[0]?.amount_refunded, 1900)
 })
 
-test('E6: a switch inside the window is refunded in full, and never more', async () => {
+test('E6: after a switch inside the window the whole amount is refunded, and never more', async () => {
   const member = await payingWith(3)
   const { body } = await previewSwitch(member, { priceId: yearly })
   await switchPlan(member, { priceId: yearly, prorationDate: body.data.preview.prorationDate })
@@ -145,7 +145,7 @@ test('E10: an account and a card get one refund; an administrator may grant anot
   assert.equal((await chargesOf(other))[0]?.amount_refunded, 1900)
 })
 
-test('E10: every card of what went back has had its refund, not the last one alone', async () => {
+test('E10: every card of the refunded payments counts as refunded, not the last one alone', async () => {
   const member = await payingWith(1)
   await giveCard(member, 'pm_card_visa')
   const { body } = await previewSwitch(member, { priceId: yearly })
@@ -157,7 +157,7 @@ test('E10: every card of what went back has had its refund, not the last one alo
   }
 })
 
-test('E7: a refund needs a login and a plan', async () => {
+test('E7: without a plan or a session nothing is refunded', async () => {
   assert.equal((await refund(await signedIn())).status, 409)
   assert.equal((await shop.call('POST', '/payment/refund')).status, 401)
 })
@@ -195,7 +195,7 @@ test('a refund is found behind a hundred failed charges', async () => {
   assert.equal(paid?.refunded, 500)
 })
 
-test('E5: a refund that the bank sends back is marked, for a person to decide', async () => {
+test('E5: a refund sent back by the bank is marked for a person to decide', async () => {
   const member = await payingWith(3)
   await refund(member)
   const { id } = await subscriptionOf(member)

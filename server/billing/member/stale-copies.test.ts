@@ -21,7 +21,7 @@ const returnedOf = async (member: Member) =>
 /** The provider counts in seconds: what comes next is of a later one. */
 const aSecond = () => wait(1_100)
 
-test('E4: no refund is told to a member whose last payment went back at the provider just now', async () => {
+test('E4: no refund is offered when the last payment was just refunded at the provider', async () => {
   const member = await paying(monthly, '5555 5555 5555 4444')
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
   await aSecond()
@@ -34,7 +34,7 @@ test('E4: no refund is told to a member whose last payment went back at the prov
   assert.equal((await show(member)).refundAmount, null)
 })
 
-test('E10: an administrator returns the last payment alone, also one we have not heard of', async () => {
+test('E10: an administrator refunds the last payment alone, also one we have not recorded', async () => {
   const member = await paying(monthly, '4000 0082 6000 0000')
   await aSecond()
   await renewNow(member)
@@ -42,14 +42,14 @@ test('E10: an administrator returns the last payment alone, also one we have not
   assert.deepEqual(await returnedOf(member), [1900, 0])
 })
 
-test('E10: an administrator is not stopped by a provider that is away', async () => {
+test('E10: an administrator can grant a refund during an outage', async () => {
   const member = await paying(monthly, '4000 0027 6000 0016')
   payments.disturb(() => 'no connection')
   await grantRefund(platform, member.user.id)
   assert.deepEqual((await show(member)).refundUnderway, { amount: 1900, currency: 'usd' })
 })
 
-test('C5: a member with a plan or Basic is not sent to choose a plan', async () => {
+test('C5: a member who returns on another page after paying is not told to choose a plan', async () => {
   const former = await paying(monthly)
   await payments.remove(`/v1/subscriptions/${(await subscriptionOf(former)).id}`)
   await syncMember(platform, former.user.id)
@@ -64,7 +64,7 @@ test('C5: a member with a plan or Basic is not sent to choose a plan', async () 
   }
 })
 
-test('D9: a preview changes nothing, so our copy is brought up once', async () => {
+test('D9: a preview syncs once, because it changes nothing', async () => {
   const member = await paying(monthly)
   const before = payments.calls.length
   assert.equal((await previewSwitch(member, { priceId: yearly })).status, 200)

@@ -32,7 +32,7 @@ async function previewed(member: Member, priceId: string) {
   return body.data.preview
 }
 
-test('D7, D9: up is now, at the price shown, and two clicks are one switch', async () => {
+test('D7, D9: an upgrade takes effect now at the price shown, and two clicks are one switch', async () => {
   const member = await paying(monthly)
   const preview = await previewed(member, yearly)
   assert.equal(preview.takesEffect, 'now')
@@ -58,7 +58,7 @@ test('D7, D9: up is now, at the price shown, and two clicks are one switch', asy
   assert.deepEqual((await templates()).toSorted(), ['plan-switched', 'receipt', 'receipt', 'welcome'])
 })
 
-test('D7: a declined card leaves the plan unchanged', async () => {
+test('D7: a declined card changes nothing', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   const { prorationDate } = await previewed(member, yearly)
@@ -69,7 +69,7 @@ test('D7: a declined card leaves the plan unchanged', async () => {
   assert.equal((await chargesOf(member)).filter(({ amount }) => amount > 1900).length <= 1, true)
 })
 
-test('D7: a retry after a decline works, with a new card and with the same one', async () => {
+test('D7: after a decline the next attempt counts, with a new card or the same one', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   const wish = { priceId: yearly, prorationDate: (await previewed(member, yearly)).prorationDate }
@@ -82,7 +82,7 @@ test('D7: a retry after a decline works, with a new card and with the same one',
   assert.equal((await chargesOf(member)).filter(({ paid }) => paid).length, 2)
 })
 
-test('D8: down is at the end of what is paid for, and can be taken back', async () => {
+test('D8: a downgrade takes effect at the end of the period, and can be undone', async () => {
   const member = await paying(yearly)
   const preview = await previewed(member, monthly)
   assert.equal(preview.takesEffect, 'at-period-end')
@@ -105,7 +105,7 @@ test('D8: down is at the end of what is paid for, and can be taken back', async 
   assert.equal((await subscriptionOf(member)).schedule, null)
 })
 
-test('a planned switch gives way to a cancellation', async () => {
+test('a cancellation replaces a scheduled switch', async () => {
   const member = await paying(yearly)
   const { prorationDate } = await previewed(member, monthly)
   await switchPlan(member, { priceId: monthly, prorationDate })
@@ -114,7 +114,7 @@ test('a planned switch gives way to a cancellation', async () => {
   assert.equal(body.data.subscription.pendingSwitch, null)
 })
 
-test('D10: a cancelled member confirms the switch first, and then renews', async () => {
+test('D10: a switch of a cancelled plan needs a confirmation, and then renews', async () => {
   for (const [from, to] of [
     [monthly, yearly],
     [yearly, monthly],
@@ -131,7 +131,7 @@ test('D10: a cancelled member confirms the switch first, and then renews', async
   }
 })
 
-test('a switch to another paid plan forgets the wish for Basic', async () => {
+test('a switch to another paid plan drops the choice of Basic', async () => {
   const member = await paying(monthly)
   const { prorationDate } = await previewed(member, 'basic_free')
   assert.equal((await switchPlan(member, { priceId: 'basic_free', prorationDate })).status, 200)
@@ -141,7 +141,7 @@ test('a switch to another paid plan forgets the wish for Basic', async () => {
   await eventually(async () => (await planOf(member)).status === 'canceled')
 })
 
-test('a switch to Basic cancels the plan, and Basic starts at its end', async () => {
+test('a switch to Basic cancels the plan, and Basic begins when it ends', async () => {
   const member = await paying(monthly)
   const preview = await previewed(member, 'basic_free')
   assert.deepEqual([preview.takesEffect, preview.nextCharge], ['cancel', null])
@@ -154,7 +154,7 @@ test('a switch to Basic cancels the plan, and Basic starts at its end', async ()
   await eventually(async () => (await planOf(member)).plan === 'basic_free')
 })
 
-test('Basic is not lost when the answer to the cancellation is', async () => {
+test('Basic is kept when the response to the cancellation is lost', async () => {
   const member = await paying(monthly)
   const { prorationDate } = await previewed(member, 'basic_free')
   payments.disturb(({ method, path }) =>
@@ -167,7 +167,7 @@ test('Basic is not lost when the answer to the cancellation is', async () => {
   await eventually(async () => (await planOf(member)).plan === 'basic_free')
 })
 
-test('a cancelled member can still choose Basic for the time after', async () => {
+test('a member with a cancelled plan may still choose Basic', async () => {
   const member = await paying(monthly)
   const { endsAt } = (await cancel(member)).body.data.subscription
   const { takesEffect, prorationDate } = await previewed(member, 'basic_free')
@@ -180,7 +180,7 @@ test('a cancelled member can still choose Basic for the time after', async () =>
   await eventually(async () => (await planOf(member)).plan === 'basic_free')
 })
 
-test('an old price, a plan that is not sold, and a payment that is open are refused in a sentence', async () => {
+test('an old price, a plan that is not on sale and an open payment are refused with a sentence', async () => {
   const member = await paying(monthly)
   const old = new Date(platform.now().getTime() - 31 * 60_000).toISOString()
   const late = await switchPlan(member, { priceId: yearly, prorationDate: old })
@@ -196,7 +196,7 @@ test('an old price, a plan that is not sold, and a payment that is open are refu
   assert.equal((await previewSwitch(member, { priceId: yearly })).body.code, 'payment_open')
 })
 
-test('D9: a price of a period that is over is to be looked at again', async () => {
+test('D9: a preview from an earlier period has expired', async () => {
   const member = await paying(monthly)
   const prorationDate = new Date(platform.now().getTime() - 600_000).toISOString()
   const { status, body } = await switchPlan(member, { priceId: yearly, prorationDate })
@@ -204,7 +204,7 @@ test('D9: a price of a period that is over is to be looked at again', async () =
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })
 
-test('B6: a switch whose answer is lost is found made by the next click', async () => {
+test('B6: the next click finds a switch whose response was lost', async () => {
   const member = await paying(monthly)
   const { prorationDate } = await previewed(member, yearly)
   payments.disturb(({ method, path }) =>
@@ -218,7 +218,7 @@ test('B6: a switch whose answer is lost is found made by the next click', async 
   assert.equal((await chargesOf(member)).length, 2)
 })
 
-test('a bank that asks the member leads to the page of the provider, and nothing changes before', async () => {
+test("a switch that needs confirmation opens the provider's page, and changes nothing before", async () => {
   const member = await paying(monthly)
   const { payments: real } = platform
   const asking = { ...platform, payments: { ...real, switchNow: async () => 'unconfirmed' as const } }

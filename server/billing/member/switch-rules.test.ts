@@ -58,7 +58,7 @@ test('a preview of each plan says when it begins, what is due now and what comes
   assert.deepEqual([basic.takesEffect, basic.nextCharge, basic.undoesCancellation], ['cancel', null, false])
 })
 
-test('the plan a member has is no switch: a preview is refused, a second click asks the provider nothing', async () => {
+test('a switch to the current plan is refused in the preview, and a second click calls no provider', async () => {
   const member = await memberOf({})
   await assert.rejects(
     previewSwitch(member.here, member.user, 'price_month'),
@@ -70,7 +70,7 @@ test('the plan a member has is no switch: a preview is refused, a second click a
   assert.deepEqual([member.asked(), planned.asked()], [[], []])
 })
 
-test('an impossible switch is refused with its reason', async () => {
+test('a switch that is not possible is refused with its reason', async () => {
   const running = await memberOf({})
   await assert.rejects(switchTo(running, 'price_old'), refusedWith(400, /not on sale/))
   const none = await memberOf({}, { noPlan: true })
@@ -84,7 +84,7 @@ test('an impossible switch is refused with its reason', async () => {
   assert.equal((await switchTo(inPounds, 'basic_free')).outcome, 'planned')
 })
 
-test('neither a suspended member nor one whose refund is under way switches', async () => {
+test('a suspended member cannot switch, nor one with a pending refund', async () => {
   const member = await memberOf({})
   const user = { ...member.user, suspendedAt: now.toISOString() }
   await assert.rejects(switchTo({ ...member, user }, 'price_year'), refusedWith(403, /suspended/))
@@ -101,14 +101,14 @@ test('neither a suspended member nor one whose refund is under way switches', as
   )
 })
 
-test('a switch now is made under a key of its price, its moment and its attempt', async () => {
+test('the idempotency key of a switch has its price, its proration date and its attempt', async () => {
   const member = await memberOf({})
   const { url, outcome } = await switchTo(member, 'price_year')
   assert.deepEqual([url, outcome], [null, 'planned'])
   assert.deepEqual(member.asked(), [`switch:${member.subscriptionId}:price_year:${now.getTime()}:1`])
 })
 
-test('the price of a preview holds for 30 minutes, and may be a minute ahead of our clock', async () => {
+test('a preview is valid for 30 minutes, and may be a minute ahead of our clock', async () => {
   for (const [ahead, isTaken] of [
     [0, true],
     [-30 * minute, true],
@@ -125,7 +125,7 @@ test('the price of a preview holds for 30 minutes, and may be a minute ahead of 
   }
 })
 
-test('a price of another period is refused, and does not count as an attempt', async () => {
+test('a preview of another period is refused, and does not count as an attempt', async () => {
   const member = await memberOf({}, { now: 'outdated' })
   await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /too old/, 'preview_expired'))
   assert.equal(await findPendingSwitch(platform, member.userId), undefined)
@@ -139,7 +139,7 @@ test('an attempt after a declined card has another idempotency key', async () =>
   }
 })
 
-test('a bank that asks leads to its page, and a cancellation is taken back only if there is one', async () => {
+test('a confirmation undoes a cancellation only if there is one', async () => {
   const page = 'https://billing.example/confirm'
   const plain = await memberOf({}, { now: 'unconfirmed', portal: page })
   const answer = await switchTo(plain, 'price_year')
@@ -165,7 +165,7 @@ test('the pages of the provider lead back to the settings, with the switch if th
   assert.equal(billingPage(platform, 'price_year'), `${settings}&switch=price_year`)
 })
 
-test('a page that does not open for a cancelled plan says what to do; any other failure is passed on', async () => {
+test('a confirmation page refused for a cancelled plan says what to do; other failures are thrown on', async () => {
   const saidNo = new RequestRefused(502, 'The provider said no.')
   const leaving = await memberOf(cancelled, { now: 'unconfirmed', portal: saidNo })
   const wish = { undoCancellation: true }
@@ -177,7 +177,7 @@ test('a page that does not open for a cancelled plan says what to do; any other 
   await assert.rejects(switchTo(unlucky, 'price_year', wish), away)
 })
 
-test('a cancelled plan is switched only when the member says that it goes on', async () => {
+test('a cancelled plan is switched only when the member undoes the cancellation', async () => {
   for (const [priceId, target] of [
     ['price_month', 'price_year'],
     ['price_year', 'price_month'],
@@ -195,14 +195,14 @@ test('a cancelled plan is switched only when the member says that it goes on', a
   )
 })
 
-test('a switch at the end of the period promises nothing about a cancellation that is not there', async () => {
+test('a switch at the end of the period records no cancellation to undo when there is none', async () => {
   const member = await memberOf(yearly)
   assert.equal((await switchTo(member, 'price_month')).outcome, 'planned')
   assert.deepEqual(member.asked(), ['later: price_month'])
   assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 
-test('a switch to Basic cancels the plan, and another switch replaces it', async () => {
+test('a switch to Basic cancels a plan that renews, and another switch drops Basic', async () => {
   const member = await memberOf({})
   await switchTo(member, 'basic_free')
   assert.ok((await findSubscription(platform, member.userId))?.basic_since)

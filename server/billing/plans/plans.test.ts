@@ -24,7 +24,7 @@ const both = [price, { ...price, id: 'price_2', lookupKey: 'layerdrop_yearly', i
 
 const here = { livemode: false, collectsTax: false }
 
-test('F3: prices that cannot be sold are named, one sentence each', () => {
+test('F3: each reason why a price cannot be sold has a sentence', () => {
   assert.deepEqual(priceProblems(both, here), [])
   assert.deepEqual(priceProblems([], here), [
     'There is no price with the lookup key layerdrop_monthly.',
@@ -43,7 +43,7 @@ test('F3: prices that cannot be sold are named, one sentence each', () => {
   ])
 })
 
-test('a checkout requests tax when tax is collected', async () => {
+test('a checkout asks the provider for tax where tax is collected', async () => {
   const taxed = createPayments({ ...config.stripe, collectsTax: true }, platform.log)
   const member = await signedIn()
   const order = { priceId: monthly, currency: 'usd' }
@@ -58,7 +58,7 @@ test('B13: a currency is used only if the plan has a price in it', () => {
     assert.equal(currencyFor(price, wished), 'usd')
 })
 
-test('the start makes the prices once and keeps them', async () => {
+test('the start creates the prices once and reuses them', async () => {
   await ensurePlans(platform)
   await ensurePlans(platform)
   const prices = await payments.list<{ lookup_key: string | null }>('/v1/prices')
@@ -68,7 +68,7 @@ test('the start makes the prices once and keeps them', async () => {
   ])
 })
 
-test('B20: members keep their price after a price change and see it as their plan', async () => {
+test('B20: after a new price, members keep the old one and see it as their own plan', async () => {
   const [member, visitor] = [await signedIn(), await signedIn()]
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -117,7 +117,7 @@ test('F2: a key that the provider does not take stops the start, plans on sale o
   payments.disturb(undefined)
 })
 
-test('a provider that is away at start stops nobody who has plans on sale, but is not silently passed over', async () => {
+test('an outage at start is logged, and stops only a service without plans on sale', async () => {
   payments.disturb(() => 'no connection')
   await ensurePlans(platform)
   await platform.db.updateTable('plans').set({ on_sale: false }).where('on_sale', '=', true).execute()

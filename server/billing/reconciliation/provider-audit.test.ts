@@ -36,7 +36,7 @@ test('A6: undelivered events are fetched and handled once', async () => {
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
-test('a subscription to one of our prices that belongs to nobody is an alarm', async () => {
+test('a subscription to one of our prices without a member raises an alarm', async () => {
   await paying(monthly)
   assert.deepEqual(await alarmsOf(auditProvider), [])
   const customer = await payments.do('/v1/customers', { email: 'nobody@example.test' })
@@ -49,7 +49,7 @@ test('a subscription to one of our prices that belongs to nobody is an alarm', a
   assert.deepEqual(await alarmsOf(auditProvider), ['a subscription without a member'])
 })
 
-test('access without a payment, and a provider that has fallen silent, are alarms', async () => {
+test('access without a payment and a day without events raise alarms', async () => {
   const member = await signedIn({ plan: 'yearly' })
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000)
   const alarms = await alarmsOf(auditProvider)
@@ -58,7 +58,7 @@ test('access without a payment, and a provider that has fallen silent, are alarm
   await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
 })
 
-test('a plan that somebody ended in the dashboard without paying it back is an alarm until it is', async () => {
+test('a plan ended in the dashboard without a refund raises an alarm until it is refunded', async () => {
   const member = await paying(monthly)
   const { id } = await subscriptionOf(member)
   await payments.remove(`/v1/subscriptions/${id}`)
@@ -74,7 +74,7 @@ test('a plan that somebody ended in the dashboard without paying it back is an a
  * docs.stripe.com/invoicing/integration/workflow-transitions, "Finalization failures": the invoice stays a draft and
  * `invoice.finalization_failed` is sent; docs.stripe.com/billing/subscriptions/webhooks: the subscription stays active.
  */
-test('a renewal whose invoice cannot be finalized is told at once, and found by the nightly look', async () => {
+test('a renewal whose invoice cannot be finalized raises an alarm at once and in the nightly audit', async () => {
   const member = await paying(monthly)
   const { id, items } = await subscriptionOf(member)
   const customer = await shop.customerOf(member)

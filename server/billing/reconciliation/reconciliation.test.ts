@@ -36,7 +36,7 @@ function checkoutsOf({ user }: { user: { id: string } }) {
     .execute()
 }
 
-test('A5: a buyer who closes the tab gets access by the next reconciliation, without any webhook', async () => {
+test('A5: a payment after a closed tab gives access with the next run, without any webhook', async () => {
   const member = await paidInSilence()
   clock.now = minutes(3)
   await syncOpenCheckouts(platform)
@@ -45,7 +45,7 @@ test('A5: a buyer who closes the tab gets access by the next reconciliation, wit
   assert.deepEqual(await checkoutsOf(member), [{ status: 'complete', url: null }])
 })
 
-test('a checkout that was left, or never answered, frees its place when its time is over', async () => {
+test('an abandoned checkout expires with its time', async () => {
   const member = await signedIn()
   await start(member, monthly)
   await platform.db
@@ -58,7 +58,7 @@ test('a checkout that was left, or never answered, frees its place when its time
   await eventually(async () => (await checkoutsOf(member))[0]?.status === 'expired')
 })
 
-test('A7, C6: an event whose job was lost with its process is found again', async () => {
+test('A7, C6: an event whose job was lost is found again', async () => {
   const member = await paidInSilence()
   await platform.db
     .insertInto('payment_events')
@@ -76,7 +76,7 @@ test('A7, C6: an event whose job was lost with its process is found again', asyn
   await eventually(shop.isQuiet)
 })
 
-test('A7: a charge whose customer could not be found for days is asked for every night, and at last given up', async () => {
+test('A7: a charge without a known customer is looked up every night for 30 days, then given up', async () => {
   const member = await paidInSilence()
   const [charge] = await payments.list<{ id: string }>(
     `/v1/charges?customer=${await shop.customerOf(member)}`,
@@ -105,7 +105,7 @@ test('A7: a charge whose customer could not be found for days is asked for every
   await eventually(async () => (await waiting()).length === 0)
 })
 
-test('D11: a plan whose period is over is asked for again, and what ended meanwhile is found', async () => {
+test('D11: a plan whose period is over is synced again, and its end is found', async () => {
   const member = await paidInSilence()
   await reconcileAll(platform)
   await shop.becomes(member, 'active')
@@ -123,7 +123,7 @@ test('D11: a plan whose period is over is asked for again, and what ended meanwh
   await shop.becomes(member, 'canceled')
 })
 
-test('I5: another run changes nothing, and welcomes nobody twice', async () => {
+test('I5: a second run changes nothing and sends no second welcome', async () => {
   const member = await paidInSilence()
   await reconcileBatch(platform, everybody, 2)
   await shop.becomes(member, 'active')
@@ -143,7 +143,7 @@ test('I5: another run changes nothing, and welcomes nobody twice', async () => {
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
-test('a run over all customers is one job that goes on, and no single customer stops it', async () => {
+test('a run over all customers continues job by job, and no single customer stops it', async () => {
   const members = [await paidInSilence(), await paidInSilence()]
   const customers = await Promise.all(members.map(shop.customerOf))
   const [broken] = customers.toSorted()
@@ -172,7 +172,7 @@ test('a run over all customers is one job that goes on, and no single customer s
   }
 })
 
-test('neighbours whom the provider fails at stop nobody behind them', async () => {
+test('customers whose sync fails stop nobody behind them', async () => {
   const members = [await paidInSilence(), await paidInSilence(), await paidInSilence(), await paidInSilence()]
   const all = platform.db
     .selectFrom('subscriptions')
@@ -187,7 +187,7 @@ test('neighbours whom the provider fails at stop nobody behind them', async () =
     if (!broken.includes(await shop.customerOf(member))) assert.equal((await planOf(member)).status, 'active')
 })
 
-test('a provider that is away, or fails, for hours stops the run, with one alarm until it answers again', async () => {
+test('an outage of hours stops the run with one alarm', async () => {
   for (let count = 0; count < 3; count++) await paidInSilence()
   const alarms = () => [...lines.join('').matchAll(/"alarm":"([^"]*)"/g)].map(([, alarm]) => alarm)
   for (const how of ['no connection', { status: 500 }] as const) {

@@ -30,7 +30,7 @@ test('a running plan in its window can be refunded in the currency it was paid i
   })
 })
 
-test('a copy without a currency is refunded in dollars', async () => {
+test('a subscription without a currency is refunded in dollars', async () => {
   const { row } = await memberWith(platform)
   const answer = await refundEligibility(platform, { ...row, currency: null })
   assert.ok('offer' in answer)
@@ -43,7 +43,7 @@ test('a member without a subscription has nothing to refund', async () => {
   assert.deepEqual(await refundEligibility(platform, { ...row, subscription_id: null }), noPlan)
 })
 
-test('a plan that ended early keeps its window, unless money of it went back', async () => {
+test('a plan that ended early keeps its window, unless it was refunded', async () => {
   const status = 'canceled'
   assert.equal(await offerTo({ status }), 1900)
   assert.equal(await offerTo({ status, reversals: [{ of: 'other', reason: 'duplicate' }] }), 1900)
@@ -84,7 +84,7 @@ test('another refund and another plan of the account leave the window alone', as
   assert.equal(await offerTo({ payments: [{ amount: 1 }] }), 1)
 })
 
-test('a payment by mistake that went back is not the first one of the account', async () => {
+test('a refunded invalid purchase is not the first payment of the account', async () => {
   const mistake = { subscriptionId: 'twice', paidAt: daysAgo(40), disputed: true }
   const payments = [mistake, {}]
   assert.equal(await offerTo({ payments, reversals: [{ of: 'twice', reason: 'duplicate' }] }), 1900)
@@ -93,7 +93,7 @@ test('a payment by mistake that went back is not the first one of the account', 
   assert.match(answer.refusal, /15 days/)
 })
 
-test('E10: a card that had its refund in another account has none here', async () => {
+test('E10: a card that was refunded in another account gets no second refund', async () => {
   const card = [{ cardFingerprint: `shared_${randomUUID()}` }]
   assert.equal(await offerTo({ payments: card }), 1900)
   const reversals = [{ reason: 'requested', paid_since: daysAgo(9) } as const]

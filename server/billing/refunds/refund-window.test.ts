@@ -22,7 +22,7 @@ const windowAt = (payments: Payment[], days: number, subscriptionId = 'sub_1') =
 const renewal = { reason: 'renewal' } as const
 const yearly = { plan_id: 'year', amount: 19000 }
 
-test('the first payment can come back for fifteen days', () => {
+test('the first payment can be refunded for fifteen days', () => {
   assert.deepEqual(windowAt([payment(0)], 15), { since: at(0), until: at(15), amount: 1900 })
   assert.equal(windowAt([payment(0)], 15.001), undefined)
   assert.equal(windowAt([], 0), undefined)
@@ -32,12 +32,12 @@ test('a monthly renewal opens no window', () => {
   assert.equal(windowAt([payment(0), payment(30, renewal)], 31), undefined)
 })
 
-test('a yearly renewal does, and only it goes back', () => {
+test('a yearly renewal opens a window, and only the renewal is refunded', () => {
   const payments = [payment(0, yearly), payment(365, { ...yearly, ...renewal })]
   assert.deepEqual(windowAt(payments, 370), { since: at(365), until: at(380), amount: 19000 })
 })
 
-test('a refund includes the price of a switch inside the window, and excludes earlier refunds', () => {
+test('a switch inside the window is refunded with it, and an earlier refund is deducted', () => {
   const upgrade = payment(5, { ...yearly, reason: 'switch', amount: 17500 })
   assert.equal(windowAt([payment(0), upgrade], 10)?.amount, 19400)
   assert.equal(windowAt([payment(0, { refunded: 500 })], 10)?.amount, 1400)
@@ -50,7 +50,7 @@ test('only the first payment of the account counts, not that of a second subscri
   assert.equal(windowAt([payment(0), payment(3, { subscription_id: 'sub_2' })], 4, 'sub_2'), undefined)
 })
 
-test('a payment for a second subscription does not go back with the first', () => {
+test('a payment for a second subscription is not refunded with the first', () => {
   const second = payment(3, { subscription_id: 'sub_2' })
   assert.equal(windowAt([payment(0), second], 4)?.amount, 1900)
 })

@@ -27,7 +27,7 @@ function paid(paidAt: Date, more: Partial<ProviderPayment> = {}): ProviderPaymen
 
 const back = (payment: ProviderPayment) => refundsDue([subscription], [payment])
 
-test('D15: a renewal paid after the end, or just before it, goes back; an earlier one does not', () => {
+test('D15: a renewal paid after the end, or just before it, is refunded; an earlier one is not', () => {
   assert.deepEqual(back(paid(seconds(-30))), [])
   for (const at of [seconds(-29), seconds(0), seconds(1)])
     assert.deepEqual(back(paid(at)), [
@@ -35,22 +35,22 @@ test('D15: a renewal paid after the end, or just before it, goes back; an earlie
     ])
 })
 
-test('D15: all payments from the first late one on are refunded', () => {
+test('D15: several late payments are refunded from the first one on', () => {
   const [found] = refundsDue([subscription], [paid(seconds(9)), paid(seconds(3)), paid(seconds(-30))])
   assert.deepEqual(found?.paidSince, seconds(3))
 })
 
-test('D15: a plan that is ended by hand in the second of its purchase is not refunded automatically', () => {
+test('D15: a plan ended by hand in its first second is not refunded automatically', () => {
   assert.deepEqual(back(paid(seconds(0), { reason: 'first' })), [])
   assert.equal(back(paid(seconds(1), { reason: 'first' })).length, 1)
 })
 
-test('E9: a late payment that the bank has taken back already is not looked for again', () => {
+test('E9: a late payment that is disputed is not refunded', () => {
   assert.deepEqual(back(paid(seconds(1), { disputed: true })), [])
   assert.deepEqual(back(paid(seconds(1), { refunded: 1900 })), [])
 })
 
-test('D15: a late invoice that was paid without a charge has nothing that could go back', () => {
+test('D15: a late invoice paid without a charge cannot be refunded', () => {
   const payments = [paid(seconds(1), { chargeId: null })]
   assert.deepEqual(refundsDue([subscription], payments), [])
   assert.deepEqual(latePaymentsWithoutCharge([subscription], payments), payments)
@@ -62,14 +62,14 @@ test('D15: a late invoice that was paid without a charge has nothing that could 
 
 const running = { id: 'sub_1', status: 'active' as const, endedAt: null }
 
-test('E8: one disputed payment ends a running plan, and nothing is sent back beside the dispute', () => {
+test('E8: a disputed payment ends a running plan without a refund', () => {
   const payments = [paid(seconds(-90), { disputed: true }), paid(seconds(-60))]
   assert.deepEqual(refundsDue([running], payments), [
     { subscriptionId: 'sub_1', reason: 'disputed', refund: false },
   ])
 })
 
-test('E4: the whole refund of the last payment ends a running plan, of an earlier one or in part it does not', () => {
+test('E4: a full refund of the last payment ends a running plan; a partial or earlier one does not', () => {
   const [first, second, third] = [-90, -60, -30].map((at) => paid(seconds(at)))
   assert.ok(first && second && third)
   const whole = (payment: ProviderPayment) => ({ ...payment, refunded: payment.amount })

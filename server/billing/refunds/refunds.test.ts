@@ -23,7 +23,7 @@ const reversed = async (given: { reason: RefundRow['reason'] } & Partial<RefundR
   return { ...member, stored: () => findRefund(platform, member.subscriptionId) }
 }
 
-test('a refund is made before the plan ends, is told once, and a repetition does nothing', async () => {
+test('a refund is executed before the plan ends, emailed once, and not repeated', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested' })
   const { here, done, jobs, alarms, mails } = recordingPlatform(platform, { back: whole })
   assert.deepEqual(await executeRefund(here, subscriptionId), whole)
@@ -72,7 +72,7 @@ for (const [reason, more, template] of mailOf)
     }
   })
 
-test('the mail names what is newly back, and nothing is told when nothing is', async () => {
+test('the email names the newly refunded amount, and is not sent when there is none', async () => {
   const more = await reversed({ reason: 'late_payment', amount: 500, currency: 'eur' })
   const { here, mails } = recordingPlatform(platform, { back: whole })
   await executeRefund(here, more.subscriptionId)
@@ -83,7 +83,7 @@ test('the mail names what is newly back, and nothing is told when nothing is', a
   assert.deepEqual(nothing.mails, [])
 })
 
-test('a refused refund leaves the plan running, alarms once, and is not tried again', async () => {
+test('a refused refund leaves the plan running, raises one alarm, and is not retried', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested' })
   const { here, done, jobs, alarms } = recordingPlatform(platform, { back: 'refused' })
   assert.equal(await executeRefund(here, subscriptionId), undefined)
@@ -94,7 +94,7 @@ test('a refused refund leaves the plan running, alarms once, and is not tried ag
   assert.ok((await stored())?.refused_at)
 })
 
-test('a plan that was paid without a charge alarms, one that was not paid does not', async () => {
+test('a refund of a plan paid without a charge raises an alarm; of an unpaid plan it does not', async () => {
   const reversals = [{ reason: 'late_payment' } as const]
   const { here, alarms, mails } = recordingPlatform(platform)
   for (const payments of [[], [{ subscriptionId: 'other', chargeId: null }], [{}]])
@@ -116,13 +116,13 @@ test('the job takes the lock of the member, and none for an unknown subscription
   assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
 })
 
-test('a promised refund that failed is not stored as refunded', async () => {
+test('a scheduled refund that returned nothing has no amount', async () => {
   const { subscriptionId, stored } = await reversed({ reason: 'requested', ...whole })
   await executeRefund(recordingPlatform(platform).here, subscriptionId)
   assert.equal((await stored())?.amount, null)
 })
 
-test('a crash before the job is enqueued leaves the refund to be repeated', async () => {
+test('a crash before the job is enqueued leaves the refund repeatable', async () => {
   for (const back of [whole, 'refused'] as const) {
     const { subscriptionId, stored } = await reversed({ reason: 'requested' })
     await assert.rejects(

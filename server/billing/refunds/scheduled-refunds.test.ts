@@ -14,7 +14,7 @@ const now = platform.now()
 const daysAgo = (count: number) => new Date(now.getTime() - count * day)
 const whole = { amount: 1900, currency: 'eur' }
 
-test('a promise becomes one job, and alarms unless somebody asked for it', async () => {
+test('a scheduled refund becomes one job, and raises an alarm unless somebody requested it', async () => {
   const { here, jobs, alarms } = recordingPlatform(platform)
   for (const reason of ['requested', 'granted', 'late_payment'] as const) {
     const { userId, subscriptionId } = await memberWith(platform)
@@ -74,7 +74,7 @@ for (const [sentence, known, found, since] of reopened)
     assert.equal(row?.amount, amounts.get(since.getTime()))
   })
 
-test('a made refund is watched for ninety days, by the charges of its subscription', async () => {
+test('a completed refund is watched for 90 days by the charges of its subscription', async () => {
   const payments = [{}, { subscriptionId: 'other' }, { chargeId: null }]
   const made = { reason: 'requested', done_at: daysAgo(89) } as const
   const left = [

@@ -158,7 +158,7 @@ test('access needs a paid or overdue subscription and ends with its period, its 
   )
 })
 
-test('the same answer of the provider a second time mails, refunds and blocks nothing new', () => {
+test('a second sync of the same state sends, refunds and blocks nothing new', () => {
   fc.assert(
     fc.property(provider, (found) => {
       const first = decide(unknown, found, now)

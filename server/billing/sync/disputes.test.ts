@@ -41,7 +41,7 @@ async function applyDisputes(known: Disputed, found: ReturnType<typeof payment>[
   return { isBlocked, alarms, mails }
 }
 
-test('E8: each new dispute suspends its member and is told once, with the money and the day', async () => {
+test('E8: each new dispute blocks its member and sends one email with amount and day', async () => {
   const { isBlocked, alarms, mails } = await applyDisputes({}, [
     payment('in_a', { disputed: true }),
     payment('in_b', {}),
@@ -54,20 +54,20 @@ test('E8: each new dispute suspends its member and is told once, with the money 
   assert.equal(mails[0]?.cause, 'disputed:in_a')
 })
 
-test('E8: a dispute that is known suspends nobody again, an inquiry that is known alarms no more', async () => {
+test('E8: a known dispute blocks nobody again, and a known inquiry raises no alarm', async () => {
   const disputed = await applyDisputes({ disputed: true })
   assert.deepEqual([disputed.isBlocked, disputed.mails], [false, []])
   assert.deepEqual((await applyDisputes({ inquired: true })).alarms, [])
 })
 
-test('E8: a new inquiry alarms, and its member goes on', async () => {
+test('E8: a new inquiry raises an alarm and blocks nobody', async () => {
   const { isBlocked, alarms, mails } = await applyDisputes({}, [payment('in_a', { inquired: true })])
   assert.equal(isBlocked, false)
   assert.deepEqual(alarms, ['a bank inquires about a payment'])
   assert.deepEqual(mails, [])
 })
 
-test('E8: a known payment is suspended for when its dispute begins, and alarms when its inquiry does', async () => {
+test('E8: a later dispute of a known payment blocks, a later inquiry raises an alarm', async () => {
   const disputed = await applyDisputes({ inquired: true }, [], { disputed: true })
   assert.ok(disputed.isBlocked)
   assert.equal(disputed.mails.length, 1)

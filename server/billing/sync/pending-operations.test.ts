@@ -32,7 +32,7 @@ async function switchDown(member: Member) {
 const breakSchedule = (how: 'no connection' | 'answer is lost', path = '/v1/subscription_schedules') =>
   payments.disturb((call) => (call.method === 'POST' && call.path.startsWith(path) ? how : undefined))
 
-test('D10: a switch down that breaks half-way leaves the plan cancelled', async () => {
+test('D10: an interrupted downgrade leaves the plan cancelled', async () => {
   const member = await cancelledMember()
   breakSchedule('no connection')
   assert.equal((await switchDown(member)).status, 503)
@@ -47,7 +47,7 @@ test('D10: a switch down that breaks half-way leaves the plan cancelled', async 
   )
 })
 
-test('D10: a switch down that only lost its last answer is made', async () => {
+test('D10: a downgrade that only lost its last response is made', async () => {
   const member = await cancelledMember()
   await recordBasic(platform, member.user.id)
   breakSchedule('answer is lost', '/v1/subscription_schedules/')
@@ -61,7 +61,7 @@ test('D10: a switch down that only lost its last answer is made', async () => {
   assert.deepEqual(await planOf(member), { status: 'canceled', plan: yearly })
 })
 
-test('D10: a switch down that never began does not undo what the member decides later', async () => {
+test('D10: a downgrade that never began does not undo a later decision', async () => {
   const member = await cancelledMember()
   breakSchedule('no connection', '/v1/subscriptions/')
   assert.equal((await switchDown(member)).status, 503)
@@ -72,7 +72,7 @@ test('D10: a switch down that never began does not undo what the member decides 
   assert.equal((await findPendingSwitch(platform, member.user.id))?.plan_id, null)
 })
 
-test('a switch that is there forgets the wish for Basic, also after a crash in between', async () => {
+test('a completed switch drops the choice of Basic, also after a crash', async () => {
   const member = await paying(yearly)
   await recordBasic(platform, member.user.id)
   await recordPendingResumption(platform, member.user.id, { plan_id: yearly, canceled_at: platform.now() })

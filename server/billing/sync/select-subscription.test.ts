@@ -36,7 +36,7 @@ function subscription(
 
 const older = { createdAt: new Date('2026-10-01') }
 
-test('an abandoned try does not hide the running subscription', () => {
+test('an abandoned first payment does not hide the running subscription', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_try', 'incomplete'), subscription('sub_runs', 'active', older)],
     nothingKnown,
@@ -53,7 +53,7 @@ test('A3: an old subscription that ended does not take the new one away', () => 
   assert.equal(current?.id, 'sub_new')
 })
 
-test('D6: a new plan begun while the provider is about to end the old one is no second one', () => {
+test('D6: a plan bought while the provider is about to end the old one is no duplicate', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],
     { ...nothingKnown, subscriptionId: 'sub_ends' },
@@ -62,7 +62,7 @@ test('D6: a new plan begun while the provider is about to end the old one is no 
   assert.deepEqual(refunds, [])
 })
 
-test('B3: the older of two paid subscriptions stays, the newer is ended and refunded', () => {
+test('B3: of two paid subscriptions the older stays, and the newer is ended and refunded', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_second', 'active'), subscription('sub_first', 'active', older)],
     nothingKnown,
@@ -71,13 +71,13 @@ test('B3: the older of two paid subscriptions stays, the newer is ended and refu
   assert.deepEqual(refunds, [{ subscriptionId: 'sub_second', reason: 'duplicate', refund: true }])
 })
 
-test('B3: the known one of two subscriptions of the same second stays', () => {
+test('B3: of two subscriptions of the same second the known one stays', () => {
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const id of ['sub_a', 'sub_b'])
     assert.equal(selectSubscription(both, { ...nothingKnown, subscriptionId: id }).current?.id, id)
 })
 
-test('an older subscription with a failed renewal gives way to a newer paid one, without money back', () => {
+test('an older subscription with a failed renewal is replaced by a newer paid one, without a refund', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_late', 'overdue', older)],
     nothingKnown,
@@ -86,7 +86,7 @@ test('an older subscription with a failed renewal gives way to a newer paid one,
   assert.deepEqual(refunds, [{ subscriptionId: 'sub_late', reason: 'duplicate', refund: false }])
 })
 
-test('a subscription with a promised refund does not count', () => {
+test('a subscription with a scheduled refund is not selected', () => {
   const { current, refunds } = selectSubscription([subscription('sub_undone', 'active')], {
     ...nothingKnown,
     refunded: ['sub_undone'],
@@ -95,7 +95,7 @@ test('a subscription with a promised refund does not count', () => {
   assert.deepEqual(refunds, [])
 })
 
-test('B16: a first payment from Brazil or China is undone', () => {
+test('B16: a first payment from Brazil or China is refunded', () => {
   for (const payerCountries of [
     ['BR', 'US'],
     ['US', 'CN'],
@@ -151,7 +151,7 @@ test('the newer of two ended plans counts', () => {
   assert.equal(choiceOf(subscription('sub_b', 'canceled'), subscription('sub_a', 'canceled', older)), 'sub_b')
 })
 
-test('within one second the known subscription comes first, then the lower id; the other one is paid back', () => {
+test('within one second the known subscription comes first, then the lower id; the other is refunded', () => {
   const both = [subscription('sub_a', 'active'), subscription('sub_b', 'active')]
   for (const found of [both, both.toReversed()]) {
     for (const known of ['sub_a', 'sub_b'])
@@ -162,14 +162,14 @@ test('within one second the known subscription comes first, then the lower id; t
   }
 })
 
-test('a plan that is cancelled to a later day still runs: a second one is paid back', () => {
+test('a plan that is cancelled to a later day still runs, and a second one is refunded', () => {
   const ending = subscription('sub_ends', 'active', { ...older, endsAt: new Date('2026-11-16') })
   const { current, refunds } = selectSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
   assert.equal(current?.id, 'sub_ends')
   assert.deepEqual(refunds, [{ subscriptionId: 'sub_new', reason: 'duplicate', refund: true }])
 })
 
-test('a barred account keeps its plan, and every new one is paid back once', () => {
+test('a blocked account keeps its plan, and every new one is refunded once', () => {
   const found = [
     subscription('sub_known', 'active', older),
     subscription('sub_new', 'active', { payerCountries: ['BR'] }),
@@ -183,7 +183,7 @@ test('a barred account keeps its plan, and every new one is paid back once', () 
   assert.equal(selectSubscription(bought, nothingKnown).current?.id, 'sub_new')
 })
 
-test('B16: a subscription from Brazil that ended already is not undone', () => {
+test('B16: an ended subscription from Brazil is not refunded', () => {
   const { refunds } = selectSubscription(
     [subscription('sub_1', 'canceled', { payerCountries: ['BR'] })],
     nothingKnown,

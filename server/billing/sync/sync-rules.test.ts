@@ -35,7 +35,7 @@ async function synced(member: Member) {
 
 const templates = ({ mails }: Member) => mails.map(({ template }) => template.name)
 
-test('a plan changed to a foreign price is none of ours and raises an alarm, a foreign subscription beside it does not', async () => {
+test('a plan changed to a foreign price raises an alarm; a foreign subscription beside it does not', async () => {
   const changed = await memberOf({ priceId: 'price_foreign' })
   assert.equal((await synced(changed)).subscription_id, null)
   assert.deepEqual(changed.alarms, ['a plan was changed to a foreign price'])
@@ -44,7 +44,7 @@ test('a plan changed to a foreign price is none of ours and raises an alarm, a f
   assert.deepEqual(beside.alarms, [])
 })
 
-test('payments of our subscriptions are kept, with their plan if it is one of ours', async () => {
+test('payments of our subscriptions are recorded, with their plan if it is ours', async () => {
   const [known, unknown, none, foreign, old] = [invoice(), invoice(), invoice(), invoice(), invoice()]
   const member = await memberOf(
     {},
@@ -72,7 +72,7 @@ test('payments of our subscriptions are kept, with their plan if it is one of ou
   )
 })
 
-test('the copy holds what is due, what follows and since when a payment is missing', async () => {
+test('a sync stores the open amount, the next plan and since when a payment is missing', async () => {
   const owing = { status: 'overdue' as const, openInvoice: { id: 'in_open', amount: 1700 } }
   for (const [copy, expected] of [
     [{}, [null, null, null, null]],
@@ -90,7 +90,7 @@ test('the copy holds what is due, what follows and since when a payment is missi
   }
 })
 
-test('a status that nobody knows raises an alarm and gives no plan that anybody pays', async () => {
+test('an unknown status raises an alarm, a known one does not', async () => {
   const strange = await memberOf({ status: 'unknown' })
   await synced(strange)
   assert.deepEqual(strange.alarms, ['unknown subscription status'])
@@ -101,7 +101,7 @@ test('a status that nobody knows raises an alarm and gives no plan that anybody 
   }
 })
 
-test('a new plan is welcomed once, one that became live again too, and a known one is not', async () => {
+test('a new or revived plan gets one welcome email, a known one gets none', async () => {
   const known = await memberOf()
   await synced(known)
   assert.ok(!templates(known).includes('welcome'))
@@ -213,7 +213,7 @@ test('the events of a customer are handled by one sync; an unfinished invoice ra
   }
 })
 
-test('events of a customer who is nobody here are handled without an alarm', async () => {
+test('events of an unknown customer are handled without an alarm', async () => {
   const member = await memberOf()
   await keepEventOf('cus_nobody', 'invoice.finalization_failed')
   await syncCustomer(member.here, 'cus_nobody')
