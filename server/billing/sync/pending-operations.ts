@@ -2,10 +2,9 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { switchEffect } from '../plans/plan-catalogue.ts'
-import { findPlan } from '../plans/plan-queries.ts'
-import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { clearPendingResumption, findPendingSwitch } from '../subscription/pending-switch-queries.ts'
-import { clearBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { clearBasic } from '../subscription/subscription-queries.ts'
+import type { Before } from './decide.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
 
 type Deps = Pick<Platform, 'db' | 'log' | 'payments'>
@@ -13,17 +12,18 @@ type Deps = Pick<Platform, 'db' | 'log' | 'payments'>
 /** Completes a switch or a card change that the member began. True when the provider's state changed. */
 export async function completePendingOperations(
   platform: Deps,
-  row: SubscriptionRow,
+  before: Before,
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
-  if (!current || !isLive(current.status) || (await isBlocked(platform, row.user_id))) return false
-  const isSettled = await unlessProviderRefuses(platform, row.user_id, () =>
-    completePendingSwitch(platform, row, current),
+  if (!current || !isLive(current.status) || before.isBlocked) return false
+  const userId = before.row.user_id
+  const isSwitchChanged = await unlessProviderRefuses(platform, userId, () =>
+    completePendingSwitch(platform, before, current),
   )
-  return (
-    (await unlessProviderRefuses(platform, row.user_id, () => chargeNewerCard(platform, current))) ||
-    isSettled
+  const isCardChanged = await unlessProviderRefuses(platform, userId, () =>
+    chargeNewerCard(platform, current),
   )
+  return isSwitchChanged || isCardChanged
 }
 
 /** The card saved last is the one to charge, also for an open invoice. */
@@ -34,22 +34,26 @@ async function chargeNewerCard({ payments }: Deps, current: ProviderSubscription
 }
 
 /** A switch undoes a cancellation only once it is made: who closes the page of the bank keeps the cancellation. */
-async function completePendingSwitch(platform: Deps, row: SubscriptionRow, current: ProviderSubscription) {
-  const promised = await findPendingSwitch(platform, row.user_id)
-  if (!promised?.plan_id) return false
+async function completePendingSwitch(
+  platform: Deps,
+  { row, plans }: Before,
+  current: ProviderSubscription,
+): Promise<boolean> {
+  const pending = await findPendingSwitch(platform, row.user_id)
+  if (!pending?.plan_id) return false
   const isCancelled =
-    current.endsAt !== null && current.canceledAt?.getTime() === promised.canceled_at?.getTime()
-  const isMade = [current.priceId, current.nextPriceId].includes(promised.plan_id)
-  // A switch at the end of the period undoes the cancellation first; a crash in between leaves neither.
-  const plan = await findPlan(platform, promised.plan_id)
-  const isDown =
-    plan !== undefined && switchEffect(await findPlan(platform, current.priceId), plan) === 'at-period-end'
-  if (isCancelled && !isMade && !isDown) return false
-  const isHalf = isDown && !isMade && current.endsAt === null && current.id === row.subscription_id
-  if (isHalf) await platform.payments.setCancelAtPeriodEnd(current.id, true)
-  const isLeft = isCancelled && current.priceId === promised.plan_id
-  if (isLeft) await platform.payments.setCancelAtPeriodEnd(current.id, false)
+    current.endsAt !== null && current.canceledAt?.getTime() === pending.canceled_at?.getTime()
+  const isMade = [current.priceId, current.nextPriceId].includes(pending.plan_id)
+  const plan = plans.get(pending.plan_id)
+  const isDowngrade = plan !== undefined && switchEffect(plans.get(current.priceId), plan) === 'at-period-end'
+  if (isCancelled && !isMade && !isDowngrade) return false
+  // A downgrade undoes the cancellation first; a crash in between leaves neither.
+  const isInterrupted =
+    isDowngrade && !isMade && current.endsAt === null && current.id === row.subscription_id
+  if (isInterrupted) await platform.payments.setCancelAtPeriodEnd(current.id, true)
+  const isStillCancelled = isCancelled && current.priceId === pending.plan_id
+  if (isStillCancelled) await platform.payments.setCancelAtPeriodEnd(current.id, false)
   if (isMade) await clearBasic(platform, row.user_id)
   await clearPendingResumption(platform, row.user_id)
-  return isHalf || isLeft
+  return isInterrupted || isStillCancelled
 }

@@ -53,6 +53,6 @@ test('one sync resumes the renewal when the suspension is lifted, and logs it', 
   await sync()
   await suspend(null)
   assert.deepEqual(await sync(), { endsAt: null, stoppedPlan: null })
-  assert.deepEqual(lines, [{ userId, message: 'renewal goes on' }])
+  assert.deepEqual(lines, [{ userId, message: 'renewal resumed' }])
   assert.deepEqual(asked(), ['cancel: true', 'cancel: false'])
 })

@@ -49,7 +49,7 @@ async function resumeRenewal(platform: Deps, row: SubscriptionRow) {
     if (next && next.id !== plan_id) await platform.payments.switchAtPeriodEnd(id, next.id)
   }
   await clearStoppedPlan(platform, userId)
-  platform.log.info({ userId }, 'renewal goes on')
+  platform.log.info({ userId }, 'renewal resumed')
   return true
 }
 

@@ -25,7 +25,7 @@ async function syncOnce(platform: SyncDeps, customer: Customer) {
   const found = await readProvider(platform, customer)
   const before = await readBefore(platform, customer)
   const { current } = select(before, found, now)
-  const isChanged = await completePendingOperations(platform, before.row, current)
+  const isChanged = await completePendingOperations(platform, before, current)
   const provider = isChanged ? await readProvider(platform, customer) : found
   const changes = decide(before, provider, now)
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
