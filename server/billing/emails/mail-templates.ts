@@ -14,7 +14,7 @@ You pay {{ price }}. {{ next }}
 
 {{ site }}/home
 
-You can have your first payment back in full within ${billingRules.refundDays} days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
+You can get a full refund of your first payment within ${billingRules.refundDays} days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
 }
 
 export const receipt: MailTemplate = {
@@ -38,9 +38,9 @@ export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
     subject: 'Your payment did not go through',
     body: `Hello {{ name }},
 
-we could not charge {{ amount }} for your {{ plan }}{{ card }}. Nothing is lost: your access goes on until {{ until }}, and we try again meanwhile.
+we could not charge {{ amount }} for your {{ plan }}{{ card }}. You keep your access until {{ until }}, and we will try again before then.
 
-You can pay now, or save another card:
+You can pay now or replace the card:
 
 ${billing}`,
   },
@@ -49,9 +49,9 @@ ${billing}`,
     subject: 'Your payment is still open',
     body: `Hello {{ name }},
 
-{{ amount }} for your {{ plan }} is still open{{ card }}. Your access goes on until {{ until }}.
+we still could not charge {{ amount }} for your {{ plan }}{{ card }}. You keep your access until {{ until }}.
 
-You can pay now, or save another card:
+You can pay now or replace the card:
 
 ${billing}`,
   },
@@ -60,9 +60,9 @@ ${billing}`,
     subject: 'Your downloads stop on {{ until }}',
     body: `Hello {{ name }},
 
-{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without it your downloads stop on {{ until }}. What you printed before stays yours to sell.
+{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without this payment your downloads stop on {{ until }}. You may still sell what you printed before.
 
-You can pay now, or save another card:
+You can pay now or replace the card:
 
 ${billing}`,
   },
@@ -70,10 +70,10 @@ ${billing}`,
 
 export const cardExpiring: MailTemplate = {
   name: 'card-expiring',
-  subject: 'Your card ends before your next payment',
+  subject: 'Your card expires before your next payment',
   body: `Hello {{ name }},
 
-your {{ card }} is good until {{ expires }}, and the next payment for your {{ plan }}, {{ amount }}, is due on {{ date }}. Save the new card so that nothing stops:
+your {{ card }} is valid until {{ expires }}, and the next payment for your {{ plan }}, {{ amount }}, is due on {{ date }}. Replace the card in time:
 
 ${billing}`,
 }
@@ -83,9 +83,9 @@ export const renewalComing: MailTemplate = {
   subject: 'Your {{ plan }} renews on {{ date }}',
   body: `Hello {{ name }},
 
-on {{ date }} your {{ plan }} goes on for another {{ period }}, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
+on {{ date }} your {{ plan }} renews for another {{ period }}, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
 
-Would you rather stop? Cancel before that day: nothing more is charged, and everything stays open to you until then.
+Would you rather stop? Cancel before that day: nothing more is charged, and you keep your access until then.
 
 ${billing}`,
 }
@@ -97,7 +97,7 @@ export const cancelConfirmed: MailTemplate = {
 
 your {{ plan }} is cancelled. Nothing will be charged any more.
 
-Until {{ date }} everything stays open to you. Prints made by then stay licensed: sell them whenever you like. New prints after that day are not.
+You keep your access until {{ date }}. Prints made by then stay licensed: sell them whenever you like. New prints after that day are not.
 
 If you change your mind before then, one click keeps your plan:
 
@@ -158,7 +158,7 @@ export const endedSuspended: MailTemplate = {
 
 your {{ plan }} ended on {{ date }}. It was not renewed, because your account is suspended, and nothing more is charged.
 
-Once that is lifted you can choose a plan again. If you think we are wrong, write to {{ contact }}.`,
+You can choose a plan again once the suspension is lifted. If you think this is a mistake, write to {{ contact }}.`,
 }
 
 export const refundMade: MailTemplate = {
@@ -188,9 +188,9 @@ export const switchPlanned: MailTemplate = {
   subject: 'You switch to the {{ plan }} on {{ date }}',
   body: `Hello {{ name }},
 
-your {{ before }} goes on until {{ date }}, as you paid for it. Then the {{ plan }} begins, at {{ price }}.
+your {{ before }} runs until {{ date }}. Then the {{ plan }} begins, at {{ price }}.
 
-If you change your mind before then, one click keeps things as they are:
+If you change your mind before then, one click keeps your {{ before }}:
 
 ${billing}`,
 }
@@ -200,9 +200,9 @@ export const duplicatePaid: MailTemplate = {
   subject: 'You were charged twice, and get one payment back',
   body: `Hello {{ name }},
 
-two subscriptions were paid for your account. You need only one, so we ended the second one and returned what was paid for it in full. Banks usually show it within 5 to 10 days.
+two subscriptions were paid for your account. You need only one, so we ended the second one and refunded it in full. Banks usually show it within 5 to 10 days.
 
-Your plan itself goes on unchanged.
+Your plan stays as it is.
 
 {{ site }}/settings`,
 }
@@ -212,7 +212,7 @@ export const countryNotServed: MailTemplate = {
   subject: 'We returned your payment',
   body: `Hello {{ name }},
 
-the card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and returned your payment in full. Banks usually show it within 5 to 10 days.
+the card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and refunded your payment in full. Banks usually show it within 5 to 10 days.
 
 If you live in another country, you can subscribe again with a card from there, or write to {{ contact }}.`,
 }
@@ -232,7 +232,7 @@ export const fraudWarned: MailTemplate = {
   subject: 'We returned your payment: your bank warned us',
   body: `Hello {{ name }},
 
-the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and returned what was paid: {{ amount }} is on its way back to the card, and nothing more is charged.
+the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged.
 
 Was it you after all? You can subscribe again, best with another card, or write to {{ contact }}:
 

@@ -66,7 +66,7 @@ fault('B9: a member with an unpaid renewal is sent to pay it, and gets no second
   assert.equal((await provider.subscriptions(member)).length, 1)
 })
 
-fault("B10: the provider's state counts, even without a webhook", async () => {
+fault('B10: the provider’s state counts, even without a webhook', async () => {
   shop.loseMessages()
   const member = await signedIn()
   await buy(member, monthly)

@@ -120,7 +120,7 @@ fault('A15: a thousand events of one customer become a few syncs', async () => {
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })
 
-fault("A17: an event's payload does not count, only the provider's state", async () => {
+fault('A17: an event’s payload does not count, only the provider’s state', async () => {
   const member = await signedIn()
   await start(member, monthly)
   const customer = await shop.customerOf(member)

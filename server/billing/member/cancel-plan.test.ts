@@ -52,7 +52,7 @@ test('D5, D6: of cancel, resume and cancel the last one counts, and each sends o
   )
 })
 
-test("D5: a cancellation in the provider's portal counts, and can be undone here", async () => {
+test('D5: a cancellation in the provider’s portal counts, and can be undone here', async () => {
   const member = await paying(yearly)
   const { id } = await subscriptionOf(member)
   await payments.do(`/v1/subscriptions/${id}`, { cancel_at: 'min_period_end' })
@@ -137,7 +137,7 @@ test('D14: cancelling an unpaid plan ends it at once, and its open invoice is ne
   assert.deepEqual(invoices.map(({ status }) => status).sort(), ['paid', 'void'])
 })
 
-test("a card is replaced in the provider's portal, through a link for one click", async () => {
+test('a card is replaced in the provider’s portal, through a link for one click', async () => {
   const member = await paying(monthly)
   const { status, body } = await portal(member, { to: 'card' })
   assert.equal(status, 200)
@@ -156,7 +156,7 @@ test('replacing a card during a switch leads back to that switch', async () => {
   assert.equal(searchParams.get('switch'), 'price_1&to=//elsewhere')
 })
 
-test("address and tax id are edited in the provider's portal", async () => {
+test('address and tax id are edited in the provider’s portal', async () => {
   const member = await paying(monthly)
   const { status, body } = await portal(member, { to: 'details' })
   assert.equal(status, 200)

@@ -48,7 +48,7 @@ async function refusalOf(given: Copies, back?: Answer) {
   return error.message
 }
 
-test("a granted refund is executed under the member's lock, with one sync", async () => {
+test('a granted refund is executed under the member’s lock, with one sync', async () => {
   const { error, done, looks, userId, stored, again } = await grant({})
   assert.equal(error, undefined)
   assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
@@ -84,7 +84,7 @@ test('an error that is no refusal of the provider is thrown on', async () => {
 
 test('a member without a payment by card that is left is refused with 409', async () => {
   for (const payments of [[], [{ chargeId: null }], [{ refunded: 1900 }], [{ subscriptionId: 'other' }]])
-    assert.equal(await refusalOf({ payments }), 'This member has no payment that could go back.')
+    assert.equal(await refusalOf({ payments }), 'This member has no payment to refund.')
   const { id } = await platform.db
     .insertInto('users')
     .values({
@@ -125,7 +125,7 @@ test('a grant is refused with 409 when the plan was undone otherwise, or the ref
     { ...granted, failed_at: now },
     { ...granted, paid_since: now },
   ])
-    assert.match(await refusalOf({ reversals: [reversal] }), /^This plan was undone before/)
+    assert.match(await refusalOf({ reversals: [reversal] }), /^This plan was refunded before/)
   assert.equal((await grant({ reversals: [granted] })).error, undefined)
 })
 

@@ -25,7 +25,7 @@ export async function openPortal(
       url: await platform.payments.openPortal(row.customer_id, { to }, billingPage(platform, switchTo)),
     }
   const url = row.open_invoice_id ? await platform.payments.findInvoicePage(row.open_invoice_id) : undefined
-  if (!url) throw new Refusal(409, 'Nothing is open any more. Reload the page to see your plan.')
+  if (!url) throw new Refusal(409, 'There is nothing left to pay. Reload the page to see your plan.')
   return { url }
 }
 

@@ -134,12 +134,12 @@ test('E10: an account and a card get one refund; an administrator may grant anot
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
   assert.equal((await show(member)).refundableUntil, null)
-  assert.match((await refund(member)).body.message, /one an account/)
+  assert.match((await refund(member)).body.message, /each account gets one/)
   const other = await paying(monthly, cards[0])
   const shown = await show(other)
   assert.equal(shown.refundableUntil, null)
-  assert.match(shown.refundRefusal ?? '', /this card before, and there is one a card/)
-  assert.match((await refund(other)).body.message, /one a card/)
+  assert.match(shown.refundRefusal ?? '', /card had a refund before, and each card gets one/)
+  assert.match((await refund(other)).body.message, /each card gets one/)
   await grantRefund(platform, other.user.id)
   await eventually(async () => (await planOf(other)).status === 'canceled')
   assert.equal((await chargesOf(other))[0]?.amount_refunded, 1900)
@@ -153,7 +153,7 @@ test('E10: every card of the refunded payments counts as refunded, not the last 
   assert.equal((await refund(member)).status, 200)
   for (const card of [cards[0], cards[1]]) {
     const other = await paying(monthly, card)
-    assert.match((await refund(other)).body.message, /one a card/, card)
+    assert.match((await refund(other)).body.message, /each card gets one/, card)
   }
 })
 
@@ -214,7 +214,7 @@ test('E5: a refund sent back by the bank is marked for a person to decide', asyn
     const payments = platform.db.updateTable('payments').set({ refunded: 0 })
     await payments.where('user_id', '=', member.user.id).execute()
     const refusal = await grantRefund(platform, member.user.id).catch(String)
-    return /at the payment provider/.test(String(refusal))
+    return /provider’s dashboard/.test(String(refusal))
   })
 })
 

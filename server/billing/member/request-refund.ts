@@ -82,7 +82,7 @@ export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<v
     if ((await findRefund(platform, subscriptionId))?.refused_at)
       throw new Refusal(
         409,
-        'The payment provider refuses this refund. Look at the payment in its Dashboard.',
+        'The payment provider refuses this refund. See the payment in the provider’s dashboard.',
       )
   })
 }
@@ -105,7 +105,7 @@ async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string) {
     ({ subscription_id, charge_id, amount, refunded }) =>
       subscription_id === id && charge_id !== null && refunded < amount,
   )
-  if (!id || !last) throw new Refusal(409, 'This member has no payment that could go back.')
+  if (!id || !last) throw new Refusal(409, 'This member has no payment to refund.')
   const known = await findRefund(platform, id)
   if (known?.refused_at) {
     await inTransaction(platform, async (inside) => {
@@ -115,7 +115,10 @@ async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string) {
     return id
   }
   if (known && !isSameGrant(known, last))
-    throw new Refusal(409, 'This plan was undone before. Pay the money back at the payment provider.')
+    throw new Refusal(
+      409,
+      'This plan was refunded before. Refund the payment in the payment provider’s dashboard.',
+    )
   const promised = { amount: last.amount - last.refunded, currency: last.currency }
   await inTransaction(platform, (inside) =>
     scheduleRefunds(inside, userId, [

@@ -30,7 +30,7 @@ test('E4: no refund is offered when the last payment was just refunded at the pr
   await payments.do(`/_sandbox/charges/${last?.id}/refund`, {})
   const { status, body } = await refund(member)
   assert.equal(status, 409)
-  assert.match(body.message, /went back already.*Write to/)
+  assert.match(body.message, /was refunded already.*Write to/)
   assert.equal((await show(member)).refundAmount, null)
 })
 

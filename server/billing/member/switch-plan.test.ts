@@ -218,7 +218,7 @@ test('B6: the next click finds a switch whose response was lost', async () => {
   assert.equal((await chargesOf(member)).length, 2)
 })
 
-test("a switch that needs confirmation opens the provider's page, and changes nothing before", async () => {
+test('a switch that needs confirmation opens the provider’s page, and changes nothing before', async () => {
   const member = await paying(monthly)
   const { payments: real } = platform
   const asking = { ...platform, payments: { ...real, switchNow: async () => 'unconfirmed' as const } }

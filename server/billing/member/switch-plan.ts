@@ -150,7 +150,7 @@ async function switchNow(
 }
 
 function previewExpired() {
-  return new Refusal(409, 'The price you saw is too old. Please look at it again.', {
+  return new Refusal(409, 'The price you saw has expired. Reload the price.', {
     code: 'preview_expired',
   })
 }
@@ -171,7 +171,7 @@ async function openConfirmationPage(
 }
 
 const resumeFirst =
-  'Your bank wants to ask you about this payment, which it cannot while your plan is cancelled. Keep your plan first, then switch.'
+  'Your bank must confirm this payment, which is not possible while your plan is cancelled. Keep your plan first, then switch.'
 
 export function billingPage({ urls }: Pick<PlanChangeDeps, 'urls'>, switchTo?: string) {
   const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })

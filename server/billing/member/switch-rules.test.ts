@@ -120,14 +120,14 @@ test('a preview is valid for 30 minutes, and may be a minute ahead of our clock'
     const prorationDate = new Date(now.getTime() + ahead).toISOString()
     const attempt = switchTo(member, 'price_year', { prorationDate })
     if (isTaken) await attempt
-    else await assert.rejects(attempt, refusedWith(409, /too old/, 'preview_expired'), `${ahead}`)
+    else await assert.rejects(attempt, refusedWith(409, /has expired/, 'preview_expired'), `${ahead}`)
     assert.equal(member.asked().length, isTaken ? 1 : 0)
   }
 })
 
 test('a preview of another period is refused, and does not count as an attempt', async () => {
   const member = await memberOf({}, { now: 'outdated' })
-  await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /too old/, 'preview_expired'))
+  await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /has expired/, 'preview_expired'))
   assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 

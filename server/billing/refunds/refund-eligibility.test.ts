@@ -53,9 +53,9 @@ test('a plan that ended early keeps its window, unless it was refunded', async (
 
 /** Why a plan that runs is not refunded, and whether that is told while its window is open. */
 const refusals: [given: Copies, reason: RegExp, isInWindow?: boolean][] = [
-  [{ reversals: [{ of: 'other', reason: 'requested' }] }, /one an account/],
+  [{ reversals: [{ of: 'other', reason: 'requested' }] }, /each account gets one/],
   [{ payments: [{ disputed: true }, {}] }, /disputed at your bank/],
-  [{ reversals: [{ reason: 'granted' }] }, /went back already/],
+  [{ reversals: [{ reason: 'granted' }] }, /was refunded already/],
   [{ payments: [{ paidAt: daysAgo(16) }] }, /15 days for a refund are over/, false],
   [{ payments: [{ paidAt: daysAgo(16), disputed: true }] }, /disputed at your bank/, false],
   [{ payments: [{ chargeId: null }] }, /Nothing of this plan was paid by card/],
@@ -75,7 +75,7 @@ test('an ended plan is refused without naming an open window', async () => {
     (await memberWith(platform, { status: 'canceled', reversals })).row,
   )
   assert.ok('refusal' in answer)
-  assert.match(answer.refusal, /one an account/)
+  assert.match(answer.refusal, /each account gets one/)
   assert.equal(answer.isInWindow, false)
 })
 
@@ -100,5 +100,5 @@ test('E10: a card that was refunded in another account gets no second refund', a
   await memberWith(platform, { payments: card, reversals })
   const answer = await offerTo({ payments: card })
   assert.ok(typeof answer === 'object' && 'refusal' in answer)
-  assert.match(answer.refusal, /one a card/)
+  assert.match(answer.refusal, /each card gets one/)
 })

@@ -34,18 +34,18 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
     return nothingPaid
   const refused = (refusal: string) => ({ refusal, isInWindow: isRunning && window !== undefined })
   if (reversals.some(({ reason }) => reason === 'requested'))
-    return refused(`A refund was made for this account before, and there is one an account. ${askUs}`)
+    return refused(`This account had a refund before, and each account gets one. ${askUs}`)
   if (payments.some(({ disputed }) => disputed))
-    return refused(`A payment of yours was disputed at your bank, so nothing goes back here. ${askUs}`)
+    return refused(`A payment was disputed at your bank, so nothing can be refunded here. ${askUs}`)
   if (reversals.some(({ subscription_id }) => subscription_id === id))
-    return refused(`Money of this plan went back already, and the plan ends with it. ${askUs}`)
+    return refused(`This plan was refunded already and ends with the refund. ${askUs}`)
   if (!window)
     return refused(`The ${billingRules.refundDays} days for a refund are over. You can cancel at any time.`)
   if (window.amount === 0)
-    return refused(`Nothing of this plan was paid by card, so nothing can go back to one. ${askUs}`)
+    return refused(`Nothing of this plan was paid by card, so nothing can be refunded to one. ${askUs}`)
   const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])
   if (await hasRefundedCard(platform, cards))
-    return refused(`A refund was made to this card before, and there is one a card. ${askUs}`)
+    return refused(`This card had a refund before, and each card gets one. ${askUs}`)
   const currency = row.currency ?? 'usd'
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }

@@ -20,7 +20,7 @@ const nothing: Shown = {
   refunded: null,
 }
 
-const refusedByProvider = `Our payment provider refused your refund. Your plan will not renew, and we are looking into it. Write to ${brand.email} to ask how it stands.`
+const refusedByProvider = `Our payment provider refused your refund. Your plan will not renew, and we are looking into it. Write to ${brand.email} to ask about it.`
 
 export async function getRefundSummary(platform: Deps, row: SubscriptionRow | undefined): Promise<Shown> {
   const refund = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
