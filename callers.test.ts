@@ -20,13 +20,13 @@ test('only the configuration reads the environment', () => {
 
 test('the web makes its requests in one file', () => {
   // A chunk that failed to load asks for the status of the page, which is no call of the contract.
-  onlyIn(screens, /(?<![\w.])fetch\(|sendBeacon/, [/^web\/(api|ui\/lazy-load\/load-chunk)\.ts$/])
-  onlyIn(screens, /XMLHttpRequest/, [/^web\/api\.ts$/])
+  onlyIn(screens, /(?<![\w.])fetch\(|sendBeacon/, [/^web\/(api\/api|ui\/lazy-load\/load-chunk)\.ts$/])
+  onlyIn(screens, /XMLHttpRequest/, [/^web\/api\/api\.ts$/])
 })
 
 test('a change of the web runs once, however often it is clicked', () => {
   onlyIn(screens, /\buseMutation\(/, [
-    /^web\/single-mutation\.ts$/,
+    /^web\/api\/single-mutation\.ts$/,
     // Shown at once and run one after the other: the last click decides.
     /^web\/(catalogue\/products\/marks|preferences\/use-preferences)\.ts$/,
     // Several sessions can end side by side, and each click on a banner counts.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { isPage, prerenderedPages } from '#contract/pages.ts'
+import { isPage, prerenderedPages } from '#contract/site/pages.ts'
 
 export default defineConfig({
   root: 'web',
@@ -50,7 +50,7 @@ function builtForVisitors(): Plugin {
 }
 
 /** What the first page of a visitor loads. Its calls come without the schemas, which would add a seventh to it. */
-const firstPage = /\/web\/(api\.ts|(session|tracking|billing\/plans)\/[^?]*)$/
+const firstPage = /\/web\/(api|session|tracking|billing\/plans)\/[^?]*$/
 
 /** The server has parsed each reply with the same schemas. */
 function callsWithoutSchemas(): Plugin {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { uploadLimits, uploadsPath } from '#contract/uploads.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { startTrialService } from '../bin/trial-service.ts'
 import { atMost, type Figure, notMeasured } from './figures.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { endpoints } from './api.ts'
 
@@ -9,7 +9,11 @@ test('no two calls share a method and path', () => {
 })
 
 test('every file of the contract that describes calls is in the list', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file))
+  const files = globSync(['*.ts', '*/*.ts'], {
+    cwd: import.meta.dirname,
+    exclude: (path) => /\.test\.ts$|^testing$/.test(path),
+  })
+  assert.ok(files.length > 40, `only ${files.length} files found`)
   for (const file of files) {
     const exports: Record<string, unknown> = await import(`./${file}`)
     const described = Object.values(exports).filter(

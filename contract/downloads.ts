@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fileFormat } from './catalogue.ts'
+import { fileFormat } from './catalogue/catalogue.ts'
+import { mostFilesInOneZip, selection } from './catalogue/selection.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page, time } from './rules.ts'
-import { mostFilesInOneZip, selection } from './selection.ts'
 
 export const startDownload = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminTable } from './admin.ts'
-import { money } from './billing.ts'
+import { money } from './billing/billing.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { choicesOf } from '#contract/print-figures.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
 import { estimatePrint } from '#geometry/estimate/estimate.ts'
 import type { Pixels } from '#geometry/images/picture.ts'
 import { type PictureView, renderPicture } from '#geometry/rendering/render.ts'

@@ -1,4 +1,4 @@
-import type { ListingKit } from '#contract/catalogue.ts'
+import type { ListingKit } from '#contract/catalogue/catalogue.ts'
 
 type Words = Pick<ListingKit, 'title' | 'text' | 'care'>
 

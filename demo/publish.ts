@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { brand } from '#contract/brand.ts'
-import { choicesOf } from '#contract/print-figures.ts'
-import { changeProduct } from '#contract/product-form.ts'
-import { totalEstimate } from '#contract/total-estimate.ts'
+import { changeProduct } from '#contract/catalogue/product-form.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
+import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import { brand } from '#contract/site/brand.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
 import { linkCustomer, syncMember } from '#server/billing/billing.ts'

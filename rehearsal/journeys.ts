@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SwitchPreview } from '#contract/billing.ts'
+import type { SwitchPreview } from '#contract/billing/billing.ts'
 import {
   advance,
   becomes,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { AdminPath } from '#contract/pages.ts'
+import type { AdminPath } from '#contract/site/pages.ts'
 import { requireAdmin, requireMember } from './shell/navigation/guards.ts'
 import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 

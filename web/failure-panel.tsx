@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf, requestIdOf } from './api-error.ts'
+import { messageOf, requestIdOf } from './api/api-error.ts'
 import { isSignedOut, loginAddress } from './session/session.ts'
 import { ErrorPanel } from './ui/feedback/states.tsx'
 

@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import type { PagePath } from '#contract/pages.ts'
+import { brand } from '#contract/site/brand.ts'
+import type { PagePath } from '#contract/site/pages.ts'
 
 export type PageHead = { title: string; description: string }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { prerenderedPages } from '#contract/pages.ts'
+import type { prerenderedPages } from '#contract/site/pages.ts'
 
 /** Prerendered pages: each is a document of its own, and a route inside the app. */
 export const publicPages: Record<(typeof prerenderedPages)[number], () => Promise<ComponentType>> = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
-import type { User } from '#contract/accounts.ts'
-import { ApiError } from './api-error.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { ApiError } from './api/api-error.ts'
 import { queryClient } from './query-client.ts'
 import { setUser } from './session/session.ts'
-import { member } from './testing-member.ts'
+import { member } from './testing/member.ts'
 
 const newcomer: User = { ...member, subscriptionStatus: 'incomplete', subscriptionPlan: null }
 

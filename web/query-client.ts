@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/accounts.ts'
-import { isRefusal } from './api-error.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { isRefusal } from './api/api-error.ts'
 import { readSession, subscribeToSession } from './session/session.ts'
 
 /** Shows cached data at once and refetches stale data behind it. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { PagePath } from '#contract/pages.ts'
+import type { PagePath } from '#contract/site/pages.ts'
 import { adminBranch } from './admin-routes.tsx'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'

@@ -14,7 +14,7 @@ const quarterlyRow = `  Quarterly: {
 
 /** Returns the source of a module, with the row where it is `plans.ts`. */
 export function withQuarterlyPlan(url: string, source: string) {
-  return url.endsWith('/contract/plans.ts')
+  return url.endsWith('/contract/billing/plans.ts')
     ? source.replace('  Yearly: {', `${quarterlyRow}  Yearly: {`)
     : source
 }

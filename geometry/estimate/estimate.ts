@@ -1,5 +1,5 @@
-import type { PrintChoices, PrintPaths } from '#contract/print-estimate.ts'
-import { choicesOf, printFigures, usualChoices } from '#contract/print-figures.ts'
+import type { PrintChoices, PrintPaths } from '#contract/printing/print-estimate.ts'
+import { choicesOf, printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'

@@ -1,4 +1,4 @@
-import type { PrintPaths } from '#contract/print-estimate.ts'
+import type { PrintPaths } from '#contract/printing/print-estimate.ts'
 import type { Crossings, PrintGrid } from './print-grid.ts'
 
 const empty = 0

@@ -1,5 +1,5 @@
-import type { PrintChoices } from '#contract/print-estimate.ts'
-import { densityOf } from '#contract/print-figures.ts'
+import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import { densityOf } from '#contract/printing/print-figures.ts'
 
 const print = {
   first_layer_height: '0.2',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PrintChoices } from '#contract/print-estimate.ts'
+import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
 import { networkIsolation } from '../model-process/isolated-process.ts'
 import { runModelTask } from '../model-process/model-process.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { testService } from '../testing/service.ts'
 
 export const goodPassword = 'Quiet-Lathe-83'

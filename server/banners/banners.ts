@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type * as contract from '#contract/banners.ts'
 import type { BannerAudience, ListedBanner, ShownBanner } from '#contract/banners.ts'
 import { isPaying } from '../billing/billing.ts'

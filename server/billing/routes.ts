@@ -9,8 +9,8 @@ import {
   resumeSubscription,
   switchPlan as switchPlanCall,
   verifyPaymentSession,
-} from '#contract/billing.ts'
-import { listInvoices } from '#contract/invoices.ts'
+} from '#contract/billing/billing.ts'
+import { listInvoices } from '#contract/billing/invoices.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve, serveRaw } from '../platform/http/routes/serve.ts'
 import { signatureHeader } from '../platform/payments/events.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import type { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
-import type { getShelf, listCategories, listDrops } from '#contract/shelves.ts'
+import type { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
+import type { getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import {
   openShop,
   pictureOf,

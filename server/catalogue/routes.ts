@@ -4,7 +4,7 @@ import {
   listProducts,
   listRelatedProducts,
   suggestProducts,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue/catalogue.ts'
 import {
   addFavourite,
   addFavourites,
@@ -12,8 +12,8 @@ import {
   listMarks,
   listUpdatedProducts,
   removeFavourite,
-} from '#contract/favourites.ts'
-import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
+} from '#contract/catalogue/favourites.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { inProvenRole } from '../platform/http/app/second-factor.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { getProduct } from '#contract/catalogue.ts'
+import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { day } from '#server/platform/durations.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { getProduct } from '#contract/catalogue.ts'
+import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
 import {
   openShop,

@@ -1,4 +1,4 @@
-import type { VersionKind } from '#contract/catalogue.ts'
+import type { VersionKind } from '#contract/catalogue/catalogue.ts'
 
 type Version = { version: string; kind: VersionKind; note: string; day: string; isNew: boolean }
 type Changed = {

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { FileFormat } from '#contract/catalogue.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 import { notFound } from '../platform/errors.ts'
 import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'

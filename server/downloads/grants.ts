@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { type DownloadAccess, downloadRefusal } from '../billing/billing.ts'
 import { inTransaction } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileFormat } from '#contract/catalogue.ts'
+import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 import { downloadedVersionAt } from '../catalogue/catalogue.ts'
 import type { PagePosition } from '../platform/database/cursors.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { listDownloads } from '#contract/downloads.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import type { Platform } from '../platform/platform.ts'

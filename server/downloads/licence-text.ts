@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { brand } from '#contract/site/brand.ts'
 
 type LicensedDesign = { id: string; title: string; version: string | null; downloaded_at: Date }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Product, ProductCard } from '#contract/catalogue.ts'
+import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type MailTemplate, renderMail, variablesOf } from '../platform/mail/mail-template.ts'
 

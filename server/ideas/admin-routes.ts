@@ -1,4 +1,4 @@
-import * as contract from '#contract/ideas-inbox.ts'
+import * as contract from '#contract/ideas/ideas-inbox.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { serveTable } from '../platform/http/routes/serve-table.ts'

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listReceivedIdeas } from '#contract/ideas-inbox.ts'
+import type { listReceivedIdeas } from '#contract/ideas/ideas-inbox.ts'
 import { containing } from '../platform/database/containing.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { apiBase } from '#contract/endpoint.ts'
-import type * as contract from '#contract/ideas-inbox.ts'
+import type * as contract from '#contract/ideas/ideas-inbox.ts'
 import { testService } from '../testing/service.ts'
 
 const { app, call, signedIn, mailsTo, platform } = await testService()

@@ -1,4 +1,4 @@
-import type { answerIdea } from '#contract/ideas-inbox.ts'
+import type { answerIdea } from '#contract/ideas/ideas-inbox.ts'
 import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'

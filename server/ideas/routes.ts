@@ -1,4 +1,4 @@
-import { listIdeas, sendProductIdea } from '#contract/ideas.ts'
+import { listIdeas, sendProductIdea } from '#contract/ideas/ideas.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { listIdeaPage, receiveIdea } from './ideas.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { changedMeanwhile } from '#contract/admin.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import { Refusal } from './errors.ts'

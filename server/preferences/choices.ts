@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Notifications, Preferences, updatePreferences } from '#contract/preferences.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'

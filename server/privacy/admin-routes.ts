@@ -1,4 +1,4 @@
-import { deleteUser, exportUserData } from '#contract/users.ts'
+import { deleteUser, exportUserData } from '#contract/accounts/users.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { orderExportFor } from './data-export.ts'

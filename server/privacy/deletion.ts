@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { deleteUser } from '#contract/accounts/users.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
-import type { deleteUser } from '#contract/users.ts'
 import {
   checkCurrentPassword,
   deleteDueAccount,

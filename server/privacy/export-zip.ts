@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { type Options, stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { billingRules } from '#contract/billing-rules.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { currentPlanId, planMonths } from '../billing/billing.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'

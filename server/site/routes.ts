@@ -1,4 +1,4 @@
-import { getTrackingScripts } from '#contract/site.ts'
+import { getTrackingScripts } from '#contract/site/site.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { trackingScripts } from '../platform/http/headers/tracking-scripts.ts'
 import { serve } from '../platform/http/routes/serve.ts'

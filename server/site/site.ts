@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import { prerenderedPages } from '#contract/pages.ts'
+import { brand } from '#contract/site/brand.ts'
+import { prerenderedPages } from '#contract/site/pages.ts'
 import { day } from '../platform/durations.ts'
 
 export function robots(site: URL): string {

@@ -1,4 +1,4 @@
-import { changeProduct, everydayPrint, type ProductContent } from '#contract/product-form.ts'
+import { changeProduct, everydayPrint, type ProductContent } from '#contract/catalogue/product-form.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'

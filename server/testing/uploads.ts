@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
+import type { Upload } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import type { Upload } from '#contract/uploads.ts'
 import { analyseUpload } from '../catalogue/analysis/analysis.ts'
 import { keysOf } from '../catalogue/uploads/upload-queries.ts'
 import { day } from '../platform/durations.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { register, type User, updateUser } from '#contract/accounts.ts'
-import { call } from '../api.ts'
+import { register, type User, updateUser } from '#contract/accounts/accounts.ts'
+import { call } from '../api/api.ts'
 import { setUser, whileLoading } from '../session/session.ts'
 
 /** The user is set only by the verification that follows. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Picture } from '#contract/catalogue.ts'
+import type { Picture } from '#contract/catalogue/catalogue.ts'
 import { useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { billingRules } from '#contract/billing-rules.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { readStored, store } from '../ui/browser/stored.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'

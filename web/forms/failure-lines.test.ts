@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { networkMessage } from '../ui/feedback/network-message.ts'
 import { failureLines } from './failure-lines.ts'
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../api-error.ts'
+import { messageOf } from '../api/api-error.ts'
 import { LoginAgain } from '../failure-panel.tsx'
 import { isSignedOut } from '../session/session.ts'
 import { failureLines } from './failure-lines.ts'

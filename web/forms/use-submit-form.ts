@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form'
-import { messageOf } from '../api-error.ts'
-import { useSingleMutation } from '../single-mutation.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useSingleMutation } from '../api/single-mutation.ts'
 import { type Problems, resolverOf } from './resolver.ts'
 
 type SubmitForm<Form extends FieldValues> = Pick<

@@ -1,4 +1,4 @@
-import { sendProductIdea } from '#contract/ideas.ts'
+import { sendProductIdea } from '#contract/ideas/ideas.ts'
 import { limits } from '#contract/rules.ts'
 
 type Attachment = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>

@@ -1,4 +1,4 @@
-import type { IdeaStatus } from '#contract/ideas.ts'
+import type { IdeaStatus } from '#contract/ideas/ideas.ts'
 
 type Idea = { status: IdeaStatus; drop: { title: string } | null }
 

@@ -1,6 +1,6 @@
-import { sendProductIdea } from '#contract/ideas.ts'
-import { call } from '../api.ts'
-import { serverSentence } from '../api-error.ts'
+import { sendProductIdea } from '#contract/ideas/ideas.ts'
+import { call } from '../api/api.ts'
+import { serverSentence } from '../api/api-error.ts'
 import { notify } from '../ui/feedback/toast.ts'
 import { keepDraft } from './idea-draft.ts'
 

@@ -1,5 +1,5 @@
 import { type Printer, type Units, updatePreferences } from '#contract/preferences.ts'
-import { knownPrinters } from '#contract/printers.ts'
+import { knownPrinters } from '#contract/printing/printers.ts'
 import { inMillimetres, inUnits } from './lengths.ts'
 
 /** As it is typed; lengths in the member's units. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 
 const paper = '#f4f4f2'
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { brand } from '#contract/brand.ts'
-import { prerenderedPages } from '#contract/pages.ts'
+import { brand } from '#contract/site/brand.ts'
+import { prerenderedPages } from '#contract/site/pages.ts'
 import { documentTitle, pageHeads } from '../page-heads.ts'
 import { writeIcons } from './icons.ts'
 

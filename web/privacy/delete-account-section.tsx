@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'

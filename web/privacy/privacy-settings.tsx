@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { ConsentChoice } from '../tracking/tracking.ts'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { Link } from '../ui/navigation/link.tsx'

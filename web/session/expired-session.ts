@@ -1,4 +1,4 @@
-import { onSignedOut } from '../api.ts'
+import { onSignedOut } from '../api/api.ts'
 import { readStored } from '../ui/browser/stored.ts'
 import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
 import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'

@@ -1,7 +1,7 @@
-import { refreshSession, type User } from '#contract/accounts.ts'
+import { refreshSession, type User } from '#contract/accounts/accounts.ts'
 import { secondFactorAsked } from '#contract/admin.ts'
-import { call } from '../api.ts'
-import { ApiError } from '../api-error.ts'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { forgetSignIn, setUser, updateSession, whileLoading } from './session-state.ts'
 
 const timeoutMs = 10_000

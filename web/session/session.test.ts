@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { listSessions } from '#contract/sessions.ts'
-import { call } from '../api.ts'
-import { member } from '../testing-member.ts'
+import { listSessions } from '#contract/accounts/sessions.ts'
+import { call } from '../api/api.ts'
+import { member } from '../testing/member.ts'
 import {
   forgetUser,
   loginAddress,

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { brand } from '#contract/site/brand.ts'
 import { BillingSettings } from '../billing/billing.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { ProfileSettings } from '../accounts/accounts.ts'
 import { ProfilePreferences } from '../preferences/preferences.ts'
 

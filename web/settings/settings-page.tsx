@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { SecuritySettings } from '../accounts/accounts.ts'
 import { LibrarySettings } from '../catalogue/catalogue.ts'
 import { MyIdeas } from '../ideas/ideas.tsx'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ApiError, messageOf, requestIdOf } from '../api-error.ts'
+import { ApiError, messageOf, requestIdOf } from '../api/api-error.ts'
 import { usePageTitle } from '../page-title.ts'
 import { useOnline } from '../ui/browser/use-online.ts'
 import { Button, LinkButton } from '../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
 import { LogoMark } from './header/logo.tsx'

@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 
 export function ContactLink() {
   return <a href={`mailto:${brand.email}`}>{brand.email}</a>

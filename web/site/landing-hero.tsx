@@ -1,4 +1,4 @@
-import { billingRules } from '#contract/billing-rules.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { goToPricing } from '../billing/billing.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'

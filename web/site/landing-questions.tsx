@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { billingRules } from '#contract/billing-rules.ts'
-import { brand } from '#contract/brand.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
+import { brand } from '#contract/site/brand.ts'
 
 const questions = [
   {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { LegalContents } from './legal-contents.tsx'
 

@@ -1,5 +1,5 @@
-import { getTrackingScripts } from '#contract/site.ts'
-import { call } from '../api.ts'
+import { getTrackingScripts } from '#contract/site/site.ts'
+import { call } from '../api/api.ts'
 import { queryClient } from '../query-client.ts'
 import { writeCookie } from './consent.ts'
 

@@ -1,5 +1,5 @@
-import { removeSecondFactorOf } from '#contract/second-factor.ts'
-import * as contract from '#contract/users.ts'
+import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
+import * as contract from '#contract/accounts/users.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'

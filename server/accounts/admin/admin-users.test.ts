@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listUsers, listUserTimeline, showUser } from '#contract/users.ts'
+import type { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.ts'
 import { signupForm, testAccounts } from '../testing.ts'
 
 type Page = z.output<(typeof listUsers)['reply']>

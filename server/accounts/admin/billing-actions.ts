@@ -1,4 +1,4 @@
-import type { liftUserBlock, refundUser, resyncUser } from '#contract/users.ts'
+import type { liftUserBlock, refundUser, resyncUser } from '#contract/accounts/users.ts'
 import { enqueueRenewalUpdate, grantRefund, liftBlock, syncMember } from '../../billing/billing.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'

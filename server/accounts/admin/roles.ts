@@ -1,4 +1,4 @@
-import type { changeUserRole } from '#contract/users.ts'
+import type { changeUserRole } from '#contract/accounts/users.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { Refusal } from '../../platform/errors.ts'

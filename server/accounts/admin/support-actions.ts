@@ -1,5 +1,5 @@
-import type { removeSecondFactorOf } from '#contract/second-factor.ts'
-import type { endUserSessions, resendUserCode, sendUserReset, verifyUser } from '#contract/users.ts'
+import type { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
+import type { endUserSessions, resendUserCode, sendUserReset, verifyUser } from '#contract/accounts/users.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { suspendUser, unsuspendUser } from '#contract/users.ts'
+import type { suspendUser, unsuspendUser } from '#contract/accounts/users.ts'
 import { enqueueRenewalUpdate } from '../../billing/billing.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { timelineKind } from '#contract/users.ts'
+import type { timelineKind } from '#contract/accounts/users.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listUsers } from '#contract/users.ts'
+import type { listUsers } from '#contract/accounts/users.ts'
 import { currentPlanId, currentStatus } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { login } from '#contract/accounts.ts'
+import type { login } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { refuseHalfSignedIn } from '../../platform/http/app/second-factor.ts'

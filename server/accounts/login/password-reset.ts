@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { resetPassword, sendResetEmail, User } from '#contract/accounts.ts'
+import type { resetPassword, sendResetEmail, User } from '#contract/accounts/accounts.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { minute } from '../../platform/durations.ts'

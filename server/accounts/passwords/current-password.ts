@@ -1,4 +1,4 @@
-import { currentPasswordMissing, type User, wrongCurrentPassword } from '#contract/accounts.ts'
+import { currentPasswordMissing, type User, wrongCurrentPassword } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetCurrentPasswordAttempts, limitCurrentPasswordAttempts } from '../rate-limits/account-limits.ts'

@@ -1,4 +1,4 @@
-import type { confirmEmail, resendEmailCode, User } from '#contract/accounts.ts'
+import type { confirmEmail, resendEmailCode, User } from '#contract/accounts/accounts.ts'
 import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { profileImgRefusal } from '#contract/accounts.ts'
+import { profileImgRefusal } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
 import { storeLooseFiles } from '../../platform/files/loose-files.ts'

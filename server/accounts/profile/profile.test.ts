@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currentPasswordMissing, wrongCurrentPassword } from '#contract/accounts.ts'
+import { currentPasswordMissing, wrongCurrentPassword } from '#contract/accounts/accounts.ts'
 import { goodPassword, testAccounts } from '../testing.ts'
 
 const { call, post, join, signedIn, mailsTo, newestMail, newestLink } = await testAccounts()

@@ -1,4 +1,4 @@
-import type { removePicture as removePictureCall, updateUser } from '#contract/accounts.ts'
+import type { removePicture as removePictureCall, updateUser } from '#contract/accounts/accounts.ts'
 import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { register } from '#contract/accounts.ts'
+import type { register } from '#contract/accounts/accounts.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { minute } from '../../platform/durations.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { resendVerificationCode, verifyEmail } from '#contract/accounts.ts'
+import type { resendVerificationCode, verifyEmail } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

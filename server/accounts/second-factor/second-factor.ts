@@ -1,6 +1,6 @@
 import { toString as pictureOf } from 'qrcode'
-import type { User } from '#contract/accounts.ts'
-import type * as contract from '#contract/second-factor.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type * as contract from '#contract/accounts/second-factor.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'

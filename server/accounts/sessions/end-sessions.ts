@@ -1,4 +1,4 @@
-import type * as contract from '#contract/sessions.ts'
+import type * as contract from '#contract/accounts/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

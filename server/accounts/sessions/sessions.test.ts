@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { currentPasswordMissing, wrongCurrentPassword } from '#contract/accounts.ts'
+import { currentPasswordMissing, wrongCurrentPassword } from '#contract/accounts/accounts.ts'
 import { tidyAccounts } from '../jobs.ts'
 import { goodPassword, testAccounts } from '../testing.ts'
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { day, hour, minute } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../../platform/http/app/http.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { day } from '../../platform/durations.ts'
 import { rowLimits } from '../../platform/limits/limits.ts'

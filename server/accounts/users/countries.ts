@@ -1,5 +1,5 @@
 import { countries } from 'countries-list'
-import { excludedCountries, isIsoCountry } from '#contract/countries.ts'
+import { excludedCountries, isIsoCountry } from '#contract/accounts/countries.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /** Letters of other alphabets, in lower case, that look like a Latin one in either case. */

@@ -1,4 +1,4 @@
-import { blankProfileImg, type User } from '#contract/accounts.ts'
+import { blankProfileImg, type User } from '#contract/accounts/accounts.ts'
 import { type SubscriptionRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'

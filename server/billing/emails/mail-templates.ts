@@ -1,4 +1,4 @@
-import { billingRules } from '#contract/billing-rules.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 const billing = '{{ site }}/settings?tab=billing'

@@ -1,4 +1,4 @@
-import { periodOf, planFacts } from '#contract/plans.ts'
+import { periodOf, planFacts } from '#contract/billing/plans.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan } from '../plans/plan-queries.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { retryMissedEvents, syncOpenCheckouts } from '../reconciliation/reconciliation.ts'
 import { eventually } from '../testing/shop.ts'
 import { renameTable } from './testing/billing-state-queries.ts'

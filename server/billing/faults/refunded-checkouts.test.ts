@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/billing.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { eventually, sessionIn, withDearerMonthly } from '../testing/shop.ts'
 import { faultShop } from './testing/fault-shop.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { faultShop } from './testing/fault-shop.ts'
 
 const shop = await faultShop()

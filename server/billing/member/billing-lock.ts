@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'

@@ -1,4 +1,4 @@
-import { basicPlanId, type Subscription } from '#contract/billing.ts'
+import { basicPlanId, type Subscription } from '#contract/billing/billing.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'

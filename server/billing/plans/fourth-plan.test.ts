@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
-import type { Plan, Subscription, SwitchPreview } from '#contract/billing.ts'
-import { billingRules } from '#contract/billing-rules.ts'
+import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { withQuarterlyPlan } from '#contract/testing/quarterly-plan.ts'
 import { day, hour } from '../../platform/durations.ts'
 

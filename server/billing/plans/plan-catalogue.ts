@@ -1,5 +1,5 @@
-import type { SwitchPreview } from '#contract/billing.ts'
-import { monthsOf, type PlanType, paidPlanTypes, planFacts, planTypes } from '#contract/plans.ts'
+import type { SwitchPreview } from '#contract/billing/billing.ts'
+import { monthsOf, type PlanType, paidPlanTypes, planFacts, planTypes } from '#contract/billing/plans.ts'
 
 type Typed = { type: PlanType }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/billing.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { createPayments } from '../../platform/payments/payments.ts'
 import { startPlan } from '../checkout/checkout.ts'

@@ -1,5 +1,5 @@
-import { billingRules } from '#contract/billing-rules.ts'
-import { brand } from '#contract/brand.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
+import { brand } from '#contract/site/brand.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPlanTypes } from '../plans/plan-queries.ts'

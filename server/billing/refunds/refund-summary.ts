@@ -1,5 +1,5 @@
-import type { Subscription } from '#contract/billing.ts'
-import { brand } from '#contract/brand.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
+import { brand } from '#contract/site/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'

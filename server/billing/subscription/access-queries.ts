@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubscriptionStatus } from '#contract/billing.ts'
+import type { SubscriptionStatus } from '#contract/billing/billing.ts'
 
 export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
   return sql`case when s.access_until > ${now} then s.status

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import { basicPlanId, type DownloadRefusal } from '#contract/billing.ts'
-import type { Product, ProductAccess } from '#contract/catalogue.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { basicPlanId, type DownloadRefusal } from '#contract/billing/billing.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
+import type { Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
 
 type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
 

@@ -1,4 +1,4 @@
-import { isPaidUp } from '#contract/paid-up.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'

@@ -1,4 +1,4 @@
-import { isPaidUp } from '#contract/paid-up.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'

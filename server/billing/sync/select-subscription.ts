@@ -1,4 +1,4 @@
-import { excludedCountries } from '#contract/countries.ts'
+import { excludedCountries } from '#contract/accounts/countries.ts'
 import { isLive, statusRank } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { RefundOrder } from '../refunds/refund-queries.ts'

@@ -1,4 +1,4 @@
-import { frequencyOf } from '#contract/plans.ts'
+import { frequencyOf } from '#contract/billing/plans.ts'
 import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import type { testShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>

@@ -1,4 +1,4 @@
-import { getUpload, listUploads, retryUpload, scaleUpload, uploadsPath } from '#contract/uploads.ts'
+import { getUpload, listUploads, retryUpload, scaleUpload, uploadsPath } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serveResumableUploads } from '../../platform/http/routes/resumable-uploads.ts'
 import { serve } from '../../platform/http/routes/serve.ts'

@@ -1,4 +1,4 @@
-import { copiesInName } from '#contract/copies-in-name.ts'
+import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { combineParts } from '#geometry/model-process/prepare.ts'
 import { stemOf } from '../../platform/files/shown-name.ts'

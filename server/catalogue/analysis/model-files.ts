@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'

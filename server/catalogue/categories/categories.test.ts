@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type * as contract from '#contract/categories.ts'
+import type * as contract from '#contract/catalogue/categories.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 

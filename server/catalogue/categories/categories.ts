@@ -1,4 +1,4 @@
-import type * as contract from '#contract/categories.ts'
+import type * as contract from '#contract/catalogue/categories.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'

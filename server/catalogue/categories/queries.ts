@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listAdminCategories } from '#contract/categories.ts'
+import type { listAdminCategories } from '#contract/catalogue/categories.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ListingKit, Product, ProductFile } from '#contract/catalogue.ts'
+import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

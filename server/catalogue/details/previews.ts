@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { ServedFile } from '../../platform/http/files/serve-file.ts'

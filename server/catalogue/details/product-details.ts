@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { downloadRefusal } from '../../billing/billing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { getPreview, listVersions as listVersionsCall } from '#contract/uploads.ts'
+import { getPreview, listVersions as listVersionsCall } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { inProvenRole } from '../../platform/http/app/second-factor.ts'
 import { serveFile } from '../../platform/http/files/serve-file.ts'

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { ModelFormat } from '#contract/catalogue.ts'
+import type { ModelFormat } from '#contract/catalogue/catalogue.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type * as contract from '#contract/drops.ts'
+import type * as contract from '#contract/catalogue/drops.ts'
 import type { RenderedMail } from '#contract/email-templates.ts'
 import { day } from '../../platform/durations.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'

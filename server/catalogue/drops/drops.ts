@@ -1,5 +1,5 @@
-import type * as contract from '#contract/drops.ts'
-import { type DropState, promisedDesigns } from '#contract/drops.ts'
+import type * as contract from '#contract/catalogue/drops.ts'
+import { type DropState, promisedDesigns } from '#contract/catalogue/drops.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'

@@ -1,4 +1,4 @@
-import type { showDropMail, testDropMail } from '#contract/drops.ts'
+import type { showDropMail, testDropMail } from '#contract/catalogue/drops.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { getPromise } from '#contract/drops.ts'
+import type { getPromise } from '#contract/catalogue/drops.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listAdminDrops } from '#contract/drops.ts'
+import type { listAdminDrops } from '#contract/catalogue/drops.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import { readTable } from '../../platform/database/table-page.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '#contract/drops.ts'
-import { promisedDesigns } from '#contract/drops.ts'
+import type * as contract from '#contract/catalogue/drops.ts'
+import { promisedDesigns } from '#contract/catalogue/drops.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'

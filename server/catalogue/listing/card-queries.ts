@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Picture, ProductCard } from '#contract/catalogue.ts'
+import type { Picture, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Category, Drop } from '#contract/catalogue.ts'
+import type { Category, Drop } from '#contract/catalogue/catalogue.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

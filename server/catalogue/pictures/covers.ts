@@ -1,4 +1,4 @@
-import { coverRefusal } from '#contract/covers.ts'
+import { coverRefusal } from '#contract/catalogue/covers.ts'
 import type { Actor } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'

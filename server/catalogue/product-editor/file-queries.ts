@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VersionKind } from '#contract/catalogue.ts'
+import type { VersionKind } from '#contract/catalogue/catalogue.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFileRow } from '../uploads/upload-queries.ts'

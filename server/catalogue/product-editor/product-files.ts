@@ -1,5 +1,5 @@
-import type { setDraftFiles as setDraftFilesCall } from '#contract/product-form.ts'
-import type { addVersion as addVersionCall, TakenFiles } from '#contract/uploads.ts'
+import type { setDraftFiles as setDraftFilesCall } from '#contract/catalogue/product-form.ts'
+import type { addVersion as addVersionCall, TakenFiles } from '#contract/catalogue/uploads.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listAdminProducts, ProductStatus } from '#contract/products.ts'
+import type { listAdminProducts, ProductStatus } from '#contract/catalogue/products.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { day } from '../../platform/durations.ts'

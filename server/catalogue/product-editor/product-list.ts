@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#contract/products.ts'
+import type { ProductStatus } from '#contract/catalogue/products.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductsQuery, selectListedProducts } from './product-list-queries.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { setPictures as setPicturesCall } from '#contract/product-form.ts'
+import type { setPictures as setPicturesCall } from '#contract/catalogue/product-form.ts'
 import { renderedSize } from '#geometry/model-process/rendered-size.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'

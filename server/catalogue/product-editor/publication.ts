@@ -1,4 +1,4 @@
-import type * as contract from '#contract/products.ts'
+import type * as contract from '#contract/catalogue/products.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'

@@ -1,4 +1,4 @@
-import type { PrintEstimate as ShownEstimate } from '#contract/print-estimate.ts'
+import type { PrintEstimate as ShownEstimate } from '#contract/printing/print-estimate.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
 export function shownEstimate(estimate: PrintEstimate | null): ShownEstimate | null {

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#contract/product-filter.ts'
+import type { ProductFilter } from '#contract/catalogue/product-filter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { groups } from './filters/chosen-filters.ts'
 import { insertMissedSearch } from './missed-search-queries.ts'

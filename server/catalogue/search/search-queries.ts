@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductFilter } from '#contract/product-filter.ts'
+import type { ProductFilter } from '#contract/catalogue/product-filter.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listProducts, suggestProducts } from '#contract/catalogue.ts'
+import type { listProducts, suggestProducts } from '#contract/catalogue/catalogue.ts'
 import { openShop, publish, saveCategory, saveDrop } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { refreshSearchWords } from './words/word-queries.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { listProducts } from '#contract/catalogue.ts'
-import { newForDays, type ProductFilter } from '#contract/product-filter.ts'
+import type { listProducts } from '#contract/catalogue/catalogue.ts'
+import { newForDays, type ProductFilter } from '#contract/catalogue/product-filter.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { productSorts } from '#contract/product-filter.ts'
+import type { productSorts } from '#contract/catalogue/product-filter.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 
 /** `drop`: the order that an administrator gave the designs of a drop. */

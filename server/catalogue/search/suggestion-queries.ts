@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { suggestProducts } from '#contract/catalogue.ts'
+import type { suggestProducts } from '#contract/catalogue/catalogue.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchTerms } from './words/search-text.ts'

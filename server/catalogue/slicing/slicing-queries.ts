@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { usualChoices } from '#contract/print-figures.ts'
+import { usualChoices } from '#contract/printing/print-figures.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { uploadLimits } from '#contract/uploads.ts'
+import { uploadLimits } from '#contract/catalogue/uploads.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { hour } from '../../platform/durations.ts'

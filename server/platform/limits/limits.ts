@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { mostFilesInOneZip } from '#contract/catalogue/selection.ts'
 import { limits as specified } from '#contract/rules.ts'
-import { mostFilesInOneZip } from '#contract/selection.ts'
 import { day, hour, minute } from '../durations.ts'
 
 /** At most this many in a sliding or fixed window of milliseconds. */

@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { policyHash } from '../http/headers/page-styles.ts'
 import { escapeHtml } from '../http/pages/html.ts'
 

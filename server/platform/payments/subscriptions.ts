@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { isPaidUp } from '#contract/paid-up.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 import {

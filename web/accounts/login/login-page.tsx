@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { messageOf } from '../../api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { needsVerification, pageAfterLogin, signIn, useSession } from '../../session/session.ts'
 import { track } from '../../tracking/tracking.ts'

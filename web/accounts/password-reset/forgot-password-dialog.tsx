@@ -1,5 +1,5 @@
-import { sendResetEmail } from '#contract/accounts.ts'
-import { call } from '../../api.ts'
+import { sendResetEmail } from '#contract/accounts/accounts.ts'
+import { call } from '../../api/api.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog, MessageDialog } from '../../ui/overlays/dialog.tsx'

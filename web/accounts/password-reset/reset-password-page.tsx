@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form'
-import { resetPassword } from '#contract/accounts.ts'
-import { call } from '../../api.ts'
+import { resetPassword } from '#contract/accounts/accounts.ts'
+import { call } from '../../api/api.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { forgetUser, readSession, refresh } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'

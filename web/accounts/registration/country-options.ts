@@ -1,6 +1,6 @@
 import english from 'countries-list/minimal/countries.en.min.json' with { type: 'json' }
 import native from 'countries-list/minimal/countries.native.min.json' with { type: 'json' }
-import { excludedCountries, isIsoCountry } from '#contract/countries.ts'
+import { excludedCountries, isIsoCountry } from '#contract/accounts/countries.ts'
 import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx'
 
 export const exclusion = 'Service not available in China and Brazil'

@@ -1,5 +1,5 @@
-import type { Plan } from '#contract/billing.ts'
-import { billingRules } from '#contract/billing-rules.ts'
+import type { Plan } from '#contract/billing/billing.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { FeatureList, priceOf } from '../../billing/billing.tsx'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { PlansLink } from '../plans-link.tsx'

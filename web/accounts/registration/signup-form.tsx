@@ -1,5 +1,5 @@
 import { Controller, FormProvider } from 'react-hook-form'
-import { messageOf } from '../../api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { track } from '../../tracking/tracking.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'

@@ -1,4 +1,4 @@
-import { messageOf } from '../../api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { CodeForm } from '../../forms/forms.ts'
 import { sendSecondFactor, signOut } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onStaleFactor } from '../../api.ts'
+import { onStaleFactor } from '../../api/api.ts'
 import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 
 const IdentityDialog = lazyDialog(async () => (await import('./identity-dialog.tsx')).IdentityDialog)

@@ -1,5 +1,5 @@
+import { useSingleMutation } from '../../api/single-mutation.ts'
 import { FormFailure } from '../../forms/forms.ts'
-import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 

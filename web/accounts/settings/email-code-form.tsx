@@ -1,5 +1,5 @@
-import { confirmEmail, resendEmailCode } from '#contract/accounts.ts'
-import { call } from '../../api.ts'
+import { confirmEmail, resendEmailCode } from '#contract/accounts/accounts.ts'
+import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { setUser } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'

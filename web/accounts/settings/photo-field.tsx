@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { blankProfileImg } from '#contract/accounts.ts'
+import { blankProfileImg } from '#contract/accounts/accounts.ts'
 import { useFileUrl } from '../../ui/browser/use-file-url.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError } from '../../ui/fields/field-frame.tsx'

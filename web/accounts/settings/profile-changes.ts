@@ -1,4 +1,4 @@
-import { type User, updateUser } from '#contract/accounts.ts'
+import { type User, updateUser } from '#contract/accounts/accounts.ts'
 
 /** A new photo, `none` to remove it, or undefined to keep it. */
 export type PhotoChange = File | 'none' | undefined

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { SecondFactorSettings } from '../second-factor/second-factor-settings.tsx'
 import { DeviceSettings } from './device-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'

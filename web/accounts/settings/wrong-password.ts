@@ -1,5 +1,5 @@
-import { wrongCurrentPassword } from '#contract/accounts.ts'
-import { ApiError } from '../../api-error.ts'
+import { wrongCurrentPassword } from '#contract/accounts/accounts.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** Returns the field of the current password when it was wrong. */
 export function passwordFieldOf(error: unknown) {

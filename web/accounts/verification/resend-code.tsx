@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useSingleMutation } from '../../api/single-mutation.ts'
 import { FormFailure } from '../../forms/forms.ts'
-import { useSingleMutation } from '../../single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { secondsToWait } from './pending-verification.ts'
 

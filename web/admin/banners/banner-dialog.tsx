@@ -1,5 +1,5 @@
 import { addBanner, changeBanner, type ListedBanner } from '#contract/banners.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'

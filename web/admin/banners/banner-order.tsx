@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listBanners, orderBanners } from '#contract/banners.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 
 type BannerOrderProps = { onDone: () => Promise<unknown>; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteBanner, type ListedBanner, listBanners } from '#contract/banners.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'

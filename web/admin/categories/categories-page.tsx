@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ListedCategory, listAdminCategories } from '#contract/categories.ts'
+import { type ListedCategory, listAdminCategories } from '#contract/catalogue/categories.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'

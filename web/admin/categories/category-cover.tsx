@@ -1,5 +1,5 @@
-import { type ListedCategory, removeCategoryCover, setCategoryCover } from '#contract/categories.ts'
-import { call } from '../../api.ts'
+import { type ListedCategory, removeCategoryCover, setCategoryCover } from '#contract/catalogue/categories.ts'
+import { call } from '../../api/api.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { CoverDialog } from '../cover-dialog.tsx'
 

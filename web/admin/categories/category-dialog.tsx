@@ -1,6 +1,6 @@
-import { addCategory, changeCategory, type ListedCategory } from '#contract/categories.ts'
+import { addCategory, changeCategory, type ListedCategory } from '#contract/catalogue/categories.ts'
 import { slugOf } from '#contract/rules.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
-import { orderCategories } from '#contract/categories.ts'
-import { call } from '../../api.ts'
+import { orderCategories } from '#contract/catalogue/categories.ts'
+import { call } from '../../api/api.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 

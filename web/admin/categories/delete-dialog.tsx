@@ -1,5 +1,5 @@
-import { deleteCategory, type ListedCategory } from '#contract/categories.ts'
-import { call } from '../../api.ts'
+import { deleteCategory, type ListedCategory } from '#contract/catalogue/categories.ts'
+import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'

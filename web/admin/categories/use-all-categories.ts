@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listAdminCategories } from '#contract/categories.ts'
-import { call } from '../../api.ts'
+import { listAdminCategories } from '#contract/catalogue/categories.ts'
+import { call } from '../../api/api.ts'
 
 /** In their order. There are dozens at most. */
 export function useAllCategories() {

@@ -1,4 +1,4 @@
-import type { ListedDrop } from '#contract/drops.ts'
+import type { ListedDrop } from '#contract/catalogue/drops.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { DropStateBadge } from './drop-state.tsx'
 

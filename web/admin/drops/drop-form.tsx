@@ -1,4 +1,4 @@
-import type { ShownDrop } from '#contract/drops.ts'
+import type { ShownDrop } from '#contract/catalogue/drops.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { SaveBar } from '../form/save-bar.tsx'

@@ -1,4 +1,4 @@
-import { type DropProduct, promisedDesigns, type ShownDrop } from '#contract/drops.ts'
+import { type DropProduct, promisedDesigns, type ShownDrop } from '#contract/catalogue/drops.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Badge } from '../../ui/layout/card.tsx'

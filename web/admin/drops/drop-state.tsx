@@ -1,4 +1,4 @@
-import type { DropState } from '#contract/drops.ts'
+import type { DropState } from '#contract/catalogue/drops.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 
 const labels: Record<DropState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ListedDrop } from '#contract/drops.ts'
+import type { ListedDrop } from '#contract/catalogue/drops.ts'
 import { calendarOf, monthBeside, readMonth, spanOf, weeksOf } from './month.ts'
 
 const drop = (title: string, publishedAt: string): ListedDrop => ({

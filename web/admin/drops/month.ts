@@ -1,4 +1,4 @@
-import type { ListedDrop } from '#contract/drops.ts'
+import type { ListedDrop } from '#contract/catalogue/drops.ts'
 import { localTime } from '../local-time.ts'
 
 /** A month of this browser's calendar as the address has it: '2026-11'. */

@@ -1,5 +1,5 @@
-import { promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/drops.ts'
-import { call } from '../../api.ts'
+import { promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/catalogue/drops.ts'
+import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'

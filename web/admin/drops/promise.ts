@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getPromise } from '#contract/drops.ts'
+import type { getPromise } from '#contract/catalogue/drops.ts'
 import { countOf } from '../../ui/format/format.ts'
 
 type MonthPromise = z.output<(typeof getPromise)['reply']>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listTemplates, type ShownTemplate, saveTemplate, showTemplate } from '#contract/email-templates.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'

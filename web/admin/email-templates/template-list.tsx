@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ListedTemplate, listTemplates } from '#contract/email-templates.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

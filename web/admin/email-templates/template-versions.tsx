@@ -6,7 +6,7 @@ import {
   type ShownTemplate,
   showTemplate,
 } from '#contract/email-templates.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'

@@ -1,4 +1,4 @@
-import { messageOf } from '../../api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
 

@@ -1,5 +1,10 @@
-import { answerIdea, listReceivedIdeas, type ShownIdea, showReceivedIdea } from '#contract/ideas-inbox.ts'
-import { call } from '../../api.ts'
+import {
+  answerIdea,
+  listReceivedIdeas,
+  type ShownIdea,
+  showReceivedIdea,
+} from '#contract/ideas/ideas-inbox.ts'
+import { call } from '../../api/api.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'

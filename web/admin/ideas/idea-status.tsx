@@ -1,4 +1,4 @@
-import type { IdeaStatus } from '#contract/ideas.ts'
+import type { IdeaStatus } from '#contract/ideas/ideas.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 
 export const ideaStatuses: readonly { value: IdeaStatus; label: string }[] = [

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { listReceivedIdeas, type receivedIdea } from '#contract/ideas-inbox.ts'
+import { listReceivedIdeas, type receivedIdea } from '#contract/ideas/ideas-inbox.ts'
 import { countOf, formatDateTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'

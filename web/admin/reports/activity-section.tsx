@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DayOfActivity, getActivityReport } from '#contract/reports.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 import { Chart } from './chart.tsx'
 import { definitions } from './definitions.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Failure, listFailures } from '#contract/reports.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'

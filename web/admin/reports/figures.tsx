@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getReportFigures, type Figures as PresentFigures } from '#contract/reports.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
 import { definitions } from './definitions.ts'

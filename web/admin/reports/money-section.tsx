@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getMoneyReport, type MoneyReport } from '#contract/reports.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { countOf, formatMoney } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'

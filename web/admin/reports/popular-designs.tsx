@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listPopularDesigns, type PopularDesign } from '#contract/reports.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
 import { Link } from '../../ui/navigation/link.tsx'

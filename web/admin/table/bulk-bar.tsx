@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TableEndpoint } from '#contract/admin.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { useAddress } from '../../ui/navigation/use-address.ts'
 import { readQuery, withoutFilters, withValue } from './table-address.ts'
 

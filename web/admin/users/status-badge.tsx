@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { isPaidUp } from '#contract/paid-up.ts'
-import type { listedUser } from '#contract/users.ts'
+import type { listedUser } from '#contract/accounts/users.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 
 type StatusBadgeProps = Pick<z.infer<typeof listedUser>, 'status' | 'suspendedAt' | 'isVerified'>

@@ -1,5 +1,5 @@
-import { suspendUser } from '#contract/users.ts'
-import { call } from '../../api.ts'
+import { suspendUser } from '#contract/accounts/users.ts'
+import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'

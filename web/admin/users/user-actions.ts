@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
-import type { User } from '#contract/accounts.ts'
-import { billingRules } from '#contract/billing-rules.ts'
-import { paidPlanTypes } from '#contract/plans.ts'
-import { removeSecondFactorOf } from '#contract/second-factor.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
 import {
   changeUserRole,
   deleteUser,
@@ -16,8 +14,10 @@ import {
   type shownUser,
   unsuspendUser,
   verifyUser,
-} from '#contract/users.ts'
-import { call } from '../../api.ts'
+} from '#contract/accounts/users.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
+import { paidPlanTypes } from '#contract/billing/plans.ts'
+import { call } from '../../api/api.ts'
 
 export type ShownUser = z.infer<typeof shownUser>
 

@@ -10,8 +10,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import type * as z from 'zod/mini'
-import { listUserTimeline, type timelineKind } from '#contract/users.ts'
-import { call } from '../../api.ts'
+import { listUserTimeline, type timelineKind } from '#contract/accounts/users.ts'
+import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { verifyPaymentSession } from '#contract/billing.ts'
-import { ApiError } from '../../api-error.ts'
+import type { verifyPaymentSession } from '#contract/billing/billing.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 export type PaymentSession = z.output<(typeof verifyPaymentSession)['reply']>['session']
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { refresh } from '../../session/session.ts'
 import { track } from '../../tracking/tracking.ts'
 import { readStored, store } from '../../ui/browser/stored.ts'

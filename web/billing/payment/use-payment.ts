@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { verifyPaymentSession } from '#contract/billing.ts'
-import { call } from '../../api.ts'
-import { messageOf } from '../../api-error.ts'
+import { verifyPaymentSession } from '#contract/billing/billing.ts'
+import { call } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
 import {
   type Outcome,
   outcomeOf,

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/billing.ts'
 import { featuresOf } from './plan-cards.ts'
 
 export function FeatureList({ plan, className }: { plan: Plan; className: string }) {

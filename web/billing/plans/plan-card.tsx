@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/billing.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/layout/card.tsx'
 import { FeatureList } from './feature-list.tsx'

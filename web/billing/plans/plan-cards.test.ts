@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Plan } from '#contract/billing.ts'
-import { member } from '../../testing-member.ts'
+import type { Plan } from '#contract/billing/billing.ts'
+import { member } from '../../testing/member.ts'
 import { currencyOf, featuresOf, firstType, isCurrent, plansToShow, priceOf } from './plan-cards.ts'
 
 const monthly: Plan = {

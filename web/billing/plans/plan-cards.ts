@@ -1,7 +1,13 @@
-import type { User } from '#contract/accounts.ts'
-import { basicPlanId, type Plan } from '#contract/billing.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
-import { type PlanType, paidPlanTypes, periodLabel, plans as planRows, planTypes } from '#contract/plans.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { basicPlanId, type Plan } from '#contract/billing/billing.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
+import {
+  type PlanType,
+  paidPlanTypes,
+  periodLabel,
+  plans as planRows,
+  planTypes,
+} from '#contract/billing/plans.ts'
 import { formatPrice } from '../../ui/format/format.ts'
 
 const basicDefaults = planRows.Basic

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Plan } from '#contract/billing.ts'
-import type { PlanType } from '#contract/plans.ts'
+import type { Plan } from '#contract/billing/billing.ts'
+import type { PlanType } from '#contract/billing/plans.ts'
 import { useSession } from '../../session/session.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { useChoosePlan } from './checkout.ts'

@@ -1,4 +1,4 @@
-import type { RefusalReason, SubscriptionStatus } from '#contract/billing.ts'
+import type { RefusalReason, SubscriptionStatus } from '#contract/billing/billing.ts'
 
 export type Heading = { title: string; text: string }
 

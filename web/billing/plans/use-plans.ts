@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPlans, type Plan } from '#contract/billing.ts'
-import { call } from '../../api.ts'
-import { serverSentence } from '../../api-error.ts'
+import { listPlans, type Plan } from '#contract/billing/billing.ts'
+import { call } from '../../api/api.ts'
+import { serverSentence } from '../../api/api-error.ts'
 import { currencyOf } from './plan-cards.ts'
 
 type Plans = { state: 'loading' } | { state: 'error'; message: string } | { state: 'ready'; plans: Plan[] }

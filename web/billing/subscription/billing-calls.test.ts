@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { awaitedSubscriptionQuery } from './billing-calls.ts'
 
 test('the plan is looked at again while something is awaited, until the server says no', () => {

@@ -8,12 +8,12 @@ import {
   resumeSubscription,
   type Subscription,
   switchPlan,
-} from '#contract/billing.ts'
-import { listInvoices } from '#contract/invoices.ts'
-import { call } from '../../api.ts'
-import { isRefusal, messageOf } from '../../api-error.ts'
+} from '#contract/billing/billing.ts'
+import { listInvoices } from '#contract/billing/invoices.ts'
+import { call } from '../../api/api.ts'
+import { isRefusal, messageOf } from '../../api/api-error.ts'
+import { useSingleMutation } from '../../api/single-mutation.ts'
 import { refresh } from '../../session/session.ts'
-import { useSingleMutation } from '../../single-mutation.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 
 const subscriptionKey = ['subscription']

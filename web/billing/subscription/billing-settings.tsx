@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'

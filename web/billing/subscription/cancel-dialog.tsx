@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'

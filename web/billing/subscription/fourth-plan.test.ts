@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing/billing.ts'
 import { withQuarterlyPlan } from '#contract/testing/quarterly-plan.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 
@@ -14,7 +14,7 @@ registerHooks({
 
 const { paidTypes, plansToShow, priceOf } = await import('../plans/plan-cards.ts')
 const { factsOf, offerOf, switchInWords } = await import('./subscription-text.ts')
-const { paidPlanTypes } = await import('#contract/plans.ts')
+const { paidPlanTypes } = await import('#contract/billing/plans.ts')
 
 const dollars = (count: number) => formatMoney({ amount: count * 100, currency: 'usd' })
 const price = { amount: 5100, currency: 'usd' }

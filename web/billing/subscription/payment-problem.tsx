@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'

@@ -1,5 +1,5 @@
-import type { Plan, Subscription } from '#contract/billing.ts'
-import { messageOf } from '../../api-error.ts'
+import type { Plan, Subscription } from '#contract/billing/billing.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { formatDate } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import { messageOf } from '../../api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime, formatMoney, type Money } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Subscription, SwitchPreview } from '#contract/billing.ts'
+import type { Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { endingInWords, factsOf, subscriptionInWords, switchInWords } from './subscription-text.ts'
 

@@ -1,6 +1,6 @@
-import type { Plan, Subscription, SwitchPreview } from '#contract/billing.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
-import { frequencyOf, monthsOf, type PlanType } from '#contract/plans.ts'
+import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { frequencyOf, monthsOf, type PlanType } from '#contract/billing/plans.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
 
 type Words = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Subscription, SwitchPreview } from '#contract/billing.ts'
-import { ApiError, messageOf } from '../../api-error.ts'
+import type { Subscription, SwitchPreview } from '#contract/billing/billing.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { Notice } from '../../ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Facet, productChoices } from '#contract/product-filter.ts'
+import { type Facet, productChoices } from '#contract/catalogue/product-filter.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatNumber } from '../../ui/format/format.ts'

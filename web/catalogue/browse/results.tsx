@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { listProducts } from '#contract/catalogue.ts'
+import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadMore } from '../../ui/buttons/load-more.tsx'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Covers the card, so that a click anywhere on it selects. */

@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#contract/catalogue.ts'
+import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { ProductCard } from '../cards/product-card.tsx'
 import { columns } from '../cards/product-grid.tsx'
 import { SelectBox } from './select-box.tsx'

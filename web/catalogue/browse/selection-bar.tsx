@@ -1,7 +1,7 @@
 import { Download as DownloadIcon, Heart } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'

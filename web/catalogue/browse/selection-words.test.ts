@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProductCard } from '#contract/catalogue.ts'
-import { ApiError } from '../../api-error.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { goneIn, goneText } from './selection-words.ts'
 
 const card = (id: string, title: string): ProductCard => ({

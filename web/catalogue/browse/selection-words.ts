@@ -1,5 +1,5 @@
-import type { ProductCard } from '#contract/catalogue.ts'
-import { ApiError } from '../../api-error.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** Those of the selected designs that the server no longer offers. */
 export function goneIn(error: unknown, selected: readonly ProductCard[]): ProductCard[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ProductCard } from '#contract/catalogue.ts'
-import { mostSelected } from '#contract/selection.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { mostSelected } from '#contract/catalogue/selection.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -1,5 +1,5 @@
 import { Check, Clock, Lock, RefreshCw, Weight } from 'lucide-react'
-import type { ProductCard as Card } from '#contract/catalogue.ts'
+import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { useSession } from '../../session/session.ts'
 import { formatGrams, formatMinutes } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProductCard as Card } from '#contract/catalogue.ts'
+import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { MainDownload } from '../download/main-download.tsx'
 import type { Download } from '../download/use-download.ts'

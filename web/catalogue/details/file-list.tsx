@@ -1,5 +1,5 @@
 import { Download as DownloadIcon } from 'lucide-react'
-import type { ProductFile } from '#contract/catalogue.ts'
+import type { ProductFile } from '#contract/catalogue/catalogue.ts'
 import { useSizeWords } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf, formatBytes, formatDate, formatNumber } from '../../ui/format/format.ts'

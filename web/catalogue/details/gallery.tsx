@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Product, ProductPicture } from '#contract/catalogue.ts'
+import type { Product, ProductPicture } from '#contract/catalogue/catalogue.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { useModelView } from '../viewer/use-model-view.ts'

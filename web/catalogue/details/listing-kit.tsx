@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import type { ListingKit as Kit, Product } from '#contract/catalogue.ts'
+import type { ListingKit as Kit, Product } from '#contract/catalogue/catalogue.ts'
 import { useSizeWords } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everydayPrint } from '#contract/product-form.ts'
+import { everydayPrint } from '#contract/catalogue/product-form.ts'
 import { listingText } from './listing-text.ts'
 
 const pot = {

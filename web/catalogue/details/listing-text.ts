@@ -1,4 +1,4 @@
-import type { ListingKit, Product } from '#contract/catalogue.ts'
+import type { ListingKit, Product } from '#contract/catalogue/catalogue.ts'
 import { formatGrams } from '../../ui/format/format.ts'
 
 type Listed = Pick<Product, 'grams' | 'parts' | 'sizeMm' | 'print' | 'safetyNotes'>

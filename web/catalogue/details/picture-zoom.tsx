@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Minus, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Picture } from '#contract/catalogue.ts'
+import type { Picture } from '#contract/catalogue/catalogue.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 
 type PictureZoomProps = {

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../../preferences/preferences.ts'
 import { formatGrams, formatMillimetres, formatMinutes } from '../../ui/format/format.ts'

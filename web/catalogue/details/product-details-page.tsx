@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLoaderData } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
 import { formatDate } from '../../ui/format/format.ts'

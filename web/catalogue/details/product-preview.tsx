@@ -1,10 +1,10 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useSession } from '../../session/session.ts'
 import { ReadAs } from '../products/reader.ts'
 import { ProductDetails } from './product-details-page.tsx'
 
 /** Repeated here, so that the page loads no schemas. */
-const basicPlan: typeof import('#contract/billing.ts').basicPlanId = 'basic_free'
+const basicPlan: typeof import('#contract/billing/billing.ts').basicPlanId = 'basic_free'
 
 type ProductPreviewProps = { product: Product; as: 'basic' | 'paid' }
 

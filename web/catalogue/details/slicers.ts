@@ -1,4 +1,4 @@
-import type { ProductFile } from '#contract/catalogue.ts'
+import type { ProductFile } from '#contract/catalogue/catalogue.ts'
 import type { Slicer } from '#contract/preferences.ts'
 
 type Model = Pick<ProductFile, 'format'>

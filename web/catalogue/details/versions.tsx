@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
-import type { Product, ProductFile, VersionKind } from '#contract/catalogue.ts'
+import type { Product, ProductFile, VersionKind } from '#contract/catalogue/catalogue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDate } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { downloadFailure } from './download-failure.ts'
 
 test('a pause is told in the reader\u2019s own time', () => {

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { formatTime } from '../../ui/format/format.ts'
 
 /** Returns the message for a failed download, with the server's pause in local time. */

@@ -1,5 +1,5 @@
 import { Download as DownloadIcon, Lock } from 'lucide-react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { formatBytes } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'

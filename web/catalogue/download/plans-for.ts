@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
-import { type RefusalReason, refusalReasons } from '#contract/billing.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { type RefusalReason, refusalReasons } from '#contract/billing/billing.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 
 /** Returns the address of the plans page for a refusal that a plan lifts. */
 export function plansFor(

@@ -6,9 +6,9 @@ import {
   startSelectionDownload,
   startUpdateDownload,
 } from '#contract/downloads.ts'
-import { call } from '../../api.ts'
-import { ApiError, requestIdOf } from '../../api-error.ts'
-import { useSingleMutation } from '../../single-mutation.ts'
+import { call } from '../../api/api.ts'
+import { ApiError, requestIdOf } from '../../api/api-error.ts'
+import { useSingleMutation } from '../../api/single-mutation.ts'
 import { refreshMarks } from '../products/marks.ts'
 import { useReader } from '../products/reader.ts'
 import { downloadFailure } from './download-failure.ts'

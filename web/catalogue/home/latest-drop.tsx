@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import type { Drop } from '#contract/catalogue.ts'
+import type { Drop } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'

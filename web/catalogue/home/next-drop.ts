@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 
 /** Returns a calendar entry for a drop (RFC 5545). */
 export function calendarEntry(publishedAt: string, now = new Date()) {

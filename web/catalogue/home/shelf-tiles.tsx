@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Category, Drop, Picture as PictureData } from '#contract/catalogue.ts'
+import type { Category, Drop, Picture as PictureData } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { countOf } from '../../ui/format/format.ts'

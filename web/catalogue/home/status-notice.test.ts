@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { statusNotice } from './status-notice.ts'
 

@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
-import { billingRules } from '#contract/billing-rules.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { day } from '../../ui/format/day.ts'
 import { formatDate } from '../../ui/format/format.ts'
 

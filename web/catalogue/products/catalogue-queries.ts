@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listPopularProducts, listProducts } from '#contract/catalogue.ts'
+import { listPopularProducts, listProducts } from '#contract/catalogue/catalogue.ts'
+import { listFavourites, listUpdatedProducts } from '#contract/catalogue/favourites.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { listDownloads } from '#contract/downloads.ts'
-import { listFavourites, listUpdatedProducts } from '#contract/favourites.ts'
-import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/shelves.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import type { Filter } from './product-filter.ts'
 import { pageSize } from './use-pages.ts'
 

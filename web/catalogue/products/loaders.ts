@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { queryClient } from '../../query-client.ts'
 import { shelfPage } from './catalogue-queries.ts'
 import { productPage } from './product-queries.ts'

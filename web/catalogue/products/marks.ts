@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { addFavourite, listMarks, removeFavourite } from '#contract/favourites.ts'
-import { call } from '../../api.ts'
-import { messageOf } from '../../api-error.ts'
+import { addFavourite, listMarks, removeFavourite } from '#contract/catalogue/favourites.ts'
+import { call } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 

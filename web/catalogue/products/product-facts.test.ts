@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { User } from '#contract/accounts.ts'
-import type { ProductFile } from '#contract/catalogue.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ProductFile } from '#contract/catalogue/catalogue.ts'
 import { hasWholeLibrary, isLockedFor, isNew, partsWords } from './product-facts.ts'
 
 const member = (subscriptionPlan: string | null, subscriptionStatus: User['subscriptionStatus'] = 'active') =>

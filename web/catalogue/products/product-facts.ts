@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import { basicPlanId } from '#contract/billing.ts'
-import type { FileFormat, Product, ProductAccess } from '#contract/catalogue.ts'
-import { isPaidUp } from '#contract/paid-up.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { basicPlanId } from '#contract/billing/billing.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
+import type { FileFormat, Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
 import { day } from '../../ui/format/day.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 

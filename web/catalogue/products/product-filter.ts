@@ -1,4 +1,9 @@
-import { type Facet, type ProductChoice, productChoices, productFilter } from '#contract/product-filter.ts'
+import {
+  type Facet,
+  type ProductChoice,
+  productChoices,
+  productFilter,
+} from '#contract/catalogue/product-filter.ts'
 
 const names = [
   'search',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
-import { getPreview, listVersions } from '#contract/uploads.ts'
-import { call } from '../../api.ts'
+import { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
+import { getPreview, listVersions } from '#contract/catalogue/uploads.ts'
+import { call } from '../../api/api.ts'
 
 export function productPage(id: string) {
   return queryOptions({

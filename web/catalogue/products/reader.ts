@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { useSession } from '../../session/session.ts'
 
 const Reader = createContext<User | undefined>(undefined)

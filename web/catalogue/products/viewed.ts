@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ProductCard, productCard } from '#contract/catalogue.ts'
+import { type ProductCard, productCard } from '#contract/catalogue/catalogue.ts'
 import { readSession } from '../../session/session.ts'
 import { readStored, store } from '../../ui/browser/stored.ts'
 

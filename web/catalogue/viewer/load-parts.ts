@@ -1,4 +1,4 @@
-import { readBytes } from '../../api.ts'
+import { readBytes } from '../../api/api.ts'
 import { queryClient } from '../../query-client.ts'
 import { singleParts } from '../products/product-facts.ts'
 import { productPreview } from '../products/product-queries.ts'

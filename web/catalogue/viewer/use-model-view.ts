@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { loadChunk, useReopenAfterReload } from '../../ui/lazy-load/load-chunk.ts'
 import type { Loaded, Part } from './load-parts.ts'

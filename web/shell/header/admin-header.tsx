@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/navigation/link.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { isPage } from '#contract/pages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { isPage } from '#contract/site/pages.ts'
 
 /** Administrators see their own navigation in their area and on unknown paths. */
 export function hasAdminFrame(user: Pick<User, 'role'> | undefined, pathname: string): boolean {

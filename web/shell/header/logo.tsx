@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/site/brand.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 
 export function LogoMark({ className = 'size-8' }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { Compass, Menu } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { IdeaDialog } from '../../ideas/ideas.tsx'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { Button, IconButton } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { LogOut, Settings, Store, Wrench } from 'lucide-react'
-import type { User } from '#contract/accounts.ts'
-import { messageOf } from '../../api-error.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'

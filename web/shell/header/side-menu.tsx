@@ -1,6 +1,6 @@
 import { Compass, Lightbulb, LogOut, Settings, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'

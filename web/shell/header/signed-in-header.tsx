@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { lazyLoad } from '../../ui/lazy-load/lazy-load.tsx'
 import { usePathname } from '../../ui/navigation/link.tsx'
 import { hasAdminFrame } from './admin-sections.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { suggestProducts } from '#contract/catalogue.ts'
-import { call } from '../../api.ts'
+import { suggestProducts } from '#contract/catalogue/catalogue.ts'
+import { call } from '../../api/api.ts'
 
 export type Suggestion = z.output<(typeof suggestProducts)['reply']>['suggestions'][number]
 

@@ -1,4 +1,4 @@
-import { billingRules } from '#contract/billing-rules.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'

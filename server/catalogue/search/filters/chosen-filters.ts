@@ -1,4 +1,4 @@
-import type { ProductChoice, ProductFilter } from '#contract/product-filter.ts'
+import type { ProductChoice, ProductFilter } from '#contract/catalogue/product-filter.ts'
 
 /** Choices within a group are alternatives, except in `only`. */
 export const groups = ['category', 'drop', 'access', 'printTime', 'filament', 'format', 'only'] as const

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { productChoices } from '#contract/product-filter.ts'
+import type { productChoices } from '#contract/catalogue/product-filter.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, type Chosen, type Group, groups } from './chosen-filters.ts'

@@ -1,4 +1,4 @@
-import { type Facet, productChoices } from '#contract/product-filter.ts'
+import { type Facet, productChoices } from '#contract/catalogue/product-filter.ts'
 import type { Group } from './chosen-filters.ts'
 import type { Counts } from './facet-queries.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listProducts } from '#contract/catalogue.ts'
+import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import {
   design,
   openShop,

@@ -1,8 +1,8 @@
 // Written by `npm run table-types` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
-import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue.ts'
-import type { PlanType } from '#contract/plans.ts'
+import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
+import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'

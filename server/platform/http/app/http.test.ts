@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
-import { blankProfileImg, type User } from '#contract/accounts.ts'
+import { blankProfileImg, type User } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { testPlatform } from '../../testing/platform.ts'
 import { serve, serveRaw } from '../routes/serve.ts'

@@ -8,7 +8,7 @@ import createFastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { addSecurityHeaders } from '../headers/headers.ts'

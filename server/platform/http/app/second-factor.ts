@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { secondFactorAsked, secondFactorMissing, secondFactorStale } from '#contract/admin.ts'
 import { minute } from '../../durations.ts'
 import { Refusal } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { PathParams } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'

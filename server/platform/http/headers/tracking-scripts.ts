@@ -1,4 +1,4 @@
-import type { TrackingScripts } from '#contract/site.ts'
+import type { TrackingScripts } from '#contract/site/site.ts'
 import type { Config } from '../../config/config-type.ts'
 
 export type TrackingIds = Config['tracking']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/api.ts'
-import { brand } from '#contract/brand.ts'
 import { apiBase, type Endpoint, type Uploads } from '#contract/endpoint.ts'
+import { brand } from '#contract/site/brand.ts'
 import { cookieName } from '../headers/session-cookie.ts'
 import { answerComponents, refusalsOf, success } from './answers.ts'
 import { specialPaths } from './special-calls.ts'

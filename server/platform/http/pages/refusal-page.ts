@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalReasons } from '#contract/billing.ts'
-import { brand } from '#contract/brand.ts'
+import { refusalReasons } from '#contract/billing/billing.ts'
+import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../errors.ts'
 import { answerError } from '../app/error-replies.ts'
 import { policyHash } from '../headers/page-styles.ts'

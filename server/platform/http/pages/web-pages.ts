@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '#contract/endpoint.ts'
-import { isPage, prerenderedPages } from '#contract/pages.ts'
+import { isPage, prerenderedPages } from '#contract/site/pages.ts'
 import { answerNotFound } from '../app/error-replies.ts'
 import type { App } from '../app/http.ts'
 

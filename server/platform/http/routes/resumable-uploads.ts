@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Actor } from '../../audit.ts'
 import { notFound, Refusal } from '../../errors.ts'

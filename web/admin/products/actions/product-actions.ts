@@ -5,8 +5,8 @@ import {
   publishProduct,
   retireProduct,
   unscheduleProduct,
-} from '#contract/products.ts'
-import { call } from '../../../api.ts'
+} from '#contract/catalogue/products.ts'
+import { call } from '../../../api/api.ts'
 
 /** What the list and the form know of a design. */
 export type ActedOn = { id: string; title: string; status: ProductStatus; revision: number }

@@ -1,8 +1,8 @@
-import { getPromise, showDrop } from '#contract/drops.ts'
-import { showAdminProduct } from '#contract/product-form.ts'
-import { listAdminProducts } from '#contract/products.ts'
+import { getPromise, showDrop } from '#contract/catalogue/drops.ts'
+import { showAdminProduct } from '#contract/catalogue/product-form.ts'
+import { listAdminProducts } from '#contract/catalogue/products.ts'
+import { listUploads } from '#contract/catalogue/uploads.ts'
 import { getFigures } from '#contract/reports.ts'
-import { listUploads } from '#contract/uploads.ts'
 
 /** What a change of a design makes outdated. */
 export const productChanges = [

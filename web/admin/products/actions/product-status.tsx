@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#contract/products.ts'
+import type { ProductStatus } from '#contract/catalogue/products.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 
 export const productStatuses: readonly { value: ProductStatus; label: string }[] = [

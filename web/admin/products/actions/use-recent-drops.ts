@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listAdminDrops } from '#contract/drops.ts'
-import { call } from '../../../api.ts'
+import { listAdminDrops } from '#contract/catalogue/drops.ts'
+import { call } from '../../../api/api.ts'
 
 /** Drafts first, then the latest: more than a hundred are eight years. */
 export function useRecentDrops() {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { addProduct } from '#contract/product-form.ts'
-import { call } from '../../../api.ts'
+import { addProduct } from '#contract/catalogue/product-form.ts'
+import { call } from '../../../api/api.ts'
 import { useSubmitForm } from '../../../forms/forms.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'

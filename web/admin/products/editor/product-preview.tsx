@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { previewProduct } from '#contract/product-form.ts'
-import { call } from '../../../api.ts'
+import { previewProduct } from '#contract/catalogue/product-form.ts'
+import { call } from '../../../api/api.ts'
 import { ProductPreview as Preview } from '../../../catalogue/catalogue.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/button.tsx'

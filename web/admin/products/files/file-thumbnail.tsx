@@ -1,4 +1,4 @@
-import type { FileFormat } from '#contract/catalogue.ts'
+import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 
 /** The picture of a model, or what a file without one is. */
 export function Thumbnail({ url, format }: { url: string | null | undefined; format: FileFormat | 'webp' }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FormFile, FormProduct } from '#contract/product-form.ts'
-import type { UploadedFile } from '#contract/uploads.ts'
+import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'

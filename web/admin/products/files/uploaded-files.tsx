@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { copiesInName } from '#contract/copies-in-name.ts'
-import type { ModelUnit, UploadedFile } from '#contract/uploads.ts'
+import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
+import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'

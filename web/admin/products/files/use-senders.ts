@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DetailedError, Upload as Sender } from 'tus-js-client'
+import { type Upload, uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { type Upload, uploadLimits, uploadsPath } from '#contract/uploads.ts'
 import { networkMessage } from '../../../ui/feedback/network-message.ts'
 import type { Progress } from './upload-progress.ts'
 

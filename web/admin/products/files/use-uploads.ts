@@ -7,9 +7,9 @@ import {
   scaleUpload,
   type Upload,
   uploadLimits,
-} from '#contract/uploads.ts'
-import { call } from '../../../api.ts'
-import { isRefusal } from '../../../api-error.ts'
+} from '#contract/catalogue/uploads.ts'
+import { call } from '../../../api/api.ts'
+import { isRefusal } from '../../../api/api-error.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useSenders } from './use-senders.ts'
 

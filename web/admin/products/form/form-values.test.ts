@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everydayPrint, type FormProduct } from '#contract/product-form.ts'
+import { everydayPrint, type FormProduct } from '#contract/catalogue/product-form.ts'
 import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {

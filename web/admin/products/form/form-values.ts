@@ -1,5 +1,5 @@
-import type { FormPicture, FormProduct, ProductContent } from '#contract/product-form.ts'
-import type { TakenFiles } from '#contract/uploads.ts'
+import type { FormPicture, FormProduct, ProductContent } from '#contract/catalogue/product-form.ts'
+import type { TakenFiles } from '#contract/catalogue/uploads.ts'
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const

@@ -1,5 +1,10 @@
-import { changeProduct, type FormProduct, setDraftFiles, setPictures } from '#contract/product-form.ts'
-import { call } from '../../../api.ts'
+import {
+  changeProduct,
+  type FormProduct,
+  setDraftFiles,
+  setPictures,
+} from '#contract/catalogue/product-form.ts'
+import { call } from '../../../api/api.ts'
 import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
 
 type Save = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changedMeanwhile } from '#contract/admin.ts'
-import { ApiError } from '../../../api-error.ts'
-import { useSingleMutation } from '../../../single-mutation.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { useSingleMutation } from '../../../api/single-mutation.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
 
 type Save = {

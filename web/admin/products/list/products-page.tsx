@@ -1,5 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react'
-import { type ListedProduct, listAdminProducts } from '#contract/products.ts'
+import { type ListedProduct, listAdminProducts } from '#contract/catalogue/products.ts'
 import { IconButton, LinkButton } from '../../../ui/buttons/button.tsx'
 import { countOf, formatDateTime } from '../../../ui/format/format.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'

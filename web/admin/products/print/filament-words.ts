@@ -1,4 +1,4 @@
-import type { ProjectPrint } from '#contract/print-estimate.ts'
+import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
 
 // One unit of Bambu Lab's takes four, and four units work together.
 const perUnit = 4

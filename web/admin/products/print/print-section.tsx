@@ -1,5 +1,5 @@
-import type { FormProduct } from '#contract/product-form.ts'
-import { totalEstimate, totalProject } from '#contract/total-estimate.ts'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'

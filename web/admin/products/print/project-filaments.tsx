@@ -1,4 +1,4 @@
-import type { ProjectPrint } from '#contract/print-estimate.ts'
+import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
 import { filamentSentence } from './filament-words.ts'
 
 export function ProjectFilaments({ filaments }: Pick<ProjectPrint, 'filaments'>) {

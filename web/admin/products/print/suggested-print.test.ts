@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PrintEstimate } from '#contract/print-estimate.ts'
-import { printFigures, usualChoices } from '#contract/print-figures.ts'
+import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
+import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import { followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
 
 test('the print data follows the files, but for what somebody has written', () => {

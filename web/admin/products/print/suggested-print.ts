@@ -1,6 +1,6 @@
-import { choicesOf } from '#contract/print-figures.ts'
-import { everydayPrint } from '#contract/product-form.ts'
-import { totalEstimate, totalProject } from '#contract/total-estimate.ts'
+import { everydayPrint } from '#contract/catalogue/product-form.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
+import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
 import { type FormValues, numberOf } from '../form/form-values.ts'
 
 type Files = Parameters<typeof totalEstimate>[0]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { version as revision } from './admin.ts'
+import { version as revision } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { printEstimate } from '../printing/print-estimate.ts'
+import { id, time } from '../rules.ts'
 import { fileFormat, modelFormat, picture, productFile, versionKind } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { printEstimate } from './print-estimate.ts'
-import { id, time } from './rules.ts'
 
 /** Files are uploaded with the tus protocol at `uploadsPath`; the metadata `product` is the id of their design. */
 export const uploadsPath = '/admin/uploads'

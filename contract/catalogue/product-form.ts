@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { version as revision } from './admin.ts'
+import { version as revision } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { printEstimate } from '../printing/print-estimate.ts'
+import { id, slug, time } from '../rules.ts'
 import {
   fileFormat,
   fileMesh,
@@ -9,10 +12,7 @@ import {
   productAccess,
   productPicture,
 } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { printEstimate } from './print-estimate.ts'
 import { productStatus } from './products.ts'
-import { id, slug, time } from './rules.ts'
 import { takenFiles } from './uploads.ts'
 
 const title = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { id, limits, page, time } from './rules.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, limits, page, time } from '../rules.ts'
 
 export const ideaFileRefusal = 'Invalid file type or size. Max 50MB.'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { verificationCode } from '../rules.ts'
 import { signedIn } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { verificationCode } from './rules.ts'
 
 export const showSecondFactor = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { time } from '../rules.ts'
 import { billingRules } from './billing-rules.ts'
-import { endpoint } from './endpoint.ts'
 import { planIntervals, planTypes, refundedPayments } from './plans.ts'
-import { time } from './rules.ts'
 
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { page } from './rules.ts'
+import { page } from '../rules.ts'
 
 export const productAccess = z.enum(['basic', 'paid'])
 export type ProductAccess = z.infer<typeof productAccess>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { subscriptionStatus } from './billing.ts'
-import { endpoint } from './endpoint.ts'
+import { subscriptionStatus } from '../billing/billing.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   email,
   emailOf,
@@ -12,7 +12,7 @@ import {
   required,
   time,
   verificationCode,
-} from './rules.ts'
+} from '../rules.ts'
 
 /** Refusal code: the current password is wrong. */
 export const wrongCurrentPassword = 'wrong_current_password'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { adminTable, version } from './admin.ts'
+import { adminTable, version } from '../admin.ts'
+import { renderedMail } from '../email-templates.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, slug, time } from '../rules.ts'
 import { picture } from './catalogue.ts'
 import { coverForm, coverUploads } from './covers.ts'
-import { renderedMail } from './email-templates.ts'
-import { endpoint } from './endpoint.ts'
-import { id, slug, time } from './rules.ts'
 
 export const dropState = z.enum(['draft', 'scheduled', 'published'])
 export type DropState = z.infer<typeof dropState>

@@ -1,4 +1,4 @@
-import type { FileFormat } from './catalogue.ts'
+import type { FileFormat } from '../catalogue/catalogue.ts'
 import type { PrintChoices, PrintEstimate, ProjectPrint } from './print-estimate.ts'
 import { type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { adminTable, version } from './admin.ts'
-import { money, plan, subscriptionStatus } from './billing.ts'
-import { endpoint } from './endpoint.ts'
-import { id, time } from './rules.ts'
+import { adminTable, version } from '../admin.ts'
+import { money, plan, subscriptionStatus } from '../billing/billing.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, time } from '../rules.ts'
 
 const role = z.enum(['user', 'admin'])
 const yesNo = z.enum(['yes', 'no'])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import { listPlans, verifyPaymentSession } from '#contract/billing.ts'
-import { getShelf } from '#contract/shelves.ts'
+import { listPlans, verifyPaymentSession } from '#contract/billing/billing.ts'
+import { getShelf } from '#contract/catalogue/shelves.ts'
 import { call, onStaleFactor } from './api.ts'
 import { ApiError } from './api-error.ts'
 

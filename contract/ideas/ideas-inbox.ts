@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { adminTable, version } from './admin.ts'
-import { endpoint } from './endpoint.ts'
+import { adminTable, version } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, time } from '../rules.ts'
 import { ideaStatus } from './ideas.ts'
-import { id, time } from './rules.ts'
 
 export const receivedIdea = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { page, time } from '../rules.ts'
 import { category, drop } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { page, time } from './rules.ts'
 
 export const listCategories = endpoint({
   method: 'GET',

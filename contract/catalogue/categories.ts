@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { adminTable, newOrder, version } from './admin.ts'
+import { adminTable, newOrder, version } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, slug } from '../rules.ts'
 import { picture } from './catalogue.ts'
 import { coverForm, coverUploads } from './covers.ts'
-import { endpoint } from './endpoint.ts'
-import { id, slug } from './rules.ts'
 
 export const listedCategory = z.object({
   id,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { secondFactorAsked, secondFactorStale } from '#contract/admin.ts'
 import { apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
+import { networkMessage } from '../ui/feedback/network-message.ts'
 import { ApiError } from './api-error.ts'
-import { networkMessage } from './ui/feedback/network-message.ts'
 
 type Params<E extends Endpoint> = keyof PathParams<E['path']> extends never
   ? { params?: never }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { adminTable, version as revision } from './admin.ts'
+import { adminTable, version as revision } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, time } from '../rules.ts'
 import { productAccess } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { id, time } from './rules.ts'
 
 /** A scheduled design is published at a future time. */
 export const productStatus = z.enum(['draft', 'scheduled', 'published', 'retired'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { id, page, time } from './rules.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, page, time } from '../rules.ts'
 
 export const listSessions = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { downloadRefusal } from './billing.ts'
-import { endpoint } from './endpoint.ts'
+import { downloadRefusal } from '../billing/billing.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, time } from '../rules.ts'
 import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
-import { id, time } from './rules.ts'
 
 export { type ProductAccess, productAccess, productFilter }
 

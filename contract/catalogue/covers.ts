@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formVersion } from './admin.ts'
-import { pictureAlt } from './rules.ts'
+import { formVersion } from '../admin.ts'
+import { pictureAlt } from '../rules.ts'
 
 const coverBytes = 10 * 1024 * 1024
 export const coverRefusal = 'Choose a PNG, JPEG or WebP picture of at most 10 MB.'

@@ -1,4 +1,4 @@
-import { networkMessage } from './ui/feedback/network-message.ts'
+import { networkMessage } from '../ui/feedback/network-message.ts'
 
 type Failure = {
   /** 0 when nothing was answered. */

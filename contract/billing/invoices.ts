@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { page, time } from '../rules.ts'
 import { money } from './billing.ts'
-import { endpoint } from './endpoint.ts'
-import { page, time } from './rules.ts'
 
 export const listInvoices = endpoint({
   method: 'GET',
