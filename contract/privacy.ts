@@ -19,7 +19,7 @@ export const getDataExport = endpoint({
   reply,
 })
 
-export const askForDataExport = endpoint({
+export const requestDataExport = endpoint({
   method: 'POST',
   path: '/auth/export',
   access: 'member',

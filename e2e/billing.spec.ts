@@ -147,7 +147,7 @@ async function fillCard(page: Page, number: string) {
 
 type Found = { data: { id: string }[]; id: string }
 
-async function askProvider(
+async function requestProvider(
   request: APIRequestContext,
   path: string,
   form?: Record<string, string>,
@@ -162,19 +162,19 @@ async function askProvider(
 
 /** The subscription's card from now on; answers the subscription. */
 async function giveCard(request: APIRequestContext, email: string, name: string) {
-  const [customer] = (await askProvider(request, `/v1/customers?email=${encodeURIComponent(email)}`)).data
-  const [subscription] = (await askProvider(request, `/v1/subscriptions?customer=${customer?.id}`)).data
-  const card = await askProvider(request, `/v1/payment_methods/${name}/attach`, {
+  const [customer] = (await requestProvider(request, `/v1/customers?email=${encodeURIComponent(email)}`)).data
+  const [subscription] = (await requestProvider(request, `/v1/subscriptions?customer=${customer?.id}`)).data
+  const card = await requestProvider(request, `/v1/payment_methods/${name}/attach`, {
     customer: customer?.id ?? '',
   })
-  await askProvider(request, `/v1/subscriptions/${subscription?.id}`, { default_payment_method: card.id })
+  await requestProvider(request, `/v1/subscriptions/${subscription?.id}`, { default_payment_method: card.id })
   return subscription?.id
 }
 
 /** At the provider: the card is good for nothing any more, and the next period begins now. */
 async function failRenewal(request: APIRequestContext, email: string) {
   const subscription = await giveCard(request, email, 'pm_card_chargeCustomerFail')
-  await askProvider(request, `/v1/subscriptions/${subscription}`, {
+  await requestProvider(request, `/v1/subscriptions/${subscription}`, {
     'billing_cycle_anchor[type]': 'now',
     proration_behavior: 'none',
     payment_behavior: 'allow_incomplete',

@@ -7,9 +7,9 @@ test.describe.configure({ mode: 'parallel' })
 /** Collects what the content security policy refuses on every page of the context. */
 async function watchPolicy(context: BrowserContext) {
   const refused: string[] = []
-  await context.exposeFunction('tellRefused', (entry: string) => void refused.push(entry))
+  await context.exposeFunction('reportRefused', (entry: string) => void refused.push(entry))
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) => {
-    tellRefused([location.pathname, event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' '))
+    reportRefused([location.pathname, event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' '))
   })`)
   return refused
 }

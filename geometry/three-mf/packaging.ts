@@ -33,13 +33,13 @@ ${hasSettings ? ' <Default Extension="config" ContentType="text/xml"/>\n' : ''}$
 
 /** Returns `_rels/.rels`: the start part and the pictures that the package names and keeps. */
 export function rootRelationships(zip: ZipArchive, startPart: string, kept: Map<string, string>): string {
-  const others = keptRelationships(zip, '', kept).filter(({ type }) => type !== modelType)
+  const others = remainingRelationships(zip, '', kept).filter(({ type }) => type !== modelType)
   return relationshipsXml([{ type: modelType, target: startPart }, ...others])
 }
 
 /** Returns the name and text of a model part's relationships, or nothing when none is left. */
 export function partRelationships(zip: ZipArchive, part: string, kept: Map<string, string>) {
-  const relationships = keptRelationships(zip, part, kept)
+  const relationships = remainingRelationships(zip, part, kept)
   if (relationships.length === 0) return undefined
   return { name: relationshipsName(part), content: relationshipsXml(relationships) }
 }
@@ -51,7 +51,7 @@ function relationshipsName(part: string) {
 }
 
 /** `kept` has the names of files that stay, by their lower-case form. */
-function keptRelationships(zip: ZipArchive, part: string, kept: Map<string, string>): Relationship[] {
+function remainingRelationships(zip: ZipArchive, part: string, kept: Map<string, string>): Relationship[] {
   return readRelationships(zip, part).flatMap(({ type, target }) => {
     const name = kept.get(target.toLowerCase())
     return knownTypes.has(type) && name !== undefined ? [{ type, target: name }] : []

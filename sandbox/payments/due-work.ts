@@ -4,7 +4,7 @@ import { finalizeAndCollect, renew, retry } from './invoices/renewals.ts'
 import { cardOfCharge } from './money/charges.ts'
 import { openDisputeByCard } from './money/disputes.ts'
 import { warnOfFraud } from './money/fraud-warnings.ts'
-import { failRefund, settleRefund } from './money/refunds.ts'
+import { completeRefund, failRefund } from './money/refunds.ts'
 import { advanceSchedule } from './subscriptions/schedules.ts'
 import { endSubscription, expireIncomplete } from './subscriptions/subscription-status.ts'
 import type { AlarmKind } from './world/alarms.ts'
@@ -18,7 +18,7 @@ export const dueWork: AlarmHandlers = new Map<AlarmKind, (world: World, subject:
   ['renew_subscription', renew],
   ['retry_invoice', retry],
   ['remind_of_renewal', announceUpcoming],
-  ['settle_refund', settleRefund],
+  ['settle_refund', completeRefund],
   ['fail_refund', failRefund],
   [
     'open_dispute',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { exportUserData } from '#contract/accounts/users.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { type askForDataExport, type DataExport, exportFilePath } from '#contract/privacy.ts'
+import { type DataExport, exportFilePath, type requestDataExport } from '#contract/privacy.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -45,7 +45,7 @@ function isOver({ expires_at }: Pick<ExportRow, 'expires_at'>, now: Date) {
 /** A repeated request within a day returns the same export. */
 export async function orderExport(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
-  { user, log }: Pick<Call<typeof askForDataExport>, 'user' | 'log'>,
+  { user, log }: Pick<Call<typeof requestDataExport>, 'user' | 'log'>,
 ) {
   await inTransaction(platform, async (inside) => {
     const now = platform.now()

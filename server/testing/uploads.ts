@@ -37,7 +37,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     })
   }
 
-  const ask = (method: 'HEAD' | 'DELETE' | 'OPTIONS', id: string) =>
+  const request = (method: 'HEAD' | 'DELETE' | 'OPTIONS', id: string) =>
     app.inject({ method, url: `${url}/${id}`, headers })
 
   async function whole(name: string, content: Uint8Array | string) {
@@ -60,7 +60,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     return state(id)
   }
 
-  return { begin, send, ask, whole, state, analysed }
+  return { begin, send, request, whole, state, analysed }
 }
 
 /** What lies in the store is what the rows name, once loose files are removed; and no analysis left anything behind. */

@@ -28,14 +28,14 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
     setSorted({ items: wished, seen: sorted?.seen ?? items ?? [] })
   }
 
-  async function keep() {
-    if (sorted) await save({ ids: idsOf(sorted.items), seen: idsOf(sorted.seen) }).catch(startAnew)
+  async function saveOrder() {
+    if (sorted) await save({ ids: idsOf(sorted.items), seen: idsOf(sorted.seen) }).catch(discardOwnOrder)
     await onDone()
     notify('success', done)
   }
 
   /** Somebody was there before: their order is shown. */
-  function startAnew(error: unknown) {
+  function discardOwnOrder(error: unknown) {
     if (error instanceof ApiError && error.status === 409) setSorted(undefined)
     throw error
   }
@@ -45,7 +45,7 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
       title={`Order of ${label.toLowerCase()}`}
       text="Drag a row by its handle, or press Space on a handle and use the arrow keys."
       action="Save"
-      onConfirm={keep}
+      onConfirm={saveOrder}
       onClose={onClose}
     >
       {shown ? (

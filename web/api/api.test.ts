@@ -53,16 +53,16 @@ test('a refusal throws with the status, sentence, code, data and request id of t
 
 test('a call that needs the second factor anew is repeated once it was shown, and refused otherwise', async () => {
   const path = '/backend/api/v1/payment/pricing-plans?currency=usd'
-  const ask = () => call(listPlans, { query: { currency: 'usd' } })
+  const request = () => call(listPlans, { query: { currency: 'usd' } })
   const stale = JSON.stringify({ status: 'error', message: 'No.', code: 'second_factor_stale', data: {} })
   answers[path] = { status: 403, body: stale }
   onStaleFactor(async () => false)
-  await assert.rejects(ask(), { code: 'second_factor_stale' })
+  await assert.rejects(request(), { code: 'second_factor_stale' })
   onStaleFactor(async () => {
     answers[path] = success({ plans: [] })
     return true
   })
-  assert.deepEqual(await ask(), { plans: [] })
+  assert.deepEqual(await request(), { plans: [] })
 })
 
 test('a reply that breaks the contract is not passed on', async () => {

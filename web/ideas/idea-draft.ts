@@ -5,7 +5,7 @@ export function readDraft(userId: string): string {
   return readStored(keyOf(userId), 'sessionStorage') ?? ''
 }
 
-export function keepDraft(userId: string, text: string) {
+export function saveDraft(userId: string, text: string) {
   store(keyOf(userId), text, 'sessionStorage')
 }
 

@@ -2,7 +2,7 @@ import { sendProductIdea } from '#contract/ideas/ideas.ts'
 import { call } from '../api/api.ts'
 import { serverSentence } from '../api/api-error.ts'
 import { notify } from '../ui/feedback/toast.ts'
-import { keepDraft } from './idea-draft.ts'
+import { saveDraft } from './idea-draft.ts'
 
 type Idea = { userId: string; message: string; files: File[] }
 type Sending = { onProgress: (fraction: number) => void; signal: AbortSignal }
@@ -27,7 +27,7 @@ export async function sendIdea({ userId, message, files }: Idea, sending: Sendin
     notify('success', sendProductIdea.message)
     for (const listener of listeners) listener()
   } catch (error) {
-    keepDraft(userId, message)
+    saveDraft(userId, message)
     if (!sending.signal.aborted) notify('error', serverSentence(error) ?? 'Failed to submit product idea')
   }
 }

@@ -27,7 +27,7 @@ export function usePreferences() {
 const preferenceChange = ['preference change']
 
 /** The last confirmed state, while optimistic changes are pending. */
-let kept: Preferences | undefined
+let confirmed: Preferences | undefined
 
 /** Optimistic: shows a choice at once and rolls back on an error. */
 export function useSavePreferences(onFailure = (sentence: string) => notify('error', sentence)) {
@@ -41,18 +41,18 @@ export function useSavePreferences(onFailure = (sentence: string) => notify('err
     onMutate: async (change) => {
       const isFirst = isOnlyOne()
       await queries.cancelQueries({ queryKey })
-      if (isFirst) kept = queries.getQueryData<Preferences>(queryKey)
+      if (isFirst) confirmed = queries.getQueryData<Preferences>(queryKey)
       queries.setQueryData<Preferences>(queryKey, (known) => known && changed(known, change))
     },
     onSuccess: (preferences, { printers }) => {
-      kept = preferences
+      confirmed = preferences
       // What fits the bed is found anew.
       if (printers) void queries.invalidateQueries({ queryKey: ['products'] })
     },
     onError: (error) => onFailure(messageOf(error)),
     onSettled: () => {
       // An answer to an older choice must not hide newer ones.
-      if (isOnlyOne()) queries.setQueryData(queryKey, kept)
+      if (isOnlyOne()) queries.setQueryData(queryKey, confirmed)
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { askForDataExport, type DataExport, getDataExport } from '#contract/privacy.ts'
+import { type DataExport, getDataExport, requestDataExport } from '#contract/privacy.ts'
 import { call } from '../api/api.ts'
 import { isRefusal, messageOf } from '../api/api-error.ts'
 import { useSingleMutation } from '../api/single-mutation.ts'
@@ -22,10 +22,10 @@ export function DataExportSection() {
     refetchInterval: ({ state }) => isBeingMade(state.data?.export) && !isRefusal(state.error) && 3_000,
   })
   const order = useSingleMutation({
-    mutationFn: () => call(askForDataExport, {}),
+    mutationFn: () => call(requestDataExport, {}),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer)
-      notify('success', askForDataExport.message)
+      notify('success', requestDataExport.message)
     },
     onError: (failure) => notify('error', messageOf(failure)),
   })

@@ -8,7 +8,7 @@ export function ConsentBanner() {
   if (useConsent() !== undefined) return null
   return (
     <section
-      ref={keepFootClear}
+      ref={reserveBannerHeight}
       aria-label="Cookies"
       className="panel fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-raised print:hidden"
     >
@@ -36,7 +36,7 @@ function answer(choice: Parameters<typeof chooseConsent>[0]) {
 }
 
 /** Reserves space at the foot, so that the banner covers nothing. */
-function keepFootClear(banner: HTMLElement) {
+function reserveBannerHeight(banner: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() =>
     style.setProperty('--foot', `${window.innerHeight - banner.offsetTop}px`),

@@ -21,10 +21,10 @@ export function track(event: TrackedEvent): void {
   // Before the answer only the latest page view is held, in memory.
   if (consent === undefined && event.event === 'page_view') waiting = []
   waiting.push(event)
-  if (consent === 'accepted') void tell()
+  if (consent === 'accepted') void sendWaiting()
 }
 
-async function tell() {
+async function sendWaiting() {
   layer ??= loadForeignScripts()
   try {
     const open = await layer
@@ -46,7 +46,7 @@ function readConsent(): Consent | undefined {
 export function chooseConsent(consent: Consent) {
   writeCookie(consentCookie(consent, window.location.protocol === 'https:'))
   for (const listener of listeners) listener()
-  if (consent === 'accepted') return void (isPrivate || tell())
+  if (consent === 'accepted') return void (isPrivate || sendWaiting())
   waiting = []
   forgetForeignCookies()
   if (layer !== undefined) window.location.reload()

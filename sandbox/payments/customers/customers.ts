@@ -163,25 +163,25 @@ function withParams(customer: Customer, params: Partial<Values<typeof common>>):
     ...customer,
     ...(business_name ? { business_name } : {}),
     ...(individual_name ? { individual_name } : {}),
-    address: kept(customer.address ?? null, params.address),
+    address: updated(customer.address ?? null, params.address),
     balance: params.balance ?? customer.balance,
-    description: kept(customer.description, params.description),
-    email: kept(customer.email, params.email),
+    description: updated(customer.description, params.description),
+    email: updated(customer.email, params.email),
     invoice_settings: {
       ...customer.invoice_settings,
-      footer: kept(customer.invoice_settings.footer, params.invoice_settings?.footer),
+      footer: updated(customer.invoice_settings.footer, params.invoice_settings?.footer),
     },
     metadata: withMetadata(customer.metadata, params.metadata),
-    name: kept(customer.name ?? null, params.name),
+    name: updated(customer.name ?? null, params.name),
     next_invoice_sequence: params.next_invoice_sequence ?? customer.next_invoice_sequence ?? 1,
-    phone: kept(customer.phone ?? null, params.phone),
+    phone: updated(customer.phone ?? null, params.phone),
     preferred_locales: params.preferred_locales ?? customer.preferred_locales ?? [],
     shipping: to === undefined ? customer.shipping : to && shippingFrom(to),
     tax_exempt: params.tax_exempt ?? customer.tax_exempt ?? 'none',
   }
 }
 
-function kept<T>(before: T | null, given: T | null | undefined) {
+function updated<T>(before: T | null, given: T | null | undefined) {
   return given === undefined ? before : given
 }
 

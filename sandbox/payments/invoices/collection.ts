@@ -20,11 +20,11 @@ export function collect(world: World, invoice: Invoice, payer: Payer): Collected
   const { ownerPresent, authenticated = false } = payer
   const payment = pay(world, intent, { method, ownerPresent, authenticated })
   if (payment.result !== 'succeeded') return { invoice: failed(world, invoice, payment), payment }
-  return { invoice: settled(world, invoice, { attempted: true }), payment }
+  return { invoice: markSettled(world, invoice, { attempted: true }), payment }
 }
 
 /** Marks the invoice paid, and brings its subscription to life or back from arrears. */
-export function settled(world: World, invoice: Invoice, options: { attempted: boolean }) {
+export function markSettled(world: World, invoice: Invoice, options: { attempted: boolean }) {
   const paid = markPaid(world, invoice, options)
   const subscription = subscriptionOf(world, paid)
   if (!subscription || subscription.latest_invoice !== paid.id) return paid

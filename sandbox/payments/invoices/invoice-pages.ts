@@ -65,7 +65,7 @@ function paid(
   if (payment?.result === 'requires_action') return redirect(`/pay/invoice/${invoice.id}/authenticate`)
   if (payment?.result !== 'succeeded')
     return invoicePage(invoice, { problem: messageOf(payment), status: 402 })
-  keepCard(world, invoice, method)
+  saveCard(world, invoice, method)
   return redirect(`/pay/invoice/${invoice.id}`)
 }
 
@@ -73,7 +73,7 @@ function messageOf(payment: Payment | undefined) {
   return payment?.result === 'declined' ? payment.decline.message : 'The payment did not go through.'
 }
 
-function keepCard(world: World, invoice: Invoice, method: PaymentMethod) {
+function saveCard(world: World, invoice: Invoice, method: PaymentMethod) {
   attachPaymentMethod(world, {
     customer: customerOf(world, invoice),
     method: existing(world, 'payment_method', method.id),

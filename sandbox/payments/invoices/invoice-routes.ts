@@ -20,7 +20,7 @@ import {
 import { route } from '../wire/route.ts'
 import type { Invoice, PaymentMethod } from '../world/documents.ts'
 import { announce, change, existing, find, type World } from '../world/world.ts'
-import { collect, paymentError, settled } from './collection.ts'
+import { collect, markSettled, paymentError } from './collection.ts'
 import { customerOf, finalizeInvoice } from './invoices.ts'
 
 const listParams = {
@@ -146,7 +146,7 @@ function payInvoice(world: World, id: string, params: Values<typeof payParams>) 
   }
   if (params.paid_out_of_band) {
     announce(world, 'invoice.updated', invoice)
-    return settled(world, { ...invoice, amount_remaining: 0 }, { attempted: false })
+    return markSettled(world, { ...invoice, amount_remaining: 0 }, { attempted: false })
   }
   const method =
     params.payment_method === undefined ? undefined : payingMethod(world, invoice, params.payment_method)

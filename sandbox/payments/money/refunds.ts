@@ -156,7 +156,7 @@ function addRefund(world: World, charge: Charge, { amount, reason, metadata }: W
 }
 
 /** A refund that was on its way has arrived. */
-export function settleRefund(world: World, id: string) {
+export function completeRefund(world: World, id: string) {
   const refund = existing(world, 'refund', id)
   if (refund.status !== 'pending') return refund
   return announceUpdate(world, change(world, 'refund', { ...refund, status: 'succeeded' }))

@@ -37,7 +37,7 @@ export function saveCard(visit: Visit, form: URLSearchParams): Saved {
   const { world, customer } = visit
   const details = readCard(fieldsFrom(form), now(world, customer.test_clock))
   if ('problem' in details) return cardPage(visit, details.problem)
-  return keepCard(visit, addPaymentMethod(world, details), { authenticated: false })
+  return replaceCard(visit, addPaymentMethod(world, details), { authenticated: false })
 }
 
 export function answerCardQuestion(visit: Visit, form: URLSearchParams): Saved {
@@ -45,11 +45,11 @@ export function answerCardQuestion(visit: Visit, form: URLSearchParams): Saved {
   visit.world.store.setNote(noteOf(visit), '')
   if (!method) return cardPage(visit)
   if (form.get('outcome') !== 'complete') return cardPage(visit, notAuthenticated)
-  return keepCard(visit, method, { authenticated: true })
+  return replaceCard(visit, method, { authenticated: true })
 }
 
 /** It becomes the customer's default. A subscription with a card of its own keeps that one, as at Stripe. */
-function keepCard(visit: Visit, method: PaymentMethod, confirmation: { authenticated: boolean }): Saved {
+function replaceCard(visit: Visit, method: PaymentMethod, confirmation: { authenticated: boolean }): Saved {
   const { world, customer } = visit
   const answer = setUpCard(world, method, confirmation)
   if (answer === 'authenticate') {

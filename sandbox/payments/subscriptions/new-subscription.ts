@@ -1,4 +1,4 @@
-import { collect, type Payer, paymentError, settled } from '../invoices/collection.ts'
+import { collect, markSettled, type Payer, paymentError } from '../invoices/collection.ts'
 import { draftInvoice } from '../invoices/invoice-document.ts'
 import { periodLine } from '../invoices/invoice-lines.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
@@ -46,7 +46,7 @@ export function startPaid(
   const paid =
     invoice.status === 'paid'
       ? activate(world, subscription, invoice)
-      : settled(world, invoice, { attempted: true })
+      : markSettled(world, invoice, { attempted: true })
   return { subscription: existing(world, 'subscription', subscription.id), invoice: paid }
 }
 

@@ -7,14 +7,14 @@ const { platform, call, post, join, pass, mailsTo, newestLink, newestMail } = aw
 const newPassword = 'Newer-Lathe-84'
 const refused = 'Invalid reset link. Please ask for a new one.'
 
-async function asked() {
+async function requestedReset() {
   const person = await join()
   await post('reset-email', { email: person.email })
   return { ...person, link: await newestLink(person.email) }
 }
 
 test('the mailed link sets a new password, ends every session, tells the owner and signs nobody in', async () => {
-  const { email, cookie, link } = await asked()
+  const { email, cookie, link } = await requestedReset()
   const { status, body, cookie: newCookie } = await post('reset-password', { ...link, password: newPassword })
   assert.deepEqual([status, body.message, newCookie], [200, 'Password reset successful', undefined])
   assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401)
@@ -24,7 +24,7 @@ test('the mailed link sets a new password, ends every session, tells the owner a
 })
 
 test('the link leads to our own address and its code is long and kept as a hash only', async () => {
-  const { email, link } = await asked()
+  const { email, link } = await requestedReset()
   const mail = await newestMail(email)
   assert.match(
     mail?.text ?? '',
@@ -35,7 +35,7 @@ test('the link leads to our own address and its code is long and kept as a hash 
 })
 
 test('a link works once, also when it is sent many times at once', async () => {
-  const { link } = await asked()
+  const { link } = await requestedReset()
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => post('reset-password', { ...link, password: newPassword })),
   )
@@ -43,7 +43,7 @@ test('a link works once, also when it is sent many times at once', async () => {
 })
 
 test('an older reset link stops working', async () => {
-  const { email, link } = await asked()
+  const { email, link } = await requestedReset()
   pass(61)
   await post('reset-email', { email })
   const newer = await newestLink(email)
@@ -52,14 +52,14 @@ test('an older reset link stops working', async () => {
 })
 
 test('a link lives one hour', async () => {
-  const { link } = await asked()
+  const { link } = await requestedReset()
   pass(3_601)
   assert.equal((await post('reset-password', { ...link, password: newPassword })).status, 400)
 })
 
 test('a link belongs to its user', async () => {
-  const { link } = await asked()
-  const { link: other } = await asked()
+  const { link } = await requestedReset()
+  const { link: other } = await requestedReset()
   for (const wrong of [
     { userId: other.userId, code: link.code },
     { userId: 'nonsense', code: link.code },
@@ -77,7 +77,7 @@ test('a link belongs to its user', async () => {
 })
 
 test('a weak password is refused and does not use the link up', async () => {
-  const { link } = await asked()
+  const { link } = await requestedReset()
   for (const [password, sentence] of [
     ['short', 'Password must be at least 8 characters long.'],
     ['Password1!', 'Choose a password that is harder to guess.'],
@@ -118,14 +118,14 @@ test('a reset does not replace verification', async () => {
 test('a second reset link within a minute is not mailed', async () => {
   const { email } = await join()
   const links = async () => (await mailsTo(email)).filter(({ template }) => template === 'reset-password')
-  const ask = () => post('reset-email', { email })
-  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  const requestReset = () => post('reset-email', { email })
+  const answers = await Promise.all(Array.from({ length: 10 }, requestReset))
   assert.ok(answers.every(({ status }) => status === 200))
   pass(58)
-  assert.equal((await ask()).status, 200)
+  assert.equal((await requestReset()).status, 200)
   assert.equal((await links()).length, 1)
   pass(3)
-  await ask()
+  await requestReset()
   assert.equal((await links()).length, 2)
 })
 
@@ -142,7 +142,7 @@ test('a network gets ten reset links an hour for an address, with or without an 
 })
 
 test('a reset password signs in at once, whatever others guessed', async () => {
-  const { email, link } = await asked()
+  const { email, link } = await requestedReset()
   for (let round = 0; round < 11; round++) await post('login', { email, password: 'Not-My-Lathe-1' })
   await post('reset-password', { ...link, password: newPassword })
   assert.equal((await post('login', { email, password: newPassword })).status, 200)

@@ -154,16 +154,16 @@ test('the cookie of a sign-up says nothing about whether the address has an owne
 test('strangers’ reset mails do not keep the owner from asking, in another network or a known browser', async () => {
   const { email, known } = await atHome()
   const ip = newHost()
-  const ask = (more: { ip?: string; cookie?: string }) => post('reset-email', { email }, more)
+  const requestReset = (more: { ip?: string; cookie?: string }) => post('reset-email', { email }, more)
   for (let round = 0; round < 12; round++) {
-    await ask({ ip })
+    await requestReset({ ip })
     pass(61)
   }
-  assert.equal((await ask({ ip })).status, 429)
+  assert.equal((await requestReset({ ip })).status, 429)
   const before = (await mailsTo(email)).length
-  assert.equal((await ask({ ip: newHost() })).status, 200)
+  assert.equal((await requestReset({ ip: newHost() })).status, 200)
   pass(61)
-  assert.equal((await ask({ ip, cookie: known })).status, 200)
+  assert.equal((await requestReset({ ip, cookie: known })).status, 200)
   assert.equal((await mailsTo(email)).length, before + 2)
 })
 

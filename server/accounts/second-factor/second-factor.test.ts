@@ -178,10 +178,10 @@ test('an administrator with a second factor removes a lost one, with an audit en
 
 test('an administrator in production can only set up the second factor', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
-  const ask = (path: string) => strict.inject({ url: `${apiBase}${path}`, headers: { cookie } })
-  const refused = await ask('/admin/users')
+  const get = (path: string) => strict.inject({ url: `${apiBase}${path}`, headers: { cookie } })
+  const refused = await get('/admin/users')
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'second_factor_missing'])
-  const state = await ask('/auth/second-factor')
+  const state = await get('/auth/second-factor')
   assert.deepEqual(state.json().data, { isOn: false, isRequired: true, recoveryCodesLeft: 0 })
 })
 

@@ -31,7 +31,7 @@ async function switchTo(member: Member, priceId: string, options: { undoCancella
   const { prorationDate } = preview
   const { status, body } = await switchPlan(member, { priceId, prorationDate, ...options })
   assert.equal(status, 200, body.message)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   return preview
 }
 
@@ -56,7 +56,7 @@ fault('D8: a downgrade begins its month where the year ends, and the upgrade bac
   await switchTo(member, monthly)
   const end = (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0
   await shop.passUntil(end + 2 * hour)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   await assertPeriod(member, { from: end, days: month })
   await shop.passTime(10 * day)
   await switchTo(member, yearly)

@@ -33,7 +33,7 @@ fault(
       if (order === 'message first') await arrives()
       await Promise.all([arrives(), returns()])
       assert.deepEqual(await planOf(member), { status: 'active', plan: yearly }, order)
-      await shop.settled()
+      await shop.waitUntilQuiet()
       assert.equal(await shop.welcomesOf(member), 1)
     }
   },
@@ -96,7 +96,7 @@ fault('C8: a reload returns the same, and a browser without the session learns n
   const { sessionId } = await buy(member, monthly)
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(member, sessionId)))
   for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body])
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal(await shop.welcomesOf(member), 1)
   assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 404)
   const { status, body } = await verify(stranger, sessionId)

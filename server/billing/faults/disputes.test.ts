@@ -15,7 +15,7 @@ type Dispute = { id: string; charge: string; status: string }
 async function disputed(member: Member, status: string) {
   const [charge] = await provider.charges(member)
   await payments.do(`/_sandbox/charges/${charge?.id}/dispute`, { status })
-  await shop.settled()
+  await shop.waitUntilQuiet()
   const all = await payments.list<Dispute>('/v1/disputes?limit=100')
   return all.find((one) => one.charge === charge?.id)?.id ?? ''
 }
@@ -33,7 +33,7 @@ fault(
     const dispute = await disputed(member, 'needs_response')
     await isShutOut(member)
     await payments.do(`/_sandbox/disputes/${dispute}/close`, { outcome: 'won' })
-    await shop.settled()
+    await shop.waitUntilQuiet()
     await isShutOut(member)
     for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
     await liftBlock(platform, member.user.id)
@@ -46,7 +46,7 @@ fault('E8: an open checkout can no longer be paid after a dispute', async () => 
   const [subscription] = await provider.subscriptions(member)
   await provider.end(subscription?.id ?? '')
   shop.excused.add(subscription?.id ?? '')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await start(member, yearly)).status, 200)
   await disputed(member, 'needs_response')
   await eventually(async () => (await provider.sessions(member))[0]?.status === 'expired')
@@ -64,7 +64,7 @@ fault(
     const [newer] = await provider.subscriptions(member)
     const [, first] = await provider.charges(member)
     await payments.do(`/_sandbox/charges/${first?.id}/dispute`, { status: 'needs_response' })
-    await shop.settled()
+    await shop.waitUntilQuiet()
     const stopped = await provider.subscriptions(member)
     assert.ok(stopped[0]?.id === newer?.id && stopped[0]?.cancel_at)
     assert.equal(await shop.mayDownload(member), false)
@@ -80,7 +80,7 @@ fault(
     )
     await liftBlock(platform, member.user.id)
     await enqueueRenewalUpdate(platform, member.user.id)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.equal((await provider.subscriptions(member))[0]?.cancel_at, null)
     assert.equal(await shop.mayDownload(member), true)
     shop.excused.add(old?.id ?? '')
@@ -91,7 +91,7 @@ fault('E8: a lost dispute leaves the member blocked', async () => {
   const member = await paying(monthly)
   const dispute = await disputed(member, 'needs_response')
   await payments.do(`/_sandbox/disputes/${dispute}/close`, { outcome: 'lost' })
-  await shop.settled()
+  await shop.waitUntilQuiet()
   await isShutOut(member)
 })
 
@@ -110,7 +110,7 @@ fault('E8: an inquiry of the bank ends nothing, blocks nobody and raises one ala
   const inquiry = await disputed(member, 'warning_needs_response')
   for (const status of ['warning_under_review', 'warning_closed']) {
     await payments.do(`/_sandbox/disputes/${inquiry}/status`, { status })
-    await shop.settled()
+    await shop.waitUntilQuiet()
   }
   assert.equal(await shop.mayDownload(member), true)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
@@ -124,14 +124,14 @@ fault('E8: an inquiry that becomes a chargeback blocks the member', async () => 
   const inquiry = await disputed(member, 'warning_needs_response')
   assert.equal(await shop.mayDownload(member), true)
   await payments.do(`/_sandbox/disputes/${inquiry}/status`, { status: 'needs_response' })
-  await shop.settled()
+  await shop.waitUntilQuiet()
   await isShutOut(member)
 })
 
 fault('E9: a refunded payment that is disputed is not refunded twice', async () => {
   const member = await paying(monthly, '5555 5555 5555 4444')
   assert.equal((await refund(member)).status, 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   await disputed(member, 'needs_response')
   assert.equal((await payments.list('/v1/refunds?limit=100')).length, 1)
   assert.equal((await provider.charges(member))[0]?.amount_refunded, 1900)
@@ -140,7 +140,7 @@ fault('E9: a refunded payment that is disputed is not refunded twice', async () 
 fault('E8: a fraud warning is answered with a refund before it becomes a dispute', async () => {
   const member = await paying(monthly, '4000 0000 0000 5423')
   await shop.passTime(120)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await provider.charges(member))[0]?.refunded, true)
   assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
   assert.equal(await shop.mayDownload(member), false)
@@ -155,11 +155,11 @@ fault('E8: a fraud warning about an earlier payment refunds it after a later ref
   // Paid a second apart, so that one is the later.
   await shop.passTime(2)
   await renewNow(member)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   await grantRefund(platform, member.user.id)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   await shop.passTime(120)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   const charges = await provider.charges(member)
   assert.deepEqual(
     charges.map(({ refunded }) => refunded),
@@ -172,14 +172,14 @@ fault(
   'E11: while the provider is away an account is not deleted by half; afterwards its plan ends first',
   async () => {
     const member = await paying(monthly)
-    const ask = () =>
+    const request = () =>
       shop.call('DELETE', '/auth/account', { cookie: member.cookie, body: { password: member.password } })
     payments.disturb(() => 'no connection')
-    assert.equal((await ask()).status, 503)
+    assert.equal((await request()).status, 503)
     payments.disturb(undefined)
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
     for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
-    assert.equal((await ask()).status, 200)
+    assert.equal((await request()).status, 200)
     member.cookie = ''
     await eventually(async () => (await provider.subscriptions(member))[0]?.status === 'canceled')
     await shop.passTime(15 * 86_400)

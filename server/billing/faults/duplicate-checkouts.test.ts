@@ -58,7 +58,7 @@ fault('B9: a member with an unpaid renewal is sent to pay it, and gets no second
   await buy(member, monthly, '4000 0000 0000 0341')
   await shop.becomes(member, 'active')
   await shop.passTime(32 * 86_400)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await provider.subscriptions(member))[0]?.status, 'past_due')
   for (const plan of [monthly, yearly])
     assert.deepEqual((await start(member, plan)).body.data, { redirect: true, url: '/settings?tab=billing' })

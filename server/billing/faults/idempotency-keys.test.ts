@@ -58,7 +58,7 @@ for (const [sentence, how] of Object.entries(failures)) {
     await verify(member, sessionId)
     await fail('POST /v1/refunds', how)
     assert.equal((await insist(() => refund(member))).status, 200)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.deepEqual(
       (await chargesOf(member)).map(({ amount_refunded }) => amount_refunded),
       [1900],

@@ -20,10 +20,10 @@ async function paidTooLate(member: Member, how: (customer: string) => Promise<Re
   const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
   const [subscription] = await provider.subscriptions(member)
   await payments.remove(`/v1/subscriptions/${subscription?.id}`)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   shop.excused.add(subscription?.id ?? '')
   await payments.do(`/v1/invoices/${owed?.id}/pay`, await how(await shop.customerOf(member)))
-  await shop.settled()
+  await shop.waitUntilQuiet()
 }
 
 fault(
@@ -35,7 +35,7 @@ fault(
       return { payment_method: id }
     })
     await shop.passTime(3600)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.match(alarms(), /"alarm":"a refund was sent back by the bank"/)
     const reversals = platform.db.selectFrom('reversals').select(['reason', 'done_at', 'failed_at'])
     const [row] = await reversals.where('user_id', '=', member.user.id).execute()
@@ -69,7 +69,7 @@ async function paidElsewhere(customer: string, price: string) {
   })
   const [owed] = await payments.list<{ id: string }>(`/v1/invoices?subscription=${made.id}`)
   await payments.do(`/v1/invoices/${owed?.id}/pay`, { paid_out_of_band: 'true' })
-  await shop.settled()
+  await shop.waitUntilQuiet()
   shop.excused.add(made.id)
 }
 
@@ -108,7 +108,7 @@ fault(
     const [subscription] = await provider.subscriptions(member)
     await payments.remove(`/v1/subscriptions/${subscription?.id}`)
     shop.excused.add(subscription?.id ?? '')
-    await shop.settled()
+    await shop.waitUntilQuiet()
     await shop.passTime(3600)
     const customer = await shop.customerOf(member)
     const { id: card } = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
@@ -120,7 +120,7 @@ fault(
       return { until: paysOnceMore }
     })
     await pay(late?.id)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.equal((await provider.charges(member)).filter(({ refunded }) => refunded).length, 2)
     await eventually(async () => (await returnsTold(member)).length === 2)
     for (const { text } of await returnsTold(member)) assert.match(text, /19\.00 USD is on its way/)

@@ -35,7 +35,7 @@ fault(
     assert.ok((await show(member)).endsAt)
     assert.equal((await unheard(() => resume(member))).status, 200)
     assert.equal((await only(member))?.cancel_at, null)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
     assert.equal(mails.filter((name) => name === 'cancel-confirmed').length, 1)
   },

@@ -66,13 +66,13 @@ fault('A5: without any webhook, the first call after the return gives access', a
   shop.loseMessages()
   const [member, undecided] = [await signedIn(), await signedIn()]
   await buy(member, monthly)
-  const ask = async ({ cookie }: Member) =>
+  const request = async ({ cookie }: Member) =>
     (await shop.call<{ user: User }>('GET', '/auth/refresh', { cookie })).body.data.user.subscriptionStatus
-  assert.equal(await ask(member), 'active')
+  assert.equal(await request(member), 'active')
   await start(undecided, monthly)
-  assert.equal(await ask(undecided), 'incomplete')
+  assert.equal(await request(undecided), 'incomplete')
   const before = payments.calls.length
-  for (let round = 0; round < 3; round++) assert.equal(await ask(undecided), 'incomplete')
+  for (let round = 0; round < 3; round++) assert.equal(await request(undecided), 'incomplete')
   assert.equal(payments.calls.length, before, 'not at every request')
 })
 
@@ -85,7 +85,7 @@ fault('A6: events that fail in the database are delivered again and handled once
   assert.ok(page)
   await renameTable(shop, 'payment_events_away', 'payment_events')
   await shop.becomes(member, 'active')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal(
     (await shop.mailsTo(member.user.email)).filter((mail) => mail.template === 'welcome').length,
     1,

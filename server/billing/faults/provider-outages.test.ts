@@ -35,7 +35,7 @@ fault('B6: a refund and an end whose responses are lost are each made once', asy
     return name !== undefined && lost.delete(name) ? 'answer is lost' : undefined
   })
   await buy(member, monthly, '4000 0007 6000 0002')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal(lost.size, 0)
   assert.equal((await payments.list('/v1/refunds')).length, 1)
   assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')

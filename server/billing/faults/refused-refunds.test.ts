@@ -34,7 +34,7 @@ async function refusedRefund(card = 0) {
   const member = await paying(monthly, cards[card])
   refuseRefunds()
   assert.equal((await refund(member)).status, 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   return member
 }
 
@@ -53,7 +53,7 @@ fault(
     assert.equal(refundUnderway, null)
     assert.match(refundRefusal ?? '', /^Our payment provider refused your refund\. Your plan will not renew/)
     await shop.passTime(40 * 86_400)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.equal((await provider.charges(member)).length, 1)
     assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
     assert.equal(refundCalls().length, calls)
@@ -86,7 +86,7 @@ fault('E2: an administrator retries a refused refund under a new key', async () 
   assert.equal((await again()).status, 409)
   payments.disturb(undefined)
   assert.equal((await again()).status, 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal(
     new Set(
       refundCalls()
@@ -105,7 +105,7 @@ fault('E2: a refused refund is completed when somebody refunds it in the dashboa
   payments.disturb(undefined)
   const [charge] = await provider.charges(member)
   await payments.do(`/_sandbox/charges/${charge?.id}/refund`, {})
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'canceled')
   assert.equal(await studioShows(member), null)
   assert.equal((await show(member)).refundUnderway, null)

@@ -32,7 +32,7 @@ const endOf = async (member: Member) =>
 /** To the end of the period and past the hour in which a renewal is only drafted. */
 async function renew(member: Member) {
   await shop.passUntil((await endOf(member)) + 2 * hour)
-  await shop.settled()
+  await shop.waitUntilQuiet()
 }
 
 /** The first of all, because its days of the calendar must still lie ahead. */
@@ -88,7 +88,7 @@ fault(
     const [subscription] = await provider.subscriptions(member)
     await payments.do(`/v1/subscriptions/${subscription?.id}`, { default_payment_method: card.id })
     await shop.passTime(5 * day)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.equal((await provider.subscriptions(member))[0]?.status, 'active')
     assert.equal((await show(member)).paymentProblem, null)
     assert.equal(await count(member, 'receipt'), 2)
@@ -101,10 +101,10 @@ fault('D3: when every retry fails the plan expires, says so, and another can be 
   await giveBadCard(member)
   await renew(member)
   await shop.passTime(8 * day)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'expired')
   await shop.passTime(40 * day)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
   assert.equal((await planOf(member)).status, 'expired')
   const { sessionId } = await buy(member, yearly)
@@ -118,10 +118,10 @@ fault('D4: a first payment that never succeeds lapses after 23 hours, and its in
   await payments.pay(page, '4000 0025 0000 3155')
   const order = { customer: await shop.customerOf(member), 'items[0][price]': monthly }
   await payments.do('/v1/subscriptions', { ...order, payment_behavior: 'default_incomplete' })
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   await shop.passTime(24 * hour)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   assert.equal((await provider.subscriptions(member))[0]?.status, 'incomplete_expired')
   assert.equal((await provider.invoices(member))[0]?.status, 'void')
@@ -132,7 +132,7 @@ fault(
   'D11: forty silent days over a renewal and a cancellation are made good; access never outlives what is paid',
   async () => {
     const [renewed, gone] = [await paying(monthly), await paying(monthly)]
-    await shop.settled()
+    await shop.waitUntilQuiet()
     shop.loseMessages()
     const [subscription] = await provider.subscriptions(gone)
     await provider.end(subscription?.id ?? '', 'period_end')
@@ -140,7 +140,7 @@ fault(
     assert.equal((await planOf(gone)).status, 'expired')
     assert.equal(await shop.mayDownload(gone), false)
     await reconcileUnstable(platform)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.deepEqual(await planOf(renewed), { status: 'active', plan: monthly })
     assert.equal((await planOf(gone)).status, 'canceled')
     await reconcileAll(platform)
@@ -151,7 +151,7 @@ fault('D12: three periods at once are three payments and the right end', async (
   const member = await paying(monthly)
   const end = await endOf(member)
   await shop.passTime(95 * day)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   assert.equal((await provider.charges(member)).length, 4)
   const next = Date.parse((await show(member)).nextCharge?.at ?? '') / 1000
@@ -163,14 +163,14 @@ fault('D15: a payment after the plan ended unpaid is refunded', async () => {
   await giveBadCard(member)
   await renew(member)
   await shop.passTime(60 * day)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'expired')
   const [owed] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
   assert.ok(owed, 'the invoice is still open at the provider')
   const customer = await shop.customerOf(member)
   const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
   await payments.do(`/v1/invoices/${owed.id}/pay`, { payment_method: card.id })
-  await shop.settled()
+  await shop.waitUntilQuiet()
   const [late] = await provider.charges(member)
   assert.equal(late?.refunded, true)
   assert.equal((await planOf(member)).status, 'expired')

@@ -43,7 +43,7 @@ fault('F7, A1: a webhook that reaches both processes is one event and one welcom
   const statuses = await Promise.all([deliver(message), there(), deliver(message), there()])
   assert.deepEqual(statuses, [200, 200, 200, 200])
   await shop.becomes(member, 'active')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal(await shop.welcomesOf(member), 1)
 })
 
@@ -51,7 +51,7 @@ fault('F7, A18: of overlapping syncs in two processes, the older state is never 
   const member = await signedIn()
   await buy(member, monthly)
   await shop.becomes(member, 'active')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   shop.loseMessages()
   const [subscription] = await provider.subscriptions(member)
   const about = { object: 'subscription', customer: await shop.customerOf(member) }
@@ -70,6 +70,6 @@ fault('F7, A18: of overlapping syncs in two processes, the older state is never 
   const visit = second.start(member, yearly)
   release()
   assert.equal((await visit).status, 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'canceled')
 })

@@ -20,7 +20,7 @@ async function owing() {
   const member = await paying(monthly)
   await giveBadCard(member)
   await shop.passUntil(((await only(member)).items.data[0]?.current_period_end ?? 0) + 2 * hour)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await only(member)).status, 'past_due')
   return member
 }
@@ -61,7 +61,7 @@ fault('D14: a payment while the plan ends is refunded', async () => {
     return payThenWait(invoice, card.id)
   })
   assert.equal((await cancel(member)).status, 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await only(member)).status, 'canceled')
   const charges = (await provider.charges(member)).filter((charge) => charge.paid)
   assert.deepEqual(
@@ -77,7 +77,7 @@ for (const [name, path] of [
   fault(`D13: an active plan whose renewal was made ${name} by hand is not paid up`, async () => {
     const member = await owing()
     await payments.do(`/v1/invoices/${await openInvoice(member)}/${path}`, {})
-    await shop.settled()
+    await shop.waitUntilQuiet()
     assert.equal((await only(member)).status, 'active')
     assert.equal((await planOf(member)).status, 'expired')
     assert.equal(await shop.mayDownload(member), false)

@@ -31,7 +31,7 @@ fault(
     await shop.becomes(member, 'active')
     await shop.passTime(3600)
     assert.equal(await deliver(message), 200)
-    await shop.settled()
+    await shop.waitUntilQuiet()
     const { id } = JSON.parse(message.body.toString())
     const kept = await platform.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()
     assert.equal(kept.length, 1)
@@ -48,7 +48,7 @@ fault(
     await buy(member, monthly)
     for (const type of ['invoice.paid', 'customer.subscription.updated', 'customer.subscription.created']) {
       assert.equal(await deliver(await provider.message(member, type)), 200)
-      await shop.settled()
+      await shop.waitUntilQuiet()
       assert.deepEqual(await planOf(member), { status: 'active', plan: monthly }, type)
     }
   },
@@ -66,14 +66,14 @@ fault('A3: a late event about the end of an old subscription changes nothing', a
   const { sessionId } = await buy(member, yearly)
   assert.equal((await verify(member, sessionId)).status, 200)
   assert.equal(await deliver(message), 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
 })
 
 fault('A14: an event about an unknown customer is answered and logged, and changes nothing', async () => {
   const before = await platform.db.selectFrom('subscriptions').selectAll().execute()
   assert.equal(await deliver(signed(eventText())), 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await platform.db.selectFrom('subscriptions').selectAll().execute(), before)
   assert.match(shop.lines.join(''), /a customer who is not ours/)
 })
@@ -92,7 +92,7 @@ fault('A14: a subscription to a price that is not ours grants nothing and is lef
   const foreign = { customer, 'items[0][price]': price.id, default_payment_method: card.id }
   await payments.do('/v1/subscriptions', foreign)
   await provider.message(member, 'customer.subscription.created')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   assert.equal((await provider.subscriptions(member))[0]?.status, 'active')
 })
@@ -107,14 +107,14 @@ fault('A15: a thousand events of one customer become a few syncs', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   const before = payments.calls.length
   const about = { object: 'subscription', customer: await shop.customerOf(member) }
   for (let batch = 0; batch < 20; batch++) {
     const sent = Array.from({ length: 50 }, () => deliver(signed(eventText({}, about))))
     assert.deepEqual(new Set(await Promise.all(sent)), new Set([200]))
   }
-  await shop.settled()
+  await shop.waitUntilQuiet()
   const calls = payments.calls.length - before
   assert.ok(calls < 300, `${calls} calls of the provider`)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
@@ -126,7 +126,7 @@ fault('A17: an event’s payload does not count, only the provider’s state', a
   const customer = await shop.customerOf(member)
   const claim = { object: 'subscription', id: 'sub_claimed', customer, status: 'active' }
   assert.equal(await deliver(signed(eventText({}, claim))), 200)
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
 })
 
@@ -134,7 +134,7 @@ fault('A18: of two overlapping syncs, the older state is never written last', as
   const member = await signedIn()
   await buy(member, monthly)
   await shop.becomes(member, 'active')
-  await shop.settled()
+  await shop.waitUntilQuiet()
   const [subscription] = await provider.subscriptions(member)
   const about = { object: 'subscription', customer: await shop.customerOf(member) }
   let release = () => {}
@@ -150,6 +150,6 @@ fault('A18: of two overlapping syncs, the older state is never written last', as
   shop.excused.add(subscription?.id ?? '')
   await deliver(signed(eventText({}, about)))
   release()
-  await shop.settled()
+  await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'canceled')
 })

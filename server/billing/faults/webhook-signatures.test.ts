@@ -10,13 +10,13 @@ const next = 'whsec_the_next_one_0123456789'
 const shop = await faultShop({ STRIPE_WEBHOOK_SECRET: `${localDefaults.webhookSecret},${next}` })
 const { fault, platform, deliver } = shop
 
-const keptEvents = () =>
+const storedEvents = () =>
   platform.db.selectFrom('payment_events').select(['id', 'type']).orderBy('id').execute()
 
 async function refusesAll(deliveries: Delivery[]) {
-  const before = await keptEvents()
+  const before = await storedEvents()
   for (const delivery of deliveries) assert.equal(await deliver(delivery), 400, delivery.signature)
-  assert.deepEqual(await keptEvents(), before)
+  assert.deepEqual(await storedEvents(), before)
 }
 
 fault('A8: a body changed after signing is refused', async () => {
@@ -87,10 +87,10 @@ fault(
 fault(
   'A13: an unknown kind is answered and forgotten, a thin event refused, one of the other mode ignored with an alarm',
   async () => {
-    const before = await keptEvents()
+    const before = await storedEvents()
     assert.equal(await deliver(signed(eventText({ type: 'climate.order.created' }))), 200)
     assert.equal(await deliver(signed(eventText({ livemode: true }))), 200)
-    assert.deepEqual(await keptEvents(), before)
+    assert.deepEqual(await storedEvents(), before)
     assert.match(shop.lines.join(''), /"alarm":"an event of the other mode"/)
     await refusesAll([
       signed(eventText({ object: 'v2.core.event' })),

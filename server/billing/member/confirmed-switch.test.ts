@@ -16,7 +16,7 @@ const { cancel, resume, show, paying, previewSwitch, switchPlan, subscriptionOf,
 type Member = Awaited<ReturnType<typeof signedIn>>
 
 /** Whose bank asks about every payment. */
-async function askedMember() {
+async function memberWithUnconfirmedSwitch() {
   const member = await paying(monthly)
   await giveCard(member, 'pm_card_authenticationRequired')
   return member
@@ -42,7 +42,7 @@ const post = (url: string, fields: Record<string, string>) =>
 const hasYearly = (member: Member) => eventually(async () => (await planOf(member)).plan === yearly)
 
 test('a switch that needs confirmation is made once the member has confirmed it, and not before', async () => {
-  const member = await askedMember()
+  const member = await memberWithUnconfirmedSwitch()
   const page = await leadToBank(member)
   await page.confirm()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
@@ -59,7 +59,7 @@ test('a switch that needs confirmation is made once the member has confirmed it,
 
 test('D10: confirming a switch undoes the cancellation', async () => {
   for (const wasBasicChosen of [false, true]) {
-    const member = await askedMember()
+    const member = await memberWithUnconfirmedSwitch()
     if (wasBasicChosen)
       await switchPlan(member, { priceId: 'basic_free', prorationDate: platform.now().toISOString() })
     else await cancel(member)
@@ -76,7 +76,7 @@ test('D10: confirming a switch undoes the cancellation', async () => {
 })
 
 test('D10: the next sync undoes the cancellation when every webhook of the switch was lost', async () => {
-  const member = await askedMember()
+  const member = await memberWithUnconfirmedSwitch()
   await cancel(member)
   const page = await leadToBank(member, { undoCancellation: true })
   shop.loseMessages()
@@ -93,7 +93,7 @@ test('D10: the next sync undoes the cancellation when every webhook of the switc
 })
 
 test('D10: a sentence explains why a cancelled plan cannot be confirmed, and nothing changes', async () => {
-  const member = await askedMember()
+  const member = await memberWithUnconfirmedSwitch()
   await cancel(member)
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
   const wish = { priceId: yearly, prorationDate, undoCancellation: true }
@@ -109,7 +109,7 @@ test('D10: a sentence explains why a cancelled plan cannot be confirmed, and not
 })
 
 test('D10: closing the confirmation page leaves the plan unswitched and cancelled', async () => {
-  const member = await askedMember()
+  const member = await memberWithUnconfirmedSwitch()
   const { endsAt } = (await cancel(member)).body.data.subscription
   const page = await leadToBank(member, { undoCancellation: true })
   await page.confirm()
@@ -128,7 +128,7 @@ test('D10: closing the confirmation page leaves the plan unswitched and cancelle
 
 test('a confirmed switch in the middle of a month buys a whole year from that day', async () => {
   const days = 5 * 86_400
-  const member = await askedMember()
+  const member = await memberWithUnconfirmedSwitch()
   shop.clock.now = new Date(Date.now() + days * 1000)
   await payments.do('/_sandbox/clock', { advance_seconds: `${days}` })
   const page = await leadToBank(member)

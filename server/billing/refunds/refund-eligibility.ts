@@ -17,7 +17,7 @@ type Offer = RefundWindow & {
 }
 type Answer = { offer: Offer } | { refusal: string; isInWindow: boolean }
 
-const askUs = `Write to ${brand.email} if you think this is wrong.`
+const contactUs = `Write to ${brand.email} if you think this is wrong.`
 
 const nothingPaid = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
 
@@ -34,18 +34,18 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
     return nothingPaid
   const refused = (refusal: string) => ({ refusal, isInWindow: isRunning && window !== undefined })
   if (reversals.some(({ reason }) => reason === 'requested'))
-    return refused(`This account had a refund before, and each account gets one. ${askUs}`)
+    return refused(`This account had a refund before, and each account gets one. ${contactUs}`)
   if (payments.some(({ disputed }) => disputed))
-    return refused(`A payment was disputed at your bank, so nothing can be refunded here. ${askUs}`)
+    return refused(`A payment was disputed at your bank, so nothing can be refunded here. ${contactUs}`)
   if (reversals.some(({ subscription_id }) => subscription_id === id))
-    return refused(`This plan was refunded already and ends with the refund. ${askUs}`)
+    return refused(`This plan was refunded already and ends with the refund. ${contactUs}`)
   if (!window)
     return refused(`The ${billingRules.refundDays} days for a refund are over. You can cancel at any time.`)
   if (window.amount === 0)
-    return refused(`Nothing of this plan was paid by card, so nothing can be refunded to one. ${askUs}`)
+    return refused(`Nothing of this plan was paid by card, so nothing can be refunded to one. ${contactUs}`)
   const cards = payments.flatMap(({ card_fingerprint }) => card_fingerprint ?? [])
   if (await hasRefundedCard(platform, cards))
-    return refused(`This card had a refund before, and each card gets one. ${askUs}`)
+    return refused(`This card had a refund before, and each card gets one. ${contactUs}`)
   const currency = row.currency ?? 'usd'
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }

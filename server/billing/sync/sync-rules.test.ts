@@ -193,7 +193,7 @@ test('the checkout of a suspended member is closed at the provider', async () =>
   assert.equal(await checkoutOf(member, { minutes: 30, page: 'open' }), 'expired')
 })
 
-async function keepEventOf(customerId: string, type: string) {
+async function storeEvent(customerId: string, type: string) {
   const event = { id: `evt_${invoice()}`, type, customerId, chargeId: null, createdAt: now, livemode: false }
   await createEvent({ db: platform.db, now: () => now }, event)
 }
@@ -205,7 +205,7 @@ test('the events of a customer are handled by one sync; an unfinished invoice ra
   ] as const) {
     const member = await memberOf()
     const { customer_id: customerId = '' } = (await findSubscription(platform, member.userId)) ?? {}
-    for (const type of types) await keepEventOf(customerId ?? '', type)
+    for (const type of types) await storeEvent(customerId ?? '', type)
     await syncCustomer(member.here, customerId ?? '')
     assert.equal((await findSubscription(platform, member.userId))?.plan_id, 'price_month')
     assert.deepEqual(member.alarms, alarms)
@@ -215,7 +215,7 @@ test('the events of a customer are handled by one sync; an unfinished invoice ra
 
 test('events of an unknown customer are handled without an alarm', async () => {
   const member = await memberOf()
-  await keepEventOf('cus_nobody', 'invoice.finalization_failed')
+  await storeEvent('cus_nobody', 'invoice.finalization_failed')
   await syncCustomer(member.here, 'cus_nobody')
   assert.deepEqual(await listUnhandledEvents(platform, 'cus_nobody'), [])
   assert.deepEqual(member.alarms, [])

@@ -17,7 +17,7 @@ import { analyseUpload } from './analysis.ts'
 
 const { app, platform, call, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
-const { analysed, ask, state } = uploader(app, admin.cookie)
+const { analysed, request, state } = uploader(app, admin.cookie)
 
 const stl = writeStl(tetrahedron(30))
 
@@ -188,7 +188,7 @@ for (const [what, name, content, sentence] of hostile)
     const upload = await analysed(platform, name, content)
     assert.deepEqual([upload.state, upload.attempt, upload.mayRetry, upload.files], ['failed', 1, false, []])
     assert.match(upload.problem ?? '', sentence)
-    assert.equal((await ask('DELETE', upload.id)).statusCode, 204)
+    assert.equal((await request('DELETE', upload.id)).statusCode, 204)
   })
 
 test('an OBJ with a hole becomes a model that names its problems', async () => {

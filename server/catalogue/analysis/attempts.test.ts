@@ -87,7 +87,7 @@ test('an upload that is removed while it is looked at leaves nothing', async () 
   const id = await whole('removed.zip', zip)
   const late = writing(async (key, content) => {
     await platform.files.write(key, content)
-    await uploader(app, admin.cookie).ask('DELETE', id)
+    await uploader(app, admin.cookie).request('DELETE', id)
   })
   await analyseUpload(late, id, firstAttempt)
   await refuseStrayFiles(platform)

@@ -10,14 +10,14 @@ export async function insertFavourites(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, productIds }: { userId: string; productIds: string[] },
 ) {
-  const asked = [...new Set(productIds.filter(isUuid).map((id) => id.toLowerCase()))]
+  const requested = [...new Set(productIds.filter(isUuid).map((id) => id.toLowerCase()))]
   const { rows } = await sql<{ id: string }>`
     with seen as (
       select id from products
-      where id = any(${asked}::uuid[]) and status = 'published' and published_at <= ${now()}
+      where id = any(${requested}::uuid[]) and status = 'published' and published_at <= ${now()}
     ), added as (
       insert into favourites (user_id, product_id, created_at)
-      select ${userId}, id, ${now()} from seen where (select count(*) from seen) = ${asked.length}
+      select ${userId}, id, ${now()} from seen where (select count(*) from seen) = ${requested.length}
       on conflict do nothing
     )
     select id from seen

@@ -12,7 +12,7 @@ const { cookie } = await signedIn()
 await openShop(platform)
 for (const slug of ['ash', 'birch', 'cedar']) await publish(platform, slug)
 
-function ask(query: Record<string, string>) {
+function search(query: Record<string, string>) {
   return call<List>('GET', `/product/all?${new URLSearchParams(query)}`, { cookie })
 }
 
@@ -36,16 +36,16 @@ test('anything may be typed and nothing breaks', async () => {
     `${'x'.repeat(199)}é`,
     'the',
   ]
-  for (const search of hostile) {
-    assert.equal((await ask({ search })).status, 200, search)
-    const suggestions = await call('GET', `/product/suggest?${new URLSearchParams({ q: search })}`, {
+  for (const words of hostile) {
+    assert.equal((await search({ search: words })).status, 200, words)
+    const suggestions = await call('GET', `/product/suggest?${new URLSearchParams({ q: words })}`, {
       cookie,
     })
-    assert.equal(suggestions.status, 200, search)
+    assert.equal(suggestions.status, 200, words)
   }
-  assert.equal((await ask({ search: '   ' })).body.data.total, 3)
-  assert.equal((await ask({ search: '!!!' })).body.data.total, 0)
-  assert.equal((await ask({ category: "' or 1=1 --", drop: '%', tag: '{}' })).body.data.total, 0)
+  assert.equal((await search({ search: '   ' })).body.data.total, 3)
+  assert.equal((await search({ search: '!!!' })).body.data.total, 0)
+  assert.equal((await search({ category: "' or 1=1 --", drop: '%', tag: '{}' })).body.data.total, 0)
 })
 
 test('an invalid search is refused with a sentence', async () => {
@@ -64,19 +64,19 @@ test('an invalid search is refused with a sentence', async () => {
     { category: 'a\u0000' },
   ]
   for (const query of refused) {
-    const { status, body } = await ask(query)
+    const { status, body } = await search(query)
     assert.equal(status, 400, JSON.stringify(query))
     assert.match(body.message, /[a-z]{3,}.*\.$/)
   }
 })
 
 test('a cursor is good for its own sort only, and not when it was changed', async () => {
-  const first = await ask({ limit: '2' })
+  const first = await search({ limit: '2' })
   const cursor = first.body.data.nextCursor ?? ''
-  const second = await ask({ limit: '100', cursor })
+  const second = await search({ limit: '100', cursor })
   assert.deepEqual([second.body.data.products.length, second.body.data.nextCursor], [1, null])
-  assert.equal((await ask({ sort: 'title', cursor })).status, 400)
-  assert.equal((await ask({ cursor: `${cursor}A` })).status, 400)
+  assert.equal((await search({ sort: 'title', cursor })).status, 400)
+  assert.equal((await search({ cursor: `${cursor}A` })).status, 400)
 })
 
 test('a visitor is asked to log in', async () => {

@@ -14,12 +14,12 @@ clock.now = new Date('2026-11-21T12:00:00Z')
 const { cookie } = await signedIn({ plan: 'monthly' })
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
 
-async function ask(query: Record<string, string> = {}) {
+async function search(query: Record<string, string> = {}) {
   return call<List>('GET', `/product/all?${new URLSearchParams(query)}`, { cookie })
 }
 
 async function found(query: Record<string, string> = {}) {
-  const { status, body } = await ask(query)
+  const { status, body } = await search(query)
   assert.equal(status, 200, body.message)
   return { ...body.data, titles: body.data.products.map(({ title }) => title) }
 }

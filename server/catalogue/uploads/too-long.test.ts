@@ -7,7 +7,7 @@ import { selectParts } from './upload-queries.ts'
 
 const { app, platform, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
-const { begin, ask } = uploader(app, admin.cookie)
+const { begin, request } = uploader(app, admin.cookie)
 const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 
 // tus 1.0.0, creation: Upload-Length is the size of the whole upload.
@@ -36,6 +36,6 @@ for (const [bytes, sent] of [
       assert.equal(answer.status, 413)
       assert.match(await answer.text(), /more of the file than was announced/)
       const stored = (await selectParts(platform, id)).reduce((sum, part) => sum + part.bytes, 0)
-      assert.equal((await ask('HEAD', id)).headers['upload-offset'], String(stored))
+      assert.equal((await request('HEAD', id)).headers['upload-offset'], String(stored))
       assert.ok(stored < bytes)
     })

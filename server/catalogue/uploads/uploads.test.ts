@@ -18,7 +18,7 @@ const bucket = await testBucket()
 // Files in a bucket; the other tests use a folder.
 const { app, call, platform, clock, signedIn } = await testService({ FILES_URL: bucket.url, ...bucket.env })
 const admin = await signedIn({ role: 'admin' })
-const { begin, send, ask, whole, state } = uploader(app, admin.cookie)
+const { begin, send, request, whole, state } = uploader(app, admin.cookie)
 const url = `${apiBase}/admin/uploads`
 const idOf = (location: unknown) => String(location).split('/').at(-1) ?? ''
 
@@ -44,7 +44,7 @@ test('a file comes in parts and goes on where it stopped', async () => {
   assert.equal(begun.statusCode, 201)
   const id = idOf(begun.headers.location)
   assert.equal((await send(id, content.subarray(0, 3_000), 0)).headers['upload-offset'], '3000')
-  const head = await ask('HEAD', id)
+  const head = await request('HEAD', id)
   assert.deepEqual(
     [
       head.statusCode,
@@ -63,7 +63,7 @@ test('a file comes in parts and goes on where it stopped', async () => {
 
 test('the log tells who sent a file and who took it away', async () => {
   const id = idOf((await begin('logged.stl', 10)).headers.location)
-  assert.equal((await ask('DELETE', id)).statusCode, 204)
+  assert.equal((await request('DELETE', id)).statusCode, 204)
   const path = `/admin/audit?kind=upload&thing=${id}`
   type Entries = { rows: { action: string; actor: string; thing: string; requestId: string | null }[] }
   const { rows } = (await call<Entries>('GET', path, { cookie: admin.cookie })).body.data
@@ -80,7 +80,7 @@ test('a chunk at a wrong offset is refused and changes nothing', async () => {
   const wrong = await send(id, 'xyz', 3)
   assert.deepEqual([wrong.statusCode, wrong.json().message], [409, 'The upload goes on at 5.'])
   assert.equal((await send(id, 'fghijklm', 5)).statusCode, 413)
-  assert.equal((await ask('HEAD', id)).headers['upload-offset'], '5')
+  assert.equal((await request('HEAD', id)).headers['upload-offset'], '5')
   const refusals: [bytes: number | string, status: number, message: RegExp][] = [
     [0, 400, /empty/],
     ['-1', 400, /how many bytes/],
@@ -120,7 +120,7 @@ test('every request is an administrator’s, of the tus protocol, and from our o
   const statuses = async (cookie: string | undefined) => {
     const as = uploader(app, cookie)
     const answers = [await as.begin('a.stl', 3), await as.send(id, 'x', 0)]
-    for (const method of ['HEAD', 'DELETE', 'OPTIONS'] as const) answers.push(await as.ask(method, id))
+    for (const method of ['HEAD', 'DELETE', 'OPTIONS'] as const) answers.push(await as.request(method, id))
     return answers.map(({ statusCode }) => statusCode)
   }
   assert.deepEqual(await statuses(undefined), Array(5).fill(401))
@@ -157,8 +157,8 @@ test('a body of another type is refused with the type that is wanted', async () 
 test('an upload that is removed is gone with its parts, at any time', async () => {
   const id = await whole('away.stl', 'solid')
   const [part] = await selectParts(platform, id)
-  assert.equal((await ask('DELETE', id)).statusCode, 204)
-  assert.equal((await ask('DELETE', id)).statusCode, 404)
+  assert.equal((await request('DELETE', id)).statusCode, 204)
+  assert.equal((await request('DELETE', id)).statusCode, 404)
   await removeLooseFiles(inHours(1.1))
   assert.equal(await platform.files.size(part?.storage_key ?? ''), undefined)
 })
@@ -167,9 +167,9 @@ test('an unfinished upload is forgotten a day after its last part', async () => 
   const id = idOf((await begin('slow.stl', 10)).headers.location)
   await send(id, 'abcde', 0)
   await removeExpiredUploads(inHours(23.9))
-  assert.equal((await ask('HEAD', id)).statusCode, 200)
+  assert.equal((await request('HEAD', id)).statusCode, 200)
   await removeExpiredUploads(inHours(24.1))
-  assert.equal((await ask('HEAD', id)).statusCode, 404)
+  assert.equal((await request('HEAD', id)).statusCode, 404)
   assert.deepEqual(await selectParts(platform, id), [])
 })
 
@@ -224,7 +224,7 @@ test('bytes received before a connection breaks are kept', async () => {
   while ((await mine.state(id)).received < 4 * 2 ** 20) await setTimeout(20)
   socket.destroy()
   while ((await mine.state(id)).received < 5 * 2 ** 20) await setTimeout(20)
-  assert.equal((await mine.ask('HEAD', id)).headers['upload-offset'], String(5 * 2 ** 20))
+  assert.equal((await mine.request('HEAD', id)).headers['upload-offset'], String(5 * 2 ** 20))
 })
 
 async function listening(service: typeof app) {

@@ -72,7 +72,7 @@ describe('silent connections', { concurrency: true }, () => {
 async function answeredWithin(milliseconds: number, query: () => Promise<unknown>) {
   let isAnswered = false
   let isOver = false
-  const ask = async () => {
+  const request = async () => {
     while (!isAnswered && !isOver)
       await query().then(
         () => {
@@ -81,7 +81,7 @@ async function answeredWithin(milliseconds: number, query: () => Promise<unknown
         () => wait(50),
       )
   }
-  void ask()
+  void request()
   await until(milliseconds, () => isAnswered).finally(() => {
     isOver = true
   })

@@ -64,13 +64,13 @@ export async function testPayments() {
     },
     pay,
     /** What the provider itself knows, newest first. */
-    list: async <Row>(path: string): Promise<Row[]> => (await ask<{ data: Row[] }>(port, path)).data,
+    list: async <Row>(path: string): Promise<Row[]> => (await send<{ data: Row[] }>(port, path)).data,
     /** Something done at the provider itself, as if in its dashboard. */
     do: (path: string, fields: Record<string, string>) =>
-      ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
+      send<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
     /** As an administrator subscribes a customer in the dashboard. */
     subscribe: (order: Order) => subscribeAt(port, order),
-    remove: (path: string) => ask<{ id: string }>(port, path, { method: 'DELETE' }),
+    remove: (path: string) => send<{ id: string }>(port, path, { method: 'DELETE' }),
   }
 }
 
@@ -78,7 +78,7 @@ type Order = { userId: string; customerId: string; priceId: string }
 
 async function subscribeAt(port: number, { userId, customerId, priceId }: Order) {
   const post = (path: string, fields: Record<string, string>) =>
-    ask<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) })
+    send<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) })
   const method = await post('/v1/payment_methods/pm_card_visa/attach', { customer: customerId })
   return post('/v1/subscriptions', {
     customer: customerId,
@@ -89,7 +89,7 @@ async function subscribeAt(port: number, { userId, customerId, priceId }: Order)
   })
 }
 
-async function ask<Answer>(port: number, path: string, request: RequestInit = {}): Promise<Answer> {
+async function send<Answer>(port: number, path: string, request: RequestInit = {}): Promise<Answer> {
   const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...request, headers })
   if (!response.ok) throw new Error(await response.text())

@@ -44,10 +44,10 @@ export async function startEmbeddedPostgres(
       throw error
     },
   )
-  let asked = false
+  let isStopRequested = false
   const lost = new Promise<Error>((resolve) => {
     server.once('exit', (code, signal) => {
-      if (!asked) resolve(new Error(`PostgreSQL ended by itself with ${signal ?? code}.`))
+      if (!isStopRequested) resolve(new Error(`PostgreSQL ended by itself with ${signal ?? code}.`))
     })
   })
   return {
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(
     url: (database, role = 'postgres') =>
       `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
     stop: () => {
-      asked = true
+      isStopRequested = true
       return stopServer(server, socketFolder)
     },
     endWithProcess: () => endWithProcess(server, [folder, socketFolder]),

@@ -21,10 +21,10 @@ export function readPending(page: Page): PendingVerification | undefined {
 
 export function startPending(next: Omit<PendingVerification, 'sentAt'>): PendingVerification {
   const before = parsePending(readStored(key, 'sessionStorage'))
-  return keepPending(continued(before, { ...next, sentAt: Date.now() }))
+  return savePending(continued(before, { ...next, sentAt: Date.now() }))
 }
 
-export function keepPending(pending: PendingVerification): PendingVerification {
+export function savePending(pending: PendingVerification): PendingVerification {
   store(key, JSON.stringify(pending), 'sessionStorage')
   return pending
 }

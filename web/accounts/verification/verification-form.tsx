@@ -4,7 +4,7 @@ import { serverSentence } from '../../api/api-error.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { codeProblems } from '../form-rules.ts'
-import { keepPending, type PendingVerification } from './pending-verification.ts'
+import { type PendingVerification, savePending } from './pending-verification.ts'
 import { ResendCode } from './resend-code.tsx'
 import { type CodeForm, VerificationCodeField } from './verification-code-field.tsx'
 
@@ -24,7 +24,7 @@ export function VerificationForm({ pending, onCode, onStartAgain }: Verification
   })
 
   function startAgain() {
-    keepPending({ ...pending, sentAt: Date.now() })
+    savePending({ ...pending, sentAt: Date.now() })
     reset()
     setFocus('code')
   }

@@ -14,7 +14,7 @@ type SwitchDialogProps = { priceId: string; card: Subscription['paymentMethod'];
 export function SwitchDialog({ priceId, card, onClose }: SwitchDialogProps) {
   const { data, error, refetch } = useQuery(switchPreviewQuery(priceId))
   if (data)
-    return <Confirmation preview={data} card={card} onClose={onClose} onLookAgain={() => void refetch()} />
+    return <Confirmation preview={data} card={card} onClose={onClose} onReload={() => void refetch()} />
   return (
     <Dialog
       open
@@ -35,21 +35,21 @@ export function SwitchDialog({ priceId, card, onClose }: SwitchDialogProps) {
 
 type ConfirmationProps = Pick<SwitchDialogProps, 'card' | 'onClose'> & {
   preview: SwitchPreview
-  onLookAgain: () => void
+  onReload: () => void
 }
 
-function Confirmation({ preview, card, onClose, onLookAgain }: ConfirmationProps) {
+function Confirmation({ preview, card, onClose, onReload }: ConfirmationProps) {
   const { title, facts, confirm } = switchInWords(preview, card)
   const change = useSwitch()
   const { plan, prorationDate, undoesCancellation } = preview
   const isTooOld = change.error instanceof ApiError && change.error.code === 'preview_expired'
   const again = isTooOld ? 'Reload price' : 'Try again'
   const label = change.isError ? again : confirm
-  const wish = { priceId: plan.id, prorationDate, undoCancellation: undoesCancellation }
+  const request = { priceId: plan.id, prorationDate, undoCancellation: undoesCancellation }
 
-  function lookAgain() {
+  function reloadPreview() {
     change.reset()
-    onLookAgain()
+    onReload()
   }
 
   return (
@@ -65,7 +65,9 @@ function Confirmation({ preview, card, onClose, onLookAgain }: ConfirmationProps
             variant="primary"
             loading={change.isPending}
             onClick={
-              isTooOld ? lookAgain : () => change.mutate(wish, { onSuccess: ({ url }) => url || onClose() })
+              isTooOld
+                ? reloadPreview
+                : () => change.mutate(request, { onSuccess: ({ url }) => url || onClose() })
             }
           >
             {label}

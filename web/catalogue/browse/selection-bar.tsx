@@ -12,7 +12,7 @@ import { plansForZip } from '../download/plans-for.ts'
 import { useDownload } from '../download/use-download.ts'
 import { hasWholeLibrary } from '../products/product-facts.ts'
 import { useReader } from '../products/reader.ts'
-import { goneIn, goneText } from './selection-words.ts'
+import { missingIn, missingText } from './selection-words.ts'
 import { useAddFavourites } from './use-add-favourites.ts'
 import { type Selection, selectButtonId } from './use-selection.ts'
 
@@ -64,10 +64,10 @@ function Actions({ selection: { selected = [], remove } }: { selection: Selectio
   const user = useReader()
   /** What is no longer offered leaves the selection, with its name; the rest is one more click. */
   function explain(error: unknown) {
-    const gone = goneIn(error, selected)
+    const gone = missingIn(error, selected)
     if (gone.length === 0) return downloadFailure(error)
     remove((product) => gone.includes(product))
-    return goneText(gone, selected.length - gone.length)
+    return missingText(gone, selected.length - gone.length)
   }
   const favourites = useAddFavourites(explain)
   const download = useDownload(explain)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { goneIn, goneText } from './selection-words.ts'
+import { missingIn, missingText } from './selection-words.ts'
 
 const card = (id: string, title: string): ProductCard => ({
   id,
@@ -21,18 +21,18 @@ const [vase, lamp] = [card('a', 'Vase'), card('b', 'Lamp')]
 
 test('what the server names as gone is told by its title', () => {
   const refused = new ApiError({ status: 404, message: 'Gone', data: { productIds: ['b', 'x'] } })
-  assert.deepEqual(goneIn(refused, [vase, lamp]), [lamp])
+  assert.deepEqual(missingIn(refused, [vase, lamp]), [lamp])
   assert.equal(
-    goneText([lamp], 1),
+    missingText([lamp], 1),
     'Lamp is no longer offered, and it left your selection. Nothing was done yet: try again with the others.',
   )
   assert.equal(
-    goneText([vase, lamp], 0),
+    missingText([vase, lamp], 0),
     'Vase and Lamp are no longer offered, and they left your selection.',
   )
 })
 
 test('any other failure names none', () => {
   for (const error of [new Error(), new ApiError({ status: 404, message: 'x' }), undefined])
-    assert.deepEqual(goneIn(error, [vase, lamp]), [])
+    assert.deepEqual(missingIn(error, [vase, lamp]), [])
 })

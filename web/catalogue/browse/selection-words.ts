@@ -2,13 +2,13 @@ import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** Those of the selected designs that the server no longer offers. */
-export function goneIn(error: unknown, selected: readonly ProductCard[]): ProductCard[] {
+export function missingIn(error: unknown, selected: readonly ProductCard[]): ProductCard[] {
   const ids = error instanceof ApiError ? error.data.productIds : undefined
   return Array.isArray(ids) ? selected.filter(({ id }) => ids.includes(id)) : []
 }
 
 /** `others` is how many stay selected. */
-export function goneText(gone: readonly ProductCard[], others: number) {
+export function missingText(gone: readonly ProductCard[], others: number) {
   const names = new Intl.ListFormat('en').format(gone.map(({ title }) => title))
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'they']
   const next = others > 0 ? ' Nothing was done yet: try again with the others.' : ''

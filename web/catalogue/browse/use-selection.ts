@@ -8,13 +8,13 @@ export type Selection = ReturnType<typeof useSelection>
 export const selectButtonId = 'select-designs'
 
 /** Lives as long as the document: a sign-in of another member loads a new one. */
-let kept: readonly ProductCard[] | undefined
+let current: readonly ProductCard[] | undefined
 
 /** The designs that something is to be done with at once; undefined while nobody selects. Other filters and pages keep them. */
 export function useSelection() {
-  const [selected, show] = useState(kept)
-  function change(next: typeof kept) {
-    kept = next
+  const [selected, show] = useState(current)
+  function change(next: typeof current) {
+    current = next
     show(next)
   }
   return {
@@ -22,9 +22,9 @@ export function useSelection() {
     isFull: selected?.length === mostSelected,
     start: (product?: ProductCard) => change(product ? [product] : []),
     end: () => change(undefined),
-    toggle: (product: ProductCard) => change(kept && toggled(kept, product)),
+    toggle: (product: ProductCard) => change(current && toggled(current, product)),
     remove: (isGone: (product: ProductCard) => boolean) =>
-      change(kept?.filter((product) => !isGone(product))),
+      change(current?.filter((product) => !isGone(product))),
   }
 }
 

@@ -43,7 +43,7 @@ function History({ search }: { search: string }) {
   return (
     <>
       <p role="status" className="text-muted text-sm">
-        {history.isPlaceholderData ? 'Loading...' : foundText(downloads.length, history.hasNextPage, search)}
+        {history.isPlaceholderData ? 'Loading...' : resultText(downloads.length, history.hasNextPage, search)}
       </p>
       <DownloadFailure download={download} />
       <ul className={`grid border-line border-t ${history.isPlaceholderData ? 'opacity-50' : ''}`}>
@@ -64,7 +64,7 @@ function History({ search }: { search: string }) {
   )
 }
 
-function foundText(count: number, hasMore: boolean, search: string) {
+function resultText(count: number, hasMore: boolean, search: string) {
   const found = hasMore ? `The newest ${count}` : countOf(count, 'download')
   return search ? `${found} for “${search}”` : found
 }

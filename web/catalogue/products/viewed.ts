@@ -13,19 +13,19 @@ export function viewedProducts(): ProductCard[] {
 }
 
 export function rememberViewed(product: ProductCard) {
-  keep([productCard.parse(product), ...without(product.id)])
+  storeViewed([productCard.parse(product), ...without(product.id)])
 }
 
 /** For a design that is no longer offered. */
 export function forgetViewed(idOrSlug: string) {
-  keep(without(idOrSlug))
+  storeViewed(without(idOrSlug))
 }
 
 function without(idOrSlug: string) {
   return viewedProducts().filter(({ id, slug }) => id !== idOrSlug && slug !== idOrSlug)
 }
 
-function keep(products: ProductCard[]) {
+function storeViewed(products: ProductCard[]) {
   store(key(), products.length > 0 ? JSON.stringify(products.slice(0, most)) : '')
 }
 

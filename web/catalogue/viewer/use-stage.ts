@@ -13,16 +13,16 @@ type Staged = {
 export function useStage({ frame, parts, look, onProblem }: Staged) {
   const [stage, setStage] = useState<Stage>()
   const [size, setSize] = useState('')
-  const tell = useEffectEvent(onProblem)
+  const reportProblem = useEffectEvent(onProblem)
 
   useEffect(() => {
     if (!frame) return
     const created = attempt(() => createStage(frame, parts))
-    if (!created) return tell('This browser can’t show 3D. See the pictures and sizes instead.')
+    if (!created) return reportProblem('This browser can’t show 3D. See the pictures and sizes instead.')
     const listening = new AbortController()
     created.canvas.addEventListener(
       'webglcontextlost',
-      () => tell('This device stopped the 3D view. Open the view again.'),
+      () => reportProblem('This device stopped the 3D view. Open the view again.'),
       listening,
     )
     const watcher = new ResizeObserver(([entry]) => {

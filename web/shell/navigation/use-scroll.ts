@@ -62,13 +62,13 @@ function scrollToSection(id: string) {
 
 /** Waits for the page to be tall enough, unless the reader scrolls first. */
 function scrollTo(target: number) {
-  const givenUpAt = performance.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   let frame = 0
   const stop = () => cancelAnimationFrame(frame)
   const attempt = () => {
     window.scrollTo({ top: target, behavior: 'instant' })
     const isReached = Math.abs(window.scrollY - target) < 2
-    if (isReached || performance.now() > givenUpAt) return
+    if (isReached || performance.now() > deadline) return
     frame = requestAnimationFrame(attempt)
   }
   attempt()

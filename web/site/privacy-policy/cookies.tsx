@@ -3,7 +3,7 @@ import type { LegalSection } from '../legal-page.tsx'
 
 type Cookie = { name: string; purpose: string; life: string }
 
-const kept: Cookie[] = [
+const necessary: Cookie[] = [
   { name: '__Host-session', purpose: 'Keeps you signed in.', life: '90 days, or until you sign out' },
   {
     name: '__Host-signed_in',
@@ -23,7 +23,7 @@ const kept: Cookie[] = [
   { name: 'gdpr_consent', purpose: 'Your answer: accepted or declined.', life: '150 days' },
 ]
 
-const asked: Cookie[] = [
+const optional: Cookie[] = [
   { name: 'Analytics', purpose: 'Counts visits and what they lead to.', life: 'Set by the service' },
   {
     name: 'Ad pixel',
@@ -39,9 +39,9 @@ export const cookies: LegalSection[] = [
     body: (
       <>
         <p>The service cannot work without these, so we set them without asking:</p>
-        <CookieTable caption="Cookies the service needs" cookies={kept} />
+        <CookieTable caption="Cookies the service needs" cookies={necessary} />
         <p>These come only after you accept:</p>
-        <CookieTable caption="Cookies that need your consent" cookies={asked} />
+        <CookieTable caption="Cookies that need your consent" cookies={optional} />
         <p>
           Your browser also remembers a few things for itself: until you sign out, that you have been signed
           in; until you close the tab, where you had scrolled to, an unsent idea and an email address that

@@ -17,7 +17,7 @@ const isLive = ({ status }: Bought) => !['canceled', 'incomplete', 'incomplete_e
 
 /** Throws an AssertionError when an invariant of `docs/payment-faults.md` does not hold. */
 export async function assertInvariants(shop: FaultShop) {
-  await shop.settled()
+  await shop.waitUntilQuiet()
   for (const member of shop.members) await moneyAndAccessAgree(shop, member)
   await anotherLookChangesNothing(shop)
   await nothingLeaked(shop)
@@ -76,13 +76,13 @@ async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, ledger: { s
 }
 
 /** All of reconciliation, and whatever follows from it. */
-export async function reconcileEverything({ platform, settled }: FaultShop) {
-  await settled()
+export async function reconcileEverything({ platform, waitUntilQuiet }: FaultShop) {
+  await waitUntilQuiet()
   await retryMissedEvents(platform)
   await syncOpenCheckouts(platform)
   await reconcileUnstable(platform)
   await reconcileAll(platform)
-  await settled()
+  await waitUntilQuiet()
 }
 
 async function anotherLookChangesNothing(shop: FaultShop) {

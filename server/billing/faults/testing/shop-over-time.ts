@@ -42,7 +42,7 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
     passTime: time.pass,
     /** Moves the time to a moment of the sandbox, in seconds. */
     passUntil: (moment: number) => time.pass(moment - Math.floor(time.now() / 1000)),
-    settled: () => settled(shop),
+    waitUntilQuiet: () => waitUntilQuiet(shop),
   }
 }
 
@@ -94,7 +94,7 @@ function worksOff(isQuiet: Shop['isQuiet']) {
 }
 
 /** Every message is delivered, and everything that follows from it is done. */
-async function settled({ platform, payments, isQuiet }: Shop) {
+async function waitUntilQuiet({ platform, payments, isQuiet }: Shop) {
   await eventually(async () => {
     const deliveries = await payments.list<{ state: string }>('/_sandbox/webhooks/deliveries?limit=1000')
     if (deliveries.some(({ state }) => state === 'new' || state === 'retry')) return false

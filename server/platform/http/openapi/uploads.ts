@@ -28,7 +28,7 @@ export const uploadPaths = {
   [`${uploadsPath}/{id}`]: {
     head: {
       ...common,
-      operationId: 'askUpload',
+      operationId: 'getUploadOffset',
       summary: 'How much of an upload has come, in Upload-Offset.',
       parameters: [id, version],
       responses: {

@@ -28,11 +28,11 @@ export function useUploads(productId: string) {
     refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) && !isRefusal(state.error) && 700,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
-  const say = (name: string, sentence: string) => setProblem({ name, sentence })
-  const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: say })
-  const ask = async ({ name }: Upload, asking: Promise<unknown>) => {
+  const showProblem = (name: string, sentence: string) => setProblem({ name, sentence })
+  const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: showProblem })
+  const run = async ({ name }: Upload, request: Promise<unknown>) => {
     setProblem(undefined)
-    await asking.catch((error: Error) => say(name, error.message))
+    await request.catch((error: Error) => showProblem(name, error.message))
     await refresh()
   }
   return {
@@ -52,7 +52,8 @@ export function useUploads(productId: string) {
     /** After a reload the browser has forgotten the file: it must be chosen once more. */
     goOn(upload: Upload, file: File) {
       const isSame = file.name === upload.name && file.size === upload.bytes
-      if (!isSame) return say(upload.name, `${file.name} is a different file. Choose the same file again.`)
+      if (!isSame)
+        return showProblem(upload.name, `${file.name} is a different file. Choose the same file again.`)
       setProblem(undefined)
       senders.send(file, upload)
     },
@@ -60,10 +61,10 @@ export function useUploads(productId: string) {
       await senders.remove(upload)
       await refresh()
     },
-    retry: (upload: Upload) => ask(upload, call(retryUpload, { params: { id: upload.id } })),
+    retry: (upload: Upload) => run(upload, call(retryUpload, { params: { id: upload.id } })),
     /** Enlarged, it is looked at anew. */
     scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
-      ask(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
+      run(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
   }
 }
 

@@ -12,30 +12,30 @@ type Save = {
   saved: FormValues
   values: FormValues
   /** What of the form is saved now. */
-  keep: (product: FormProduct, part: Partial<FormValues>) => void
+  applySaved: (product: FormProduct, part: Partial<FormValues>) => void
 }
 
 /** In turn: each call builds on the revision that the one before it left. */
-export async function saveForm({ product, saved, values, keep }: Save) {
+export async function saveForm({ product, saved, values, applySaved }: Save) {
   const { id } = product
   const { pictures, files, ...words } = values
   const changes = changesBetween(saved, values)
   let { revision } = product
-  const kept = (next: FormProduct, part: Partial<FormValues>) => {
+  const applied = (next: FormProduct, part: Partial<FormValues>) => {
     revision = next.revision
-    keep(next, part)
+    applySaved(next, part)
   }
   if (changes.files) {
     const body = { files: takenOf(files), revision }
     const { product: next } = await call(setDraftFiles, { params: { id }, body })
-    kept(next, { files: valuesOf(next).files })
+    applied(next, { files: valuesOf(next).files })
   }
   if (changes.pictures) {
     const body = { pictures: pictures.map(({ id, alt, isPhoto }) => ({ id, alt, isPhoto })), revision }
-    kept((await call(setPictures, { params: { id }, body })).product, { pictures })
+    applied((await call(setPictures, { params: { id }, body })).product, { pictures })
   }
   if (changes.content) {
     const body = { ...contentOf(values), revision }
-    kept((await call(changeProduct, { params: { id }, body })).product, words)
+    applied((await call(changeProduct, { params: { id }, body })).product, words)
   }
 }

@@ -29,7 +29,7 @@ export function useProductForm(product: FormProduct) {
   const queries = useQueryClient()
   const isChanged = Object.values(changesBetween(saved, values)).some(Boolean)
 
-  function keep(next: FormProduct, part: Partial<FormValues>) {
+  function applySaved(next: FormProduct, part: Partial<FormValues>) {
     current.current = next
     queries.setQueryData([showAdminProduct.path, next.id], { product: next })
     setSaved((before) => ({ ...before, ...part }))
@@ -40,17 +40,17 @@ export function useProductForm(product: FormProduct) {
   function takeMeasured(newer: FormProduct) {
     const measured = withMeasured(valuesOf(newer), { saved, typed: values })
     if (!measured) return undefined
-    keep(newer, valuesOf(newer))
+    applySaved(newer, valuesOf(newer))
     setValues(measured)
     return { product: newer, saved: valuesOf(newer), values: measured }
   }
 
   const saving = useSave({
     save: () =>
-      saveForm({ product: current.current, saved, values, keep }).catch(async (error: unknown) => {
+      saveForm({ product: current.current, saved, values, applySaved }).catch(async (error: unknown) => {
         const measured = takeMeasured(await newerAfter(error, product.id))
         if (!measured) throw error
-        await saveForm({ ...measured, keep })
+        await saveForm({ ...measured, applySaved })
       }),
     message: product.status === 'draft' ? '' : changeProduct.message,
     changes: productChanges,
@@ -63,7 +63,7 @@ export function useProductForm(product: FormProduct) {
   /** Somebody else's version, without losing what was typed beside it. */
   async function takeNewer() {
     const { product: newer } = await call(showAdminProduct, { params: { id: product.id } })
-    keep(newer, valuesOf(newer))
+    applySaved(newer, valuesOf(newer))
     setValues(mergedWith(valuesOf(newer), { saved, typed: values }))
     await saving.reload()
   }
