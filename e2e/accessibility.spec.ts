@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { recordLayoutShift } from './layout-shift.ts'
 import { becomeMember } from './people.ts'
 import { open, screens, signInAs } from './screens.ts'
+import { watchPolicy } from './watch-policy.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -13,7 +14,7 @@ const looks = [
 
 for (const { colorScheme, width, room } of looks)
   for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
-    test(`the screens of ${as ?? 'a visitor'} have no barrier, fit and hold still, ${colorScheme} and ${width} pixels wide`, async ({
+    test(`the screens of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, ${colorScheme} and ${width} pixels wide`, async ({
       browser,
       baseURL,
     }) => {
@@ -24,12 +25,13 @@ for (const { colorScheme, width, room } of looks)
         reducedMotion: 'reduce',
         viewport: { width, height: 844 },
       })
+      const refused = await watchPolicy(context)
       await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
       if (as) await signInAs(await context.newPage(), as)
       for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {
         const page = await context.newPage()
         // Slow enough that every part arrives by itself.
-        const readLayoutShift = await recordLayoutShift(page, 750)
+        const readLayoutShift = await recordLayoutShift(page, 300)
         await open(page, { ...screen, act: undefined })
         expect.soft(await readLayoutShift(), `${screen.name} moves`).toBeLessThanOrEqual(0.05)
         await screen.act?.(page)
@@ -39,6 +41,7 @@ for (const { colorScheme, width, room } of looks)
         await context.setOffline(false)
         await page.close()
       }
+      expect(refused).toEqual([])
       await context.close()
     })
 

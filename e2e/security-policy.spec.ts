@@ -1,40 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { admin, becomeMember, enterAs } from './people.ts'
-import { open, screens, signInAs } from './screens.ts'
+import { watchPolicy } from './watch-policy.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Collects what the content security policy refuses on every page of the context. */
-async function watchPolicy(context: BrowserContext) {
-  const refused: string[] = []
-  await context.exposeFunction('reportRefused', (entry: string) => void refused.push(entry))
-  await context.addInitScript(`addEventListener('securitypolicyviolation', (event) => {
-    reportRefused([location.pathname, event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' '))
-  })`)
-  return refused
-}
-
-for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
-  test(`the screens of ${as ?? 'a visitor'} work without inline styles or scripts and with Trusted Types`, async ({
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(400_000)
-    const context = await browser.newContext()
-    const refused = await watchPolicy(context)
-    await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-    if (as) await signInAs(await context.newPage(), as)
-    for (const screen of screens.filter((each) => each.as === as && each.only !== 'narrow')) {
-      const page = await context.newPage()
-      await open(page, screen)
-      await context.setOffline(false)
-      await page.close()
-    }
-    expect(refused).toEqual([])
-    await context.close()
-  })
-
-test('a refused inline style is seen by these journeys', async ({ page, context }) => {
+test('a refused inline style is seen by every journey that watches the policy', async ({ page, context }) => {
   const refused = await watchPolicy(context)
   await page.goto('/')
   await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
