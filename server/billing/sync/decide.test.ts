@@ -238,4 +238,5 @@ test('the mail of an ended plan names the suspension when the member is blocked,
   assert.deepEqual(templates(false, [paid]), ['ended'])
   assert.deepEqual(templates(true, [paid]), ['ended-suspended'])
   assert.deepEqual(templates(false, [{ ...paid, disputed: true }]), ['ended-suspended'])
+  assert.deepEqual(templates(false, [{ ...paid, inquired: true }]), ['ended'], 'an inquiry blocks nobody')
 })
